@@ -1,0 +1,34 @@
+/** Money is integer minor units with its currency (architecture.md, convention 7). */
+export interface Money {
+  /** Minor units: pence, cents. */
+  readonly minor: number;
+  readonly currency: "GBP" | "AUD" | "EUR";
+}
+
+/** "5.00" -> 500. Throws RangeError for anything but digits with exactly two decimals. */
+export function parseDecimal(decimal: string): number {
+  const match = /^(\d{1,7})\.(\d{2})$/.exec(decimal);
+  if (!match) throw new RangeError(`not a price with two decimals: ${decimal}`);
+  return Number(`${match[1]}${match[2]}`);
+}
+
+/** 500 -> "5.00". */
+export function formatDecimal(minor: number): string {
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not minor units: ${minor}`);
+  const digits = String(minor).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The payment request's amount: the cost with the decimal point removed (spec 3). "5.00" -> "500". */
+export function amountOf(decimal: string): string {
+  return String(parseDecimal(decimal));
+}
+
+/** 450 GBP -> "£4.50" in the reader's locale. */
+export function formatMoney(money: Money, locale = "en-GB"): string {
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: money.currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(money.minor / 100);
+}

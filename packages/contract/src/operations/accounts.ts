@@ -1,0 +1,113 @@
+import { Type } from "typebox";
+import { defineOperation } from "../operation.ts";
+import {
+  Account,
+  BirthDate,
+  BotToken,
+  BrandIdSchema,
+  PasswordInput,
+  PhoneInput,
+  RegionCodeSchema,
+  SiteQuery,
+} from "./schemas.ts";
+
+export const usernameTaken = defineOperation({
+  id: "usernameTaken",
+  method: "POST",
+  path: "/im/api/profile/username/:username",
+  access: "public",
+  summary: "Whether a username is taken in this brand: true taken, false free.",
+  params: Type.Object({ username: Type.String({ minLength: 1, maxLength: 80 }) }),
+  query: Type.Object(SiteQuery),
+  responses: { 200: Type.Boolean() },
+  errors: ["username_invalid", "unknown_brand"],
+});
+
+export const registerAccount = defineOperation({
+  id: "registerAccount",
+  method: "POST",
+  path: "/im/api/account/new",
+  access: "public",
+  summary: "Creates an account for a number verified in this browser within 30 minutes.",
+  query: Type.Object({ "g-recaptcha-response": BotToken }),
+  body: Type.Object(
+    {
+      username: Type.String({ maxLength: 80 }),
+      dateOfBirth: BirthDate,
+      phoneNumber: PhoneInput,
+      password: PasswordInput,
+      regionAbbreviation: RegionCodeSchema,
+      brand: BrandIdSchema,
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 201: Account },
+  errors: [
+    "bot_check_failed",
+    "verification_required",
+    "username_invalid",
+    "username_taken",
+    "password_weak",
+    "underage",
+    "account_exists",
+    "phone_invalid",
+    "unknown_brand",
+    "unknown_region",
+  ],
+});
+
+export const resetPassword = defineOperation({
+  id: "resetPassword",
+  method: "POST",
+  path: "/im/api/account/reset",
+  access: "public",
+  summary: "Sets a new password with a reset code checked in this browser; other logins end.",
+  query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) }),
+  body: Type.Object(
+    { phoneNumber: PhoneInput, password: PasswordInput, brand: BrandIdSchema },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Boolean() },
+  errors: ["verification_required", "password_weak", "phone_invalid", "unknown_brand"],
+});
+
+export const me = defineOperation({
+  id: "me",
+  method: "GET",
+  path: "/im/api/account/me",
+  access: "customer",
+  summary: "The signed-in customer's account.",
+  responses: { 200: Account },
+  errors: [],
+});
+
+export const updateAccount = defineOperation({
+  id: "updateAccount",
+  method: "POST",
+  path: "/im/api/account/update",
+  access: "customer",
+  summary:
+    "Changes the account; a password of null stays as it was, a changed date of birth is checked anew.",
+  body: Type.Object(
+    {
+      username: Type.String({ maxLength: 80 }),
+      dateOfBirth: BirthDate,
+      /** Address of this customer's own upload, or null. */
+      images: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
+      password: Type.Union([PasswordInput, Type.Null()]),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Account },
+  errors: ["username_invalid", "username_taken", "password_weak", "underage", "image_not_own"],
+});
+
+export const serverTime = defineOperation({
+  id: "serverTime",
+  method: "GET",
+  path: "/im/api/time",
+  access: "customer",
+  summary: "The server's clock.",
+  responses: { 200: Type.Object({ time: Type.String({ format: "date-time" }) }) },
+  errors: [],
+});

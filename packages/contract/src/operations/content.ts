@@ -1,0 +1,35 @@
+import { Type } from "typebox";
+import { LandingContent } from "../landing-content.ts";
+import { defineOperation } from "../operation.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+
+export const landingContent = defineOperation({
+  id: "landingContent",
+  method: "POST",
+  path: "/cms/api/open/content",
+  access: "public",
+  summary: "The landing content of a brand in a region.",
+  body: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema }, { additionalProperties: false }),
+  responses: { 200: LandingContent },
+  errors: ["unknown_brand", "unknown_region"],
+});
+
+export const activeAlert = defineOperation({
+  id: "activeAlert",
+  method: "GET",
+  path: "/im/api/alerts/active/:siteId",
+  access: "public",
+  summary: "The alert that is active in a region, if any; siteId is the region id.",
+  params: Type.Object({ siteId: Type.Integer({ minimum: 1, maximum: 3 }) }),
+  responses: {
+    200: Type.Object({
+      active: Type.Boolean(),
+      expiry: Type.Union([Timestamp, Type.Null()]),
+      alertIcon: Type.String(),
+      alertColour: Type.String(),
+      alertContentPrimary: Type.String(),
+      alertContentSecondary: Type.String(),
+    }),
+  },
+  errors: [],
+});

@@ -1,0 +1,101 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { Cursor, Message, Uuid } from "./schemas.ts";
+
+export const sendMessage = defineOperation({
+  id: "sendMessage",
+  method: "POST",
+  path: "/im/api/message/send",
+  access: "customer",
+  summary: "Sends a message to a profile; the same clientMessageId again answers the same message.",
+  body: Type.Object(
+    {
+      profileId: Uuid,
+      /** Any length is parsed; the rule (1 to 460 code points after NFC and trim) answers `message_length`. */
+      body: Type.String({ maxLength: 20_000 }),
+      clientMessageId: Uuid,
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Message, 201: Message },
+  errors: ["profile_not_found", "message_length", "no_credit", "message_id_reused"],
+});
+
+export const receiveMessages = defineOperation({
+  id: "receiveMessages",
+  method: "POST",
+  path: "/im/api/message/receive",
+  access: "customer",
+  summary: "Messages after a cursor, ascending, at most 200; waits when asked and nothing is there.",
+  body: Type.Object(
+    {
+      after: Type.Union([Cursor, Type.Null()]),
+      profileId: Type.Optional(Uuid),
+      /** Seconds to wait for something to arrive. */
+      wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Object({ messages: Type.Array(Message), cursor: Cursor }) },
+  errors: ["profile_not_found"],
+});
+
+export const messageHistory = defineOperation({
+  id: "messageHistory",
+  method: "GET",
+  path: "/im/api/message/history",
+  access: "customer",
+  summary: "A page of one conversation, newest page first, each page ascending.",
+  query: Type.Object({
+    profileId: Uuid,
+    /** Only messages with a smaller sequence; absent: the newest page. */
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  }),
+  responses: {
+    200: Type.Object({
+      messages: Type.Array(Message),
+      hasMore: Type.Boolean(),
+      /** How far the customer has read this conversation; 0 when nothing. */
+      readUpTo: Type.Integer({ minimum: 0 }),
+      /** The stream position this page was taken at: apply only later events. */
+      cursor: Cursor,
+    }),
+  },
+  errors: ["profile_not_found"],
+});
+
+export const markRead = defineOperation({
+  id: "markRead",
+  method: "POST",
+  path: "/im/api/message/read",
+  access: "customer",
+  summary: "Marks a conversation read up to a sequence; never moves back.",
+  body: Type.Object({ profileId: Uuid, upTo: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+  responses: { 204: Type.Null() },
+  errors: ["profile_not_found"],
+});
+
+/** Server-sent events; resumes by Last-Event-ID. Not callable as JSON: see `streamEvent` for the events. */
+export const messageStream = defineOperation({
+  id: "messageStream",
+  method: "GET",
+  path: "/im/api/message/stream",
+  access: "customer",
+  summary: "Server-sent events: message, typing, read, balance, banned.",
+  responses: { 200: Type.String() },
+  errors: [],
+});
+
+/**
+ * What the stream carries. `message` events have the cursor as SSE id; the others have none, because a
+ * fresh `balance` follows every (re)connect and typing is worthless late.
+ */
+export const StreamEvent = Type.Union([
+  Type.Object({ type: Type.Literal("message"), message: Message, cursor: Cursor }),
+  Type.Object({ type: Type.Literal("typing"), profileId: Uuid, typing: Type.Boolean() }),
+  Type.Object({ type: Type.Literal("read"), profileId: Uuid, upTo: Type.Integer() }),
+  Type.Object({ type: Type.Literal("balance"), balance: Type.Integer() }),
+  Type.Object({ type: Type.Literal("banned") }),
+]);
+export type StreamEvent = Static<typeof StreamEvent>;

@@ -1,0 +1,66 @@
+import { Type, type Static } from "typebox";
+import { regionCodes } from "../regions.ts";
+
+/** Schemas that several operations share. */
+
+export const Uuid = Type.String({ format: "uuid" });
+export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
+export const BrandIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}$" });
+export const RegionCodeSchema = Type.Enum([...regionCodes]);
+export const ServiceIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}-[A-Z]{2}$" });
+/** A phone number as people write it, or in E.164. */
+export const PhoneInput = Type.String({ minLength: 4, maxLength: 32 });
+export const E164 = Type.String({ pattern: "^\\+[1-9]\\d{6,14}$" });
+export const BotToken = Type.String({ minLength: 1, maxLength: 2048 });
+export const PasswordInput = Type.String({ minLength: 1, maxLength: 200 });
+/** Date of birth on the wire: YYYY-MM-DDT00:00:00.000 */
+export const BirthDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T00:00:00\\.000$" });
+/** ApnIm headers of the spec, sent as query: the brand and region a call is for. */
+export const SiteQuery = {
+  "apn-im-brand": BrandIdSchema,
+  "apn-im-region": RegionCodeSchema,
+} as const;
+
+export const Account = Type.Object({
+  id: Uuid,
+  username: Type.String(),
+  /** Address of the profile image, or null: the client shows a placeholder. */
+  images: Type.Union([Type.String(), Type.Null()]),
+  dateOfBirth: BirthDate,
+  adultVerified: Type.Boolean(),
+  phoneNumber: E164,
+});
+export type Account = Static<typeof Account>;
+
+export const Direction = Type.Enum(["sent", "received"]);
+
+/** A message as the customer sees it: `sent` by them, `received` from the profile. */
+export const Message = Type.Object({
+  id: Uuid,
+  profileId: Uuid,
+  direction: Direction,
+  body: Type.String(),
+  /** Grows per conversation without gaps, from 1. */
+  sequence: Type.Integer({ minimum: 1 }),
+  sentAt: Timestamp,
+  clientMessageId: Type.Optional(Uuid),
+  /** Credits this message cost the customer: 0 or 1. */
+  creditCost: Type.Integer({ minimum: 0 }),
+});
+export type Message = Static<typeof Message>;
+
+export const Profile = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  age: Type.Integer({ minimum: 18 }),
+  tagline: Type.String(),
+  about: Type.String(),
+  imageUrl: Type.String(),
+  online: Type.Boolean(),
+  unreadCount: Type.Integer({ minimum: 0 }),
+  lastMessage: Type.Optional(Type.Object({ body: Type.String(), direction: Direction, sentAt: Timestamp })),
+});
+export type Profile = Static<typeof Profile>;
+
+/** Position in a customer's messages across all conversations; opaque to clients. */
+export const Cursor = Type.String({ pattern: "^\\d{1,15}$" });

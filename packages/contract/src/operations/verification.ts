@@ -1,0 +1,75 @@
+import { Type } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { BotToken, E164, PhoneInput, SiteQuery } from "./schemas.ts";
+
+/** Why a code is asked for. On the wire: 1 sign-up or sign-in, 2 reset. */
+export type VerificationPurpose = "sign_in" | "reset";
+const purposeCodes = { sign_in: 1, reset: 2 } as const;
+
+export function toPurposeCode(purpose: VerificationPurpose): 1 | 2 {
+  return purposeCodes[purpose];
+}
+export function fromPurposeCode(code: 1 | 2): VerificationPurpose {
+  return code === 1 ? "sign_in" : "reset";
+}
+
+/** What checking a code leads to. On the wire: 0, 2, 3, 5 (spec 4, "Verify result codes"). */
+export type VerificationOutcome = "invalid" | "new_user" | "existing_user" | "reset";
+const outcomeCodes = { invalid: 0, new_user: 2, existing_user: 3, reset: 5 } as const;
+export type VerificationOutcomeCode = (typeof outcomeCodes)[VerificationOutcome];
+
+export function toOutcomeCode(outcome: VerificationOutcome): VerificationOutcomeCode {
+  return outcomeCodes[outcome];
+}
+/** null for a number the spec gives no meaning: "any other value: no action". */
+export function fromOutcomeCode(code: number): VerificationOutcome | null {
+  switch (code) {
+    case 0:
+      return "invalid";
+    case 2:
+      return "new_user";
+    case 3:
+      return "existing_user";
+    case 5:
+      return "reset";
+    default:
+      return null;
+  }
+}
+
+export const sendVerificationCode = defineOperation({
+  id: "sendVerificationCode",
+  method: "POST",
+  path: "/im/api/verification/code/",
+  access: "public",
+  summary: "Texts a one-time code to a phone number and binds it to this browser.",
+  query: Type.Object({ ...SiteQuery, "g-recaptcha-response": BotToken }),
+  body: Type.Object(
+    { assignedNumber: PhoneInput, purpose: Type.Enum([1, 2]) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: E164 },
+  errors: [
+    "bot_check_failed",
+    "phone_invalid",
+    "phone_region",
+    "phone_type",
+    "sms_limit",
+    "resend_cooldown",
+    "text_not_sent",
+    "unknown_brand",
+    "unknown_region",
+  ],
+});
+
+export const processVerificationCode = defineOperation({
+  id: "processVerificationCode",
+  method: "POST",
+  path: "/im/api/verification/process",
+  access: "public",
+  summary: "Checks the code this browser asked for and says what comes next.",
+  query: Type.Object(SiteQuery),
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) }, { additionalProperties: false }),
+  responses: { 200: Type.Enum([0, 2, 3, 5]) },
+  errors: ["unknown_brand", "unknown_region"],
+});

@@ -1,0 +1,22 @@
+import { Type, type Static } from "typebox";
+import { LandingContent } from "./landing-content.ts";
+import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
+
+/**
+ * What a served page carries, as JSON in `<script type="application/json" id="parlour-page">`.
+ * The server writes it per host; the shell parses it once on start.
+ */
+export const PageConfig = Type.Object({
+  brand: BrandIdSchema,
+  /** null on the brand's main host: only the country picker is shown. */
+  region: Type.Union([RegionCodeSchema, Type.Null()]),
+  /** Regions the brand serves, in display order, with the absolute address of each. */
+  regions: Type.Array(Type.Object({ code: RegionCodeSchema, url: Type.String() })),
+  content: LandingContent,
+  /** Turnstile's public site key. */
+  botCheckSiteKey: Type.String(),
+  /** Stripe's publishable key. */
+  cardsPublishableKey: Type.String(),
+});
+export type PageConfig = Static<typeof PageConfig>;
+export const pageConfigElementId = "parlour-page";

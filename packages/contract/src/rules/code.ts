@@ -1,0 +1,15 @@
+/** Verification codes (spec 9; safety.md). */
+
+/** The one constant for the length of a code. */
+export const codeLength = 4;
+/** Seconds before a code may be sent again. */
+export const resendCooldownSeconds = 30;
+
+/** Takes pasted spaces and hyphens out. */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/[\s-]/g, "");
+}
+
+export function isCode(value: string): boolean {
+  return new RegExp(`^\\d{${codeLength}}$`).test(value);
+}

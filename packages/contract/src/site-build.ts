@@ -1,0 +1,63 @@
+import { Type, type Static } from "typebox";
+import { LandingContent } from "./landing-content.ts";
+import { BundlePrice } from "./operations/credits.ts";
+import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
+import type { PageConfig } from "./page-config.ts";
+
+/**
+ * What a brand's build hands to the server, besides its hashed assets:
+ *
+ * - `dist/brand.json`       a BrandPublication: becomes rows in the database
+ * - `dist/client/`          files served as they are (`assets/` hashed, immutable)
+ * - `dist/server/render.js` a module that exports `renderDocument: RenderDocument`
+ */
+
+const Amount = Type.Integer({ minimum: 1 });
+const PublishedBundle = Type.Object({ price: BundlePrice, amount: Amount });
+
+export const BrandPublication = Type.Object({
+  id: BrandIdSchema,
+  name: Type.String(),
+  /** The brand's own domain; a setting of the server can replace it. */
+  domain: Type.String(),
+  regions: Type.Array(
+    Type.Object({
+      code: RegionCodeSchema,
+      /** Free credits for a new joiner. */
+      trialCredits: Type.Integer({ minimum: 0, maximum: 100 }),
+      bundles: Type.Object({
+        bronze: PublishedBundle,
+        silver: PublishedBundle,
+        gold: PublishedBundle,
+        platinum: PublishedBundle,
+      }),
+      content: LandingContent,
+    }),
+    { minItems: 1 },
+  ),
+  profiles: Type.Array(
+    Type.Object({
+      slug: Type.String({ pattern: "^[a-z][a-z0-9-]{1,40}$" }),
+      name: Type.String(),
+      age: Type.Integer({ minimum: 18, maximum: 99 }),
+      tagline: Type.String(),
+      about: Type.String(),
+      imageUrl: Type.String(),
+    }),
+    { minItems: 1 },
+  ),
+});
+export type BrandPublication = Static<typeof BrandPublication>;
+
+export interface DocumentRequest {
+  readonly page: PageConfig;
+  /** Path of the request, such as `/` or `/meet`. Only `/` is rendered; other routes get the app's frame. */
+  readonly path: string;
+  /** CSP nonce that every inline script and style carries. */
+  readonly nonce: string;
+  /** Addresses of classic scripts that go first, deferred (a setting of the server; empty in production). */
+  readonly scripts: readonly string[];
+}
+
+/** Renders a whole HTML document: content, theme and critical CSS inside. */
+export type RenderDocument = (request: DocumentRequest) => Promise<string>;
