@@ -1,0 +1,50 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Journeys against the real stack, started as `npm start` starts it (without the demo operator: here the
+ * test answers as an operator). Nothing is intercepted and no module is replaced.
+ */
+
+// Playwright loads this file once per worker: the first load decides, the workers inherit.
+const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
+const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "parlour-e2e-")));
+
+export default defineConfig({
+  testDir: "src/journeys",
+  outputDir: ".results/journeys",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  webServer: {
+    command: "node ../sandbox/src/start.ts --no-demo-operator",
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 240_000,
+    env: { PORT: port, DATA_DIR: dataDir },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,16 @@
+/** Addresses of the stack under test. All hosts are loopback names that the browser resolves by itself. */
+export const port = Number(process.env["E2E_PORT"]);
+
+/** A page's address, such as `http://uk.duskwren.localhost:20123/`. */
+export function pageUrl(host: string, path = "/"): string {
+  return `http://${host}:${port}${path}`;
+}
+
+export const hosts = {
+  picker: "duskwren.localhost",
+  uk: "uk.duskwren.localhost",
+  au: "au.duskwren.localhost",
+  ie: "ie.duskwren.localhost",
+  console: "console.localhost",
+  sandbox: "sandbox.localhost",
+} as const;

@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  readFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root, workspacePackages } from "./workspace.ts";
+
+/** Direct dependencies inside the house (architecture.md, "Who may import whom"; decision 0001). */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  ui: [],
+  "legal-texts": [],
+  "brand-config": ["contract"],
+  "api-client": ["contract"],
+  overlays: ["ui", "legal-texts", "contract"],
+  shell: ["overlays", "ui", "api-client", "legal-texts", "brand-config", "contract"],
+  console: ["ui", "api-client", "contract"],
+  api: ["contract"],
+  storybook: ["shell", "overlays", "ui", "legal-texts", "brand-config", "contract"],
+  "brand-build": ["brand-config", "contract"],
+  sandbox: ["api-client", "contract"],
+};
+const brandMayImport = ["shell", "brand-config", "brand-build"];
+
+function allowedFor(folder: string): readonly string[] {
+  if (folder.startsWith("apps/web/")) return brandMayImport;
+  return mayImport[folder.slice(folder.lastIndexOf("/") + 1)] ?? [];
+}
+
+describe("who may import whom", () => {
+  it.each(workspacePackages().map((each) => [each.folder, each] as const))(
+    "%s declares only the packages it may import",
+    (folder, each) => {
+      const internal = [...Object.keys(each.dependencies), ...Object.keys(each.devDependencies)]
+        .filter((name) => name.startsWith("@parlour/"))
+        .map((name) => name.slice("@parlour/".length));
+      expect(allowedFor(folder)).toEqual(expect.arrayContaining(internal));
+    },
+  );
+
+  it("nobody depends on an app or on a brand", () => {
+    const apps = new Set(
+      workspacePackages()
+        .filter((each) => each.folder.startsWith("apps/"))
+        .map((each) => each.name),
+    );
+    for (const each of workspacePackages()) {
+      for (const name of Object.keys(each.dependencies)) expect(apps).not.toContain(name);
+    }
+  });
+});
+
+/**
+ * A copy of the house (manifests and sources that matter to the checks) in which violations are planted, to
+ * show that the commands of `npm test` really fail on them.
+ */
+describe("a planted violation", () => {
+  let copy = "";
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), "parlour-boundaries-"));
+    for (const file of [
+      "package.json",
+      "pnpm-workspace.yaml",
+      "pnpm-lock.yaml",
+      "turbo.json",
+      ".oxlintrc.json",
+      ".gitignore",
+    ]) {
+      cpSync(join(root, file), join(copy, file));
+    }
+    for (const each of workspacePackages()) {
+      for (const file of ["package.json", "turbo.json", "tsconfig.json"]) {
+        const from = join(root, each.folder, file);
+        mkdirSync(join(copy, each.folder, "src"), { recursive: true });
+        if (existsSync(from)) cpSync(from, join(copy, each.folder, file));
+      }
+    }
+    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+    spawnSync("git", ["init", "-q"], { cwd: copy });
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  function plant(file: string, text: string): () => void {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+    return () => rmSync(join(copy, file));
+  }
+
+  function check(command: string, ...args: string[]): { ok: boolean; output: string } {
+    const result = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: copy, encoding: "utf8" });
+    return { ok: result.status === 0, output: `${result.stdout}${result.stderr}` };
+  }
+
+  it("is absent at first: the boundaries hold", () => {
+    expect(check("turbo", "boundaries").output).toContain("no issues found");
+  });
+
+  it("an import of a package that is not declared fails the boundaries", () => {
+    const mend = plant("packages/ui/src/planted.ts", 'import "@parlour/api-client/create-client";\n');
+    const result = check("turbo", "boundaries");
+    mend();
+    expect(result.ok).toBe(false);
+    expect(result.output).toContain("@parlour/api-client");
+  });
+
+  it("a dependency that the table of tags does not allow fails the boundaries", () => {
+    const file = join(copy, "packages/ui/package.json");
+    const before = readFileSync(file, "utf8");
+    const manifest = JSON.parse(before) as { dependencies: Record<string, string> };
+    manifest.dependencies["@parlour/api-client"] = "workspace:*";
+    writeFileSync(file, JSON.stringify(manifest));
+    const result = check("turbo", "boundaries");
+    writeFileSync(file, before);
+    expect(result.ok).toBe(false);
+    expect(result.output).toContain("api-client");
+  });
+
+  it("a server feature that reaches into another feature's store fails the lint", () => {
+    const mend = plant("apps/api/src/modules/chat/planted.ts", 'import "../credits/store.ts";\n');
+    const result = check("oxlint", "apps/api/src/modules/chat/planted.ts");
+    mend();
+    expect(result.ok).toBe(false);
+    expect(result.output).toContain("only through its service.ts");
+  });
+
+  it("a rules.ts that imports anything but the contract fails the lint", () => {
+    const mend = plant("apps/api/src/modules/chat/rules.ts", 'import "kysely";\n');
+    const result = check("oxlint", "apps/api/src/modules/chat/rules.ts");
+    mend();
+    expect(result.ok).toBe(false);
+    expect(result.output).toContain("imports only the contract");
+  });
+});

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Where Chromium or Chrome is: CHROME_PATH first, then the usual places. Null when there is none. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  const wanted = env["CHROME_PATH"];
+  if (wanted !== undefined && wanted !== "") return existsSync(wanted) ? wanted : null;
+  return usualPlaces.find((place) => existsSync(place)) ?? null;
+}
+
+/** The one command that mends a machine without a browser. */
+export const installCommand = "sudo apt-get update && sudo apt-get install -y chromium";
+
+/**
+ * Installs Debian's Chromium where that is allowed (root on a machine with apt-get).
+ * Returns the browser's path, or null when this machine won't have it.
+ */
+export function installChromium(): string | null {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return null;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit", env });
+  return findChromium({});
+}

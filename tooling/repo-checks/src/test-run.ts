@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium, installChromium, installCommand } from "./find-chromium.ts";
+import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
+import { root, workspacePackages } from "./workspace.ts";
+
+/**
+ * `npm test`: every check and every runner, one after the other, and the sum as the last line
+ * (running.md, "npm test"). The exit status is non-zero unless nothing failed.
+ */
+
+interface Step {
+  readonly title: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const turbo = (task: string, ...rest: string[]): readonly [string, ...string[]] => [
+  "turbo",
+  "run",
+  task,
+  "--continue",
+  "--output-logs=errors-only",
+  "--log-order=grouped",
+  ...rest,
+];
+
+/** Each of these counts as one. */
+const checks: readonly Step[] = [
+  { title: "formatting", command: ["oxfmt", "--check", "."] },
+  { title: "lint with types", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
+  { title: "boundaries", command: ["turbo", "boundaries"] },
+  { title: "types", command: turbo("typecheck") },
+  { title: "builds", command: turbo("build") },
+];
+
+/** One after the other: two cores hold either the race tests or the browsers, not both at full speed. */
+const runners: readonly Step[] = [
+  {
+    title: "unit, component, story and server tests",
+    command: turbo("test", "--filter=!@parlour/e2e", "--concurrency=1"),
+  },
+  { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
+];
+
+function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [program, ...args] = step.command;
+  process.stdout.write(`\n— ${step.title}\n`);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+    child.once("error", (error) => {
+      process.stdout.write(`${step.title}: ${error.message}\n`);
+      resolve(false);
+    });
+    child.once("exit", (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`  ${step.title}: ${code === 0 ? "ok" : "FAILED"} (${seconds} s)\n`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The reports that packages with a test script left behind; a missing one is a failure. */
+function countReports(): Tally {
+  return workspacePackages()
+    .filter((each) => each.scripts["test"] !== undefined)
+    .map((each) => {
+      try {
+        const tally = tallyOf(
+          JSON.parse(readFileSync(join(root, each.folder, ".results/test.json"), "utf8")),
+        );
+        process.stdout.write(`  ${each.name}: ${closingLine(tally)}\n`);
+        return tally;
+      } catch {
+        process.stdout.write(`  ${each.name}: no report, so its tests did not run to the end\n`);
+        return { ...nothing, failed: 1 };
+      }
+    })
+    .reduce(add, nothing);
+}
+
+async function main(): Promise<number> {
+  const chromium = findChromium() ?? installChromium();
+  if (chromium === null) {
+    process.stdout.write(
+      `No Chromium or Chrome found. This mends it:\n\n  ${installCommand}\n\n0 passed, 1 failed\n`,
+    );
+    return 1;
+  }
+  const env = { ...process.env, CHROME_PATH: chromium, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+  for (const each of workspacePackages()) {
+    rmSync(join(root, each.folder, ".results"), { recursive: true, force: true });
+  }
+
+  let total = nothing;
+  for (const check of checks) {
+    const ok = await run(check, env);
+    total = add(total, ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
+  }
+  let runnersOk = true;
+  for (const runner of runners) runnersOk = (await run(runner, env)) && runnersOk;
+
+  process.stdout.write("\n");
+  total = add(total, countReports());
+  // A runner that failed although its reports are clean (a crash after the tests) must not be lost.
+  if (!runnersOk && total.failed === 0) total = add(total, { ...nothing, failed: 1 });
+  process.stdout.write(`\n${closingLine(total)}\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();
