@@ -36,7 +36,12 @@ export class SandboxDriver {
   }
 
   /** What the webhooks do from now on. */
-  async webhooks(options: { delayMs?: number; duplicate?: boolean; drop?: boolean; reorder?: boolean }): Promise<void> {
+  async webhooks(options: {
+    delayMs?: number;
+    duplicate?: boolean;
+    drop?: boolean;
+    reorder?: boolean;
+  }): Promise<void> {
     const [url, request] = this.#at("/api/cards/webhooks");
     const response = await this.#request.post(url, { ...request, data: options });
     expect(response.ok()).toBe(true);
