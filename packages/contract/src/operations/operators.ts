@@ -57,9 +57,10 @@ export const QueueItem = Type.Object({
   profileName: Type.String(),
   profileImageUrl: Type.String(),
   customerName: Type.String(),
-  /** When the oldest unanswered message was written. */
-  waitingSince: Timestamp,
-  unanswered: Type.Integer({ minimum: 1 }),
+  /** When the oldest unanswered message was written; null when nothing waits (only in `mine`). */
+  waitingSince: Type.Union([Timestamp, Type.Null()]),
+  /** Messages of the customer since the last reply; 0 only in `mine`. */
+  unanswered: Type.Integer({ minimum: 0 }),
   preview: Type.String(),
   /** Who works on it, or null. */
   claimedBy: Type.Union([Uuid, Type.Null()]),
@@ -72,7 +73,7 @@ export const queue = defineOperation({
   path: "/ops/api/queue",
   access: "staff",
   summary:
-    "Conversations that wait for an answer, longest waiting first, and those this operator has claimed.",
+    "Unclaimed conversations that wait for an answer, longest waiting first, and all that this operator has claimed, answered or not.",
   responses: {
     200: Type.Object({ waiting: Type.Array(QueueItem), mine: Type.Array(QueueItem) }),
   },
