@@ -20,10 +20,14 @@ create table payments (
   price_minor integer not null check (price_minor > 0),
   currency text not null check (currency in ('GBP', 'AUD', 'EUR')),
   credits integer not null check (credits > 0),
-  status text not null check (status in ('processing', 'succeeded', 'failed')),
+  -- held: the money does not match the order; nothing is granted until staff have looked
+  status text not null check (status in ('processing', 'succeeded', 'failed', 'held')),
+  -- what was wrong with it, for staff
+  problem text,
   created_at timestamptz not null,
   granted_at timestamptz,
-  check ((granted_at is not null) = (status = 'succeeded'))
+  check ((granted_at is not null) = (status = 'succeeded')),
+  check ((problem is not null) = (status = 'held'))
 );
 create index payments_customer on payments (customer_id, created_at);
 
@@ -31,8 +35,8 @@ create table credit_lots (
   id uuid primary key,
   customer_id uuid not null references credit_accounts (customer_id),
   kind text not null check (kind in ('purchased', 'free')),
-  -- order of arrival within the customer
-  position integer not null,
+  -- order of arrival within the customer: the position of the ledger entry that brought the lot
+  position integer not null check (position > 0),
   amount integer not null check (amount > 0),
   remaining integer not null check (remaining between 0 and amount),
   -- one lot per payment: the grant that can't happen twice
@@ -48,7 +52,7 @@ create table ledger_entries (
   -- place in the customer's hash chain, from 1 without gaps
   position integer not null check (position > 0),
   cause text not null check (cause in ('reply', 'payment', 'trial', 'goodwill')),
-  -- message id, payment intent or trial key: each cause is booked once
+  -- message id, payment intent or (for a trial) the customer: each cause is booked once
   cause_id text not null,
   previous_hash bytea not null,
   hash bytea not null,
@@ -57,16 +61,19 @@ create table ledger_entries (
   unique (customer_id, position)
 );
 
--- Debits and credits of an entry; they sum to zero.
+-- Debits and credits of an entry; they sum to zero. What the customer has is positive on customer accounts.
 create table ledger_postings (
   entry_id uuid not null references ledger_entries (id),
   line integer not null,
-  -- customer:purchased, customer:free, house:sales, house:promotions, house:consumed
-  account text not null,
+  account text not null check (
+    account in ('customer:purchased', 'customer:free', 'house:sales', 'house:promotions', 'house:consumed')
+  ),
   lot_id uuid references credit_lots (id),
   amount integer not null check (amount <> 0),
   primary key (entry_id, line)
 );
+
+create index credit_lots_spendable on credit_lots (customer_id, kind desc, position) where remaining > 0;
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

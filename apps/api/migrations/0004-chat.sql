@@ -9,12 +9,15 @@ create table staff (
 );
 
 create table staff_sessions (
+  -- sha-256 of the cookie's value
   token_hash bytea primary key,
   staff_id uuid not null references staff (id),
   created_at timestamptz not null,
   ends_at timestamptz not null,
   revoked_at timestamptz
 );
+
+create index staff_sessions_staff on staff_sessions (staff_id);
 
 create table conversations (
   id uuid primary key,
@@ -31,8 +34,12 @@ create table conversations (
   read_up_to integer not null default 0,
   claimed_by uuid references staff (id),
   claimed_at timestamptz,
+  -- the claimant's last action here; a claim that nobody uses may be taken over
+  claim_acted_at timestamptz,
   created_at timestamptz not null,
-  unique (customer_id, profile_id)
+  unique (customer_id, profile_id),
+  check ((claimed_by is null) = (claimed_at is null)),
+  check ((claimed_by is null) = (claim_acted_at is null))
 );
 create index conversations_waiting on conversations (waiting_since) where waiting_since is not null;
 create index conversations_claimed on conversations (claimed_by) where claimed_by is not null;

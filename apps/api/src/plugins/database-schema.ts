@@ -110,7 +110,8 @@ export interface Database {
     price_minor: number;
     currency: "GBP" | "AUD" | "EUR";
     credits: number;
-    status: "processing" | "succeeded" | "failed";
+    status: "processing" | "succeeded" | "failed" | "held";
+    problem: string | null;
     created_at: Date;
     granted_at: Date | null;
   };
@@ -137,7 +138,12 @@ export interface Database {
   ledger_postings: {
     entry_id: string;
     line: number;
-    account: string;
+    account:
+      | "customer:purchased"
+      | "customer:free"
+      | "house:sales"
+      | "house:promotions"
+      | "house:consumed";
     lot_id: string | null;
     amount: number;
   };
@@ -169,6 +175,7 @@ export interface Database {
     read_up_to: Generated<number>;
     claimed_by: string | null;
     claimed_at: Date | null;
+    claim_acted_at: Date | null;
     created_at: Date;
   };
   messages: {
