@@ -1,0 +1,103 @@
+import { clsx } from "clsx";
+import { memo, type PointerEvent, type ReactNode, type SyntheticEvent } from "react";
+import styles from "./panel.module.css";
+import { useModalDialog } from "./use-modal-dialog.ts";
+
+export type PanelCloseReason = "escape" | "outside" | "button";
+
+export interface PanelProps {
+  readonly id: string;
+  /** The panel's name, read when focus enters it. */
+  readonly label: string;
+  readonly open: boolean;
+  /** Asks to be closed; the caller then sets `open`. `button` is for the caller's own close buttons. */
+  readonly onClose: (reason: PanelCloseReason) => void;
+  /** Spec 2, Overlay host: only on non-mobile widths. */
+  readonly closeOnOutsidePress: boolean;
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+  /** Messages that have to be seen and heard while the panel is open. */
+  readonly alerts?: ReactNode;
+  /** Which content is shown; a change moves focus to the new content and scrolls it to its top. */
+  readonly contentKey?: string | undefined;
+  /** The platform opened the panel (`command="show-modal"`), before or after hydration. */
+  readonly onNativeOpen?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+interface KeptProps {
+  readonly keep: boolean;
+  readonly children: ReactNode;
+}
+
+/** Goes on showing what it showed last while the panel slides out. */
+const Kept = memo(
+  function Kept({ children }: KeptProps) {
+    return children;
+  },
+  (_, next) => next.keep,
+);
+
+/** True for a press on the dialog's backdrop: its target is the dialog, its place outside the box. */
+function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+/**
+ * The side panel: one native modal dialog (spec 2, Overlay host). It can be rendered closed on the server,
+ * opened by the platform before any script, and taken over open when the page hydrates.
+ */
+export function Panel(props: PanelProps) {
+  const { id, label, open, onClose, closeOnOutsidePress, contentKey, header, footer, alerts, children } =
+    props;
+  const { dialogRef, bodyRef, leaving } = useModalDialog({
+    open,
+    contentKey,
+    onNativeOpen: props.onNativeOpen,
+  });
+
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A file picker inside the panel sends a `cancel` of its own upwards.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose("escape");
+  }
+
+  function closed(event: SyntheticEvent<HTMLDialogElement>) {
+    // Browsers close on a second Escape without asking; `open` must hear of that too.
+    if (event.target === event.currentTarget && open) onClose("escape");
+  }
+
+  function press(event: PointerEvent<HTMLDialogElement>) {
+    if (closeOnOutsidePress && isOnBackdrop(event)) onClose("outside");
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      id={id}
+      className={clsx(styles["panel"], props.className)}
+      aria-label={label}
+      onCancel={cancel}
+      onClose={closed}
+      onPointerDown={press}
+      // The platform may have opened it before hydration: its `open` attribute is then not React's.
+      suppressHydrationWarning
+    >
+      <Kept keep={leaving}>
+        {header ? <div className={styles["header"]}>{header}</div> : null}
+        <div className={styles["alerts"]} data-alert-outlet>
+          {alerts}
+        </div>
+        <div className={styles["body"]} ref={bodyRef} tabIndex={-1} key={contentKey}>
+          {children}
+        </div>
+        {footer ? <div className={styles["footer"]}>{footer}</div> : null}
+      </Kept>
+    </dialog>
+  );
+}

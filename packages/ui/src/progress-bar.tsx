@@ -1,0 +1,27 @@
+import { clsx } from "clsx";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import styles from "./progress-bar.module.css";
+
+export interface ProgressBarProps extends Omit<ComponentProps<"progress">, "value" | "children"> {
+  readonly label: ReactNode;
+  /** 0 to max (1 unless given). Absent: how long it takes isn't known. */
+  readonly value?: number | undefined;
+}
+
+/** How far something has got. */
+export function ProgressBar({ label, value, max = 1, className, id, ...rest }: ProgressBarProps) {
+  const ownId = useId();
+  const barId = id ?? ownId;
+  return (
+    <div className={clsx(styles["progress"], className)}>
+      <label htmlFor={barId}>{label}</label>
+      <progress
+        {...rest}
+        id={barId}
+        className={styles["bar"]}
+        max={max}
+        {...(value === undefined ? {} : { value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { clsx } from "clsx";
+import type { CSSProperties, ComponentProps } from "react";
+import styles from "./skeleton.module.css";
+
+export interface SkeletonProps extends Omit<ComponentProps<"span">, "children"> {
+  /** CSS lengths; a line of text unless given. */
+  readonly width?: CSSProperties["width"];
+  readonly height?: CSSProperties["height"];
+  readonly round?: boolean | undefined;
+}
+
+/** Holds the place of something that is loading. Say so in words beside it: it is not read aloud. */
+export function Skeleton({ width, height, round = false, className, style, ...rest }: SkeletonProps) {
+  return (
+    <span
+      {...rest}
+      aria-hidden
+      className={clsx(styles["skeleton"], round && styles["round"], className)}
+      style={{ ...style, width, height }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** A layout effect where there is a layout; nothing while rendering on the server. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+const focusable =
+  'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
+
+export interface ModalDialog {
+  readonly dialogRef: RefObject<HTMLDialogElement | null>;
+  readonly bodyRef: RefObject<HTMLDivElement | null>;
+  /** True while the dialog is on its way out: what it showed should stay until then. */
+  readonly leaving: boolean;
+}
+
+interface ModalDialogOptions {
+  readonly open: boolean;
+  /** What is shown inside; when it changes while open, focus moves to the new content. */
+  readonly contentKey: string | undefined;
+  /** The dialog was opened by the platform (`command="show-modal"`), not by `open`. */
+  readonly onNativeOpen: (() => void) | undefined;
+}
+
+/** Moves focus to what the content asks for, else to its first control, else to the content itself. */
+function focusContent(body: HTMLElement | null) {
+  const wanted = body?.querySelector<HTMLElement>("[data-autofocus], [autofocus]");
+  (wanted ?? body?.querySelector<HTMLElement>(focusable) ?? body)?.focus();
+}
+
+/** Where the opener is gone, focus goes to the page's heading rather than to nothing. */
+function rescueFocus() {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>("h1");
+  if (heading === null) return;
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Keeps a native modal dialog in step with `open`, and focus where people expect it. */
+export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOptions): ModalDialog {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  const shownKey = useRef<string | undefined>(undefined);
+  const [wasOpen, setWasOpen] = useState(open);
+  const [leaving, setLeaving] = useState(false);
+  const nativeOpen = useRef(onNativeOpen);
+
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setLeaving(!open);
+  }
+
+  useBrowserLayoutEffect(() => {
+    nativeOpen.current = onNativeOpen;
+  });
+
+  useBrowserLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog === null) return;
+    if (open) {
+      asked.current = true;
+      // Already open at hydration: what was typed and focused there stays as it is.
+      if (dialog.open) return;
+      dialog.showModal();
+      focusContent(bodyRef.current);
+    } else if (asked.current) {
+      asked.current = false;
+      // The platform gives focus back to the opener here.
+      if (dialog.open) dialog.close();
+      rescueFocus();
+    }
+  }, [open]);
+
+  useEffect(() => {
+    if (open && shownKey.current !== undefined && shownKey.current !== contentKey)
+      focusContent(bodyRef.current);
+    shownKey.current = open ? contentKey : undefined;
+  }, [open, contentKey]);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (!leaving || dialog === null) return undefined;
+    let current = true;
+    void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(() => {
+      if (current) setLeaving(false);
+    });
+    return () => {
+      current = false;
+    };
+  }, [leaving]);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog === null) return undefined;
+    function report() {
+      if (dialog?.open === true && !asked.current) nativeOpen.current?.();
+    }
+    report();
+    dialog.addEventListener("toggle", report);
+    return () => {
+      dialog.removeEventListener("toggle", report);
+    };
+  }, []);
+
+  return { dialogRef, bodyRef, leaving };
+}
