@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Transaction } from "kysely";
+import pg from "pg";
+import type { Database } from "./database-schema.ts";
+
+/** The database, or a transaction on it: what a store's functions take. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+export interface DatabaseOptions {
+  /** postgres://user:password@host:port/name */
+  readonly url: string;
+  /** Connections at most; 20 when absent. */
+  readonly maxConnections?: number;
+  /** Told when an idle connection breaks, such as on a database restart; the pool opens another. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const int8 = 20;
+const date = 1082;
+
+/** bigint columns are cursors and counts, which stay far below 2^53; anything else is a bug worth a throw. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`);
+  return value;
+}
+
+/** Dates without a time stay text (YYYY-MM-DD): a Date would drag a time zone in. */
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary"): unknown {
+    if (format !== "binary") {
+      if (oid === int8) return parseInt8;
+      if (oid === date) return (text: string): string => text;
+    }
+    return pg.types.getTypeParser(oid, format) as unknown;
+  },
+} as pg.CustomTypesConfig;
+
+/** Opens a pool. Close it with `destroy()`. */
+export function openDatabase(options: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    types,
+  });
+  pool.on("error", (error) => options.onIdleError?.(error));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,209 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import getPort from "get-port";
+import { stopOrphan } from "./orphaned-postgres.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { checkReachable, makePrivateFolder, postgresUser, prepareDataFolder } from "./postgres-folder.ts";
+import type { PostgresUser } from "./postgres-folder.ts";
+import { StartError } from "./start-error.ts";
+
+const run = promisify(execFile);
+
+export interface EmbeddedPostgresOptions {
+  /** The server's data folder; the database lives in `postgres/` below it. */
+  readonly dataFolder: string;
+  /** PostgreSQL's own log, line by line. */
+  readonly onLog?: (line: string) => void;
+  /** Told when the database ends without being asked to. */
+  readonly onUnexpectedExit?: (description: string) => void;
+  /** Settings passed as `-c name=value`. */
+  readonly settings?: { readonly [name: string]: string };
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number;
+  /** An address for a database of this server. */
+  url(database: string): string;
+  /** Shuts down fast and cleanly: open transactions roll back, committed ones are on disk. */
+  stop(): Promise<void>;
+}
+
+const stopPatienceMs = 15_000;
+const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
+
+/** The database's password, made once per data folder; the port is open to every user of the machine. */
+async function readPassword(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, "database-password");
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch {
+    const password = randomBytes(24).toString("base64url");
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+    return password;
+  }
+}
+
+async function readMajor(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a new cluster beside its final place and moves it there, so that an interrupted start leaves none. */
+async function initialise(
+  binaries: PostgresBinaries,
+  folder: string,
+  password: string,
+  user: PostgresUser | undefined,
+): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await makePrivateFolder(fresh, user);
+  const secrets = await mkdtemp(join(tmpdir(), "parlour-"));
+  const passwordFile = join(secrets, "password");
+  try {
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user) {
+      await chown(passwordFile, user.uid, user.gid);
+      await chown(secrets, user.uid, user.gid);
+    }
+    const flags = ["--username=parlour", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"];
+    await run(binaries.initdb, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags], {
+      ...user,
+      env: environment,
+      cwd: "/",
+    });
+    await rename(fresh, folder);
+  } catch (error) {
+    const detail = (error as { stderr?: string }).stderr ?? String(error);
+    throw new StartError(`The database could not be made in ${folder}: ${detail.trim()}`, { cause: error });
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+  }
+}
+
+interface Launch {
+  readonly child: ChildProcess;
+  /** The newest lines of the log, for an error's message. */
+  readonly tail: readonly string[];
+}
+
+/** Resolves when the database accepts connections; rejects with its last words when it ends before that. */
+function launch(
+  command: string,
+  args: readonly string[],
+  user: PostgresUser | undefined,
+  onLog: (line: string) => void,
+): Promise<Launch> {
+  return new Promise((resolve, reject) => {
+    // Detached: in a process group of its own, Ctrl-C in a terminal does not reach it before we are done.
+    const child = spawn(command, args, {
+      ...user,
+      env: environment,
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const tail: string[] = [];
+    let rest = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      const lines = `${rest}${chunk}`.split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        tail.push(line);
+        if (tail.length > 12) tail.shift();
+        onLog(line);
+        if (line.includes("database system is ready to accept connections")) resolve({ child, tail });
+      }
+    });
+    child.once("error", reject);
+    child.once("close", () => reject(new Error([...tail, rest].join("\n").trim())));
+  });
+}
+
+/** Failures that pass: the port was taken meanwhile, or backends of a killed database are still ending. */
+const passing = /could not bind|Address already in use|shared memory block .*still in use|lock file .*already exists/;
+
+/**
+ * Starts a real PostgreSQL in the data folder: makes the cluster the first time, shuts an orphan of a killed
+ * server down first. Throws StartError when folder or binaries can't be used.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const onLog = options.onLog ?? (() => undefined);
+  const binaries = await findPostgresBinaries();
+  const user = await postgresUser();
+  await prepareDataFolder(options.dataFolder);
+  await checkReachable(options.dataFolder, "The data folder", user);
+  await checkReachable(dirname(binaries.postgres), "The folder of PostgreSQL's programs,", user);
+
+  const folder = join(options.dataFolder, "postgres");
+  const password = await readPassword(options.dataFolder);
+  await stopOrphan(folder);
+  const major = await readMajor(folder);
+  if (major === null) await initialise(binaries, folder, password, user);
+
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    ...options.settings,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+  let attempt = 0;
+  for (;;) {
+    const port = await getPort({ host: "127.0.0.1" });
+    try {
+      const started = await launch(binaries.postgres, ["-D", folder, "-p", String(port), ...flags], user, onLog);
+      return running(started, port, password, options.onUnexpectedExit);
+    } catch (error) {
+      attempt += 1;
+      const words = error instanceof Error ? error.message : String(error);
+      if (attempt < 20 && passing.test(words)) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        continue;
+      }
+      throw new StartError(`The database in ${folder} did not start. Its last words:\n${words}`, { cause: error });
+    }
+  }
+}
+
+function running(
+  { child, tail }: Launch,
+  port: number,
+  password: string,
+  onUnexpectedExit: ((description: string) => void) | undefined,
+): EmbeddedPostgres {
+  let stopping = false;
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", (code, signal) => {
+      resolve();
+      if (!stopping) onUnexpectedExit?.(`ended with ${signal ?? code}: ${tail.slice(-3).join(" | ")}`);
+    });
+  });
+  // A last resort for an exit nobody planned: the database must not outlive the server.
+  const onProcessExit = (): void => void child.kill("SIGINT");
+  process.once("exit", onProcessExit);
+
+  return {
+    port,
+    url: (database) => `postgres://parlour:${password}@127.0.0.1:${port}/${database}`,
+    async stop() {
+      stopping = true;
+      child.kill("SIGINT");
+      // SIGQUIT gives up without a checkpoint; the next start recovers from the log.
+      const harder = setTimeout(() => child.kill("SIGQUIT"), stopPatienceMs);
+      await exited;
+      clearTimeout(harder);
+      process.removeListener("exit", onProcessExit);
+    },
+  };
+}

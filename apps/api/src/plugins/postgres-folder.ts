@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "./start-error.ts";
+
+const run = promisify(execFile);
+
+/** Whom to run PostgreSQL as: it refuses to run as root. Absent: as ourselves. */
+export interface PostgresUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+async function idOf(user: string): Promise<PostgresUser | null> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+}
+
+/** The user `postgres` when we are root, made when there is none; undefined otherwise. */
+export async function postgresUser(): Promise<PostgresUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = await idOf("postgres");
+  if (existing) return existing;
+  try {
+    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  } catch (error) {
+    throw new StartError(
+      "PostgreSQL does not run as root, and the user `postgres` could not be made. " +
+        "Make it (useradd --system --user-group postgres), start as an ordinary user, or set DATABASE_URL.",
+      { cause: error },
+    );
+  }
+  const made = await idOf("postgres");
+  if (!made) throw new StartError("PostgreSQL does not run as root, and there is no user `postgres`.");
+  return made;
+}
+
+const reasons: { readonly [code: string]: string } = {
+  EACCES: "it may not be written to",
+  EPERM: "it may not be written to",
+  EROFS: "its disk is read-only",
+  ENOTDIR: "something in its path is not a folder",
+  EEXIST: "it is not a folder",
+  ENOSPC: "its disk is full",
+};
+
+function folderError(folder: string, error: unknown): StartError {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const why = reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return new StartError(
+    `The data folder ${folder} can't be used: ${why}. Set DATA_DIR to a folder that can be written to, or mend this one.`,
+    { cause: error },
+  );
+}
+
+/** Makes the folder when it is missing and proves that it can be written to. Throws StartError otherwise. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const probe = join(folder, `.write-probe-${process.pid}`);
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+/** Makes a folder that belongs to the database's user alone. Throws StartError when it can't be made. */
+export async function makePrivateFolder(folder: string, user: PostgresUser | undefined): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if (user) await chown(folder, user.uid, user.gid);
+    await chmod(folder, 0o700);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+async function canEnter(folder: string, user: PostgresUser): Promise<boolean> {
+  try {
+    // Asking the system itself counts groups and access lists, which reading the mode bits would not.
+    await run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...user, cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes sure that the database's user reaches a folder; the error names the first parent in the way. */
+export async function checkReachable(folder: string, what: string, user: PostgresUser | undefined): Promise<void> {
+  if (!user || (await canEnter(folder, user))) return;
+  const parents = [folder];
+  for (let at = folder; dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at));
+  for (const parent of parents) {
+    if (await canEnter(parent, user)) continue;
+    throw new StartError(
+      `${what} ${folder} can't be used: started as root, PostgreSQL runs as the user \`postgres\`, which may not enter ${parent}. ` +
+        `Allow it (chmod o+x ${parent}), choose another place${what.includes("data") ? " with DATA_DIR" : ""}, ` +
+        "start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile, readlink } from "node:fs/promises";
+
+/** Whether a process of that id lives, as far as we may know. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * When a process started, in the kernel's ticks since boot, so that a reused id is not mistaken for the process
+ * that had it before. Null where there is no /proc.
+ */
+export async function startTimeOf(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The command's name, in parentheses, may hold spaces: count fields behind it. starttime is field 22.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** The folder a process works in; null where that can't be known. */
+export async function workingFolderOf(pid: number): Promise<string | null> {
+  try {
+    return await readlink(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
+
+/** Randomness as a parameter (architecture.md, convention 8). */
+export interface Random {
+  /** A new id. Time-ordered (version 7), so that indexes grow at their end. */
+  uuid(): string;
+  /** Unguessable bytes. */
+  bytes(length: number): Buffer;
+  /** Decimal digits, each equally likely. */
+  digits(length: number): string;
+}
+
+export const systemRandom: Random = {
+  uuid: () => randomUUIDv7(),
+  bytes: (length) => randomBytes(length),
+  digits: (length) => Array.from({ length }, () => String(randomInt(10))).join(""),
+};

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { inject } from "vitest";
+import { openDatabase } from "../plugins/database.ts";
+import type { Db } from "../plugins/database.ts";
+import { templateName } from "./global-setup.ts";
+
+export interface TestDatabase {
+  readonly database: Db;
+  /** For tests that open connections of their own. */
+  readonly url: string;
+  /** Closes and drops it. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, cloned from the migrated template. */
+export async function testDatabase(maxConnections = 25): Promise<TestDatabase> {
+  const postgresUrl = inject("postgresUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const maintain = async (statement: ReturnType<typeof sql>): Promise<void> => {
+    const maintenance = openDatabase({ url: postgresUrl, maxConnections: 1 });
+    await statement.execute(maintenance);
+    await maintenance.destroy();
+  };
+  await maintain(sql`create database ${sql.id(name)} template ${sql.id(templateName)}`);
+  const url = postgresUrl.replace(/postgres$/, name);
+  const database = openDatabase({ url, maxConnections });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.destroy();
+      await maintain(sql`drop database ${sql.id(name)} with (force)`);
+    },
+  };
+}
