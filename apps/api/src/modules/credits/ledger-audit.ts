@@ -1,0 +1,120 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../plugins/database-schema.ts";
+import { entryHash, genesisHash } from "./hash-chain.ts";
+import { accountOf, type EntryFacts, type LotKind } from "./rules.ts";
+
+/** Everything that is booked for one customer, as stored. */
+export interface LedgerFacts {
+  readonly account: {
+    readonly purchased: number;
+    readonly free: number;
+    readonly entries: number;
+    readonly headHash: Buffer;
+  };
+  readonly lots: readonly {
+    readonly id: string;
+    readonly kind: LotKind;
+    readonly amount: number;
+    readonly remaining: number;
+  }[];
+  /** In chain order. */
+  readonly entries: readonly (EntryFacts & { readonly previousHash: Buffer; readonly hash: Buffer })[];
+}
+
+/**
+ * What is wrong with a customer's ledger; empty when it is sound. Each entry balances, the chain is
+ * gap-free and its hashes hold, and lots and running totals equal the sums of their postings.
+ */
+export function ledgerProblems({ account, lots, entries }: LedgerFacts): readonly string[] {
+  const problems: string[] = [];
+  let previous = genesisHash;
+  for (const [index, entry] of entries.entries()) {
+    const name = `entry ${entry.position}`;
+    if (entry.position !== index + 1) problems.push(`${name}: expected position ${index + 1}`);
+    if (entry.postings.reduce((sum, posting) => sum + posting.amount, 0) !== 0) {
+      problems.push(`${name}: debits and credits differ`);
+    }
+    if (!entry.previousHash.equals(previous)) problems.push(`${name}: not linked to the entry before it`);
+    if (!entry.hash.equals(entryHash(entry.previousHash, entry))) problems.push(`${name}: hash differs`);
+    previous = entry.hash;
+  }
+  if (account.entries !== entries.length) problems.push("head: entry count differs");
+  if (!account.headHash.equals(previous)) problems.push("head: hash differs");
+
+  const postings = entries.flatMap((entry) => entry.postings);
+  for (const lot of lots) {
+    const own = postings.filter((posting) => posting.lotId === lot.id);
+    const sum = own.reduce((total, posting) => total + posting.amount, 0);
+    const arrived = own.reduce((total, posting) => total + Math.max(posting.amount, 0), 0);
+    if (sum !== lot.remaining) problems.push(`lot ${lot.id}: holds ${lot.remaining}, booked ${sum}`);
+    if (arrived !== lot.amount) problems.push(`lot ${lot.id}: of ${lot.amount}, booked ${arrived}`);
+  }
+  for (const kind of ["purchased", "free"] as const) {
+    const booked = postings.reduce(
+      (total, posting) => (posting.account === accountOf(kind) ? total + posting.amount : total),
+      0,
+    );
+    const held = lots.reduce((total, lot) => (lot.kind === kind ? total + lot.remaining : total), 0);
+    if (account[kind] !== booked) problems.push(`${kind}: total ${account[kind]}, booked ${booked}`);
+    if (account[kind] !== held) problems.push(`${kind}: total ${account[kind]}, in lots ${held}`);
+  }
+  return problems;
+}
+
+/** Reads one customer's ledger and says what is wrong with it; one snapshot, so it can run beside writers. */
+export async function auditLedger(db: Kysely<Database>, customerId: string): Promise<readonly string[]> {
+  return await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const account = await tx
+        .selectFrom("credit_accounts")
+        .selectAll()
+        .where("customer_id", "=", customerId)
+        .executeTakeFirst();
+      if (account === undefined) return ["no credit account"];
+      const lots = await tx
+        .selectFrom("credit_lots")
+        .select(["id", "kind", "amount", "remaining"])
+        .where("customer_id", "=", customerId)
+        .execute();
+      const entries = await tx
+        .selectFrom("ledger_entries")
+        .selectAll()
+        .where("customer_id", "=", customerId)
+        .orderBy("position")
+        .execute();
+      const postings = await tx
+        .selectFrom("ledger_postings as posting")
+        .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+        .select(["posting.entry_id", "posting.account", "posting.lot_id", "posting.amount"])
+        .where("entry.customer_id", "=", customerId)
+        .orderBy("posting.entry_id")
+        .orderBy("posting.line")
+        .execute();
+      const postingsOf = Map.groupBy(postings, (posting) => posting.entry_id);
+      return ledgerProblems({
+        account: {
+          purchased: account.purchased,
+          free: account.free,
+          entries: account.entries,
+          headHash: account.head_hash,
+        },
+        lots,
+        entries: entries.map((entry) => ({
+          customerId,
+          position: entry.position,
+          cause: entry.cause,
+          causeId: entry.cause_id,
+          createdAt: entry.created_at,
+          postings: (postingsOf.get(entry.id) ?? []).map((posting) => ({
+            account: posting.account,
+            lotId: posting.lot_id,
+            amount: posting.amount,
+          })),
+          previousHash: entry.previous_hash,
+          hash: entry.hash,
+        })),
+      });
+    });
+}
