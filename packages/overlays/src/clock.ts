@@ -1,0 +1,37 @@
+import type { CalendarDate } from "@parlour/contract/rules/adult";
+
+/** Time as a parameter (architecture.md, convention 8): the real one, or one that stories and tests move. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls `task` once after `ms` milliseconds; the answer cancels it. */
+  after(ms: number, task: () => void): () => void;
+  /** Calls `task` every `ms` milliseconds; the answer stops it. */
+  every(ms: number, task: () => void): () => void;
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  every(ms, task) {
+    const timer = setInterval(task, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** Today in the customer's own time zone, as YYYY-MM-DD. */
+export function todayOf(clock: Clock): CalendarDate {
+  return calendarDateOf(new Date(clock.now()));
+}
+
+/** The local calendar date of a moment, as YYYY-MM-DD. */
+export function calendarDateOf(date: Date): CalendarDate {
+  const year = String(date.getFullYear()).padStart(4, "0");
+  const month = String(date.getMonth() + 1).padStart(2, "0");
+  const day = String(date.getDate()).padStart(2, "0");
+  return `${year}-${month}-${day}`;
+}

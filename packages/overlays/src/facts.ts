@@ -1,0 +1,31 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
+
+/** A how-to step: icon, title and subtitle (spec 2, How-to). */
+export type HowToStep = LandingContent["overlay"]["howTo"][number];
+
+/** What overlays know of the tenant: the spec's top-level setup (spec 3), as far as overlays need it. */
+export interface OverlayFacts {
+  readonly brandName: string;
+  /** Company, region, helpline and marketing facts; legal texts are functions of them. */
+  readonly legal: LegalFacts;
+  readonly howTo: readonly HowToStep[];
+  /** Title and subtitle of the nav menu's wide tile (spec 2, Nav menu). */
+  readonly cta: { readonly title: string; readonly subtitle: string };
+  readonly footerLogo: { readonly imageUrl: string; readonly altText: string };
+  /** How a mobile number is commonly written in the region. */
+  readonly phoneExample: string;
+  /** Turnstile's public site key. */
+  readonly botCheckSiteKey: string;
+}
+
+/** The logged-in customer, or null while logged out or not fetched yet. */
+export interface OverlayCustomer {
+  readonly username: string;
+  /** null: a placeholder is shown. */
+  readonly imageUrl: string | null;
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string;
+  /** E.164; the hidden username field of the password form. */
+  readonly phone: string;
+}

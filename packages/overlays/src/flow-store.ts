@@ -1,0 +1,77 @@
+import { proxy } from "valtio/vanilla";
+import { closedFlow, transition, type FlowEvent, type FlowState } from "./flow.ts";
+import { restoreFlow } from "./flow-restore.ts";
+import type { TabStorage } from "./session-storage.ts";
+import { createSignUpDraft, type SignUpDraftStore } from "./sign-up-draft.ts";
+
+/** The flow's state as components see it. */
+export interface FlowStoreState {
+  flow: FlowState;
+  /** After a reload: a password had been typed and has to be typed again. */
+  passwordAgain: boolean;
+}
+
+/** The one home of the overlay flow (valtio) and of the sign-up draft that goes with it. */
+export interface FlowStore {
+  readonly state: FlowStoreState;
+  readonly draft: SignUpDraftStore;
+  /** Whether a customer is logged in now (spec 4: the access cookie exists). */
+  loggedIn(): boolean;
+  dispatch(event: FlowEvent): void;
+  /** Brings back the overlay and the draft that a reload left behind. Call it once, after hydration. */
+  restore(): void;
+}
+
+export const flowStorageKey = "parlour.overlay-flow";
+
+export interface FlowStoreOptions {
+  readonly storage: TabStorage;
+  readonly loggedIn: () => boolean;
+}
+
+/** Makes the flow's store. Every change is written to `storage` at once; the password never is. */
+export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowStore {
+  const draft = createSignUpDraft(storage);
+  const state = proxy<FlowStoreState>({ flow: closedFlow, passwordAgain: false });
+
+  const show = (flow: FlowState) => {
+    state.flow = flow;
+    try {
+      if (flow.current === null) storage.removeItem(flowStorageKey);
+      else storage.setItem(flowStorageKey, JSON.stringify(flow));
+    } catch {
+      // A full or forbidden storage costs only the survival of a reload.
+    }
+  };
+
+  return {
+    state,
+    draft,
+    loggedIn,
+    dispatch: (event) => {
+      const next = transition(state.flow, event, { loggedIn: loggedIn() });
+      if (next !== state.flow) {
+        state.passwordAgain = false;
+        show(next);
+      }
+      // A new code makes what was typed of the old one meaningless (spec 4, Resend: the input is cleared).
+      if (event.type === "code_sent") draft.state.code = "";
+      // The held password lives only from the password step to registration (spec 4, Password overlay).
+      if (next.current === null) draft.password.clear();
+      if (event.type === "signed_in" || event.type === "logged_out") draft.clear();
+    },
+    restore: () => {
+      draft.restore();
+      // An overlay opened before this call (natively, or by an early press) is what the customer wants now.
+      if (state.flow.current !== null) return;
+      const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn() });
+      state.passwordAgain = restored.passwordAgain;
+      show(restored.state);
+    },
+  };
+}
+
+/** Whether a reload left an overlay open: then the page should hydrate at once instead of when idle. */
+export function hasStoredFlow(storage: TabStorage): boolean {
+  return storage.getItem(flowStorageKey) !== null;
+}

@@ -1,0 +1,248 @@
+import type { VerificationOutcome, VerificationPurpose } from "@parlour/contract/operations/verification";
+import { homeOf, isAllowed, isLegal, type LegalOverlay, type Overlay } from "./overlay-names.ts";
+
+/**
+ * The overlay flow as pure state (spec 2, Overlay host; spec 4): what is open, what Back returns to, why the
+ * shared overlays are open, and how far sign-up has come. No I/O, no clock, no React.
+ */
+
+/** sharedComponentPurpose of the spec; `reset` is its "otherwise forgot-password". */
+export type Purpose = "create" | "edit" | "reset";
+
+export const createSteps = [1, 2, 3, 4, 5, 6] as const;
+export type CreateStep = (typeof createSteps)[number];
+
+export interface FlowState {
+  /** null: the panel is closed. */
+  readonly current: Overlay | null;
+  readonly previous: Overlay | null;
+  readonly purpose: Purpose;
+  readonly createStep: CreateStep;
+}
+
+/** What the flow has to know of the session. */
+export interface FlowContext {
+  readonly loggedIn: boolean;
+}
+
+/** Overlays that a button can open; the others are reached only by what happens in the flow. */
+export type OpenableOverlay = Exclude<Overlay, "verify" | "login" | "create">;
+
+export type FlowEvent =
+  | { readonly type: "open"; readonly overlay: OpenableOverlay }
+  | { readonly type: "code_sent"; readonly purpose: VerificationPurpose }
+  | { readonly type: "number_correction" }
+  | { readonly type: "verified"; readonly outcome: VerificationOutcome }
+  | { readonly type: "create_started" }
+  | { readonly type: "date_of_birth_accepted" }
+  | { readonly type: "username_accepted" }
+  | { readonly type: "password_accepted" }
+  | { readonly type: "registered" }
+  /** The server refused what was typed at an earlier step. */
+  | { readonly type: "registration_refused"; readonly step: 2 | 3 | 4 }
+  /** The number has an account after all, or the automatic login failed: the customer logs in. */
+  | { readonly type: "login_needed" }
+  | { readonly type: "saved" }
+  | { readonly type: "password_reset" }
+  | { readonly type: "signed_in" }
+  | { readonly type: "logged_out" }
+  | { readonly type: "back" }
+  | { readonly type: "close" }
+  | { readonly type: "escape" }
+  /** `wide`: the viewport is not of mobile width (768 px or more). */
+  | { readonly type: "outside_press"; readonly wide: boolean };
+
+export const closedFlow: FlowState = { current: null, previous: null, purpose: "create", createStep: 1 };
+
+/** The step a customer lands on after a create step's event, with the step the event belongs to. */
+const createProgress = {
+  create_started: { from: 1, to: 2 },
+  date_of_birth_accepted: { from: 2, to: 3 },
+  username_accepted: { from: 3, to: 4 },
+  password_accepted: { from: 4, to: 5 },
+  registered: { from: 5, to: 6 },
+} as const satisfies { readonly [type: string]: { readonly from: CreateStep; readonly to: CreateStep } };
+
+/** The next state. An event that has no meaning in a state leaves it as it is. */
+export function transition(state: FlowState, event: FlowEvent, context: FlowContext): FlowState {
+  switch (event.type) {
+    case "open":
+      return open(state, event.overlay, context);
+    case "code_sent":
+      return codeSent(state, event.purpose);
+    case "number_correction":
+      if (state.current !== "verify") return state;
+      return { ...state, current: "entry", previous: null, purpose: "create" };
+    case "verified":
+      return state.current === "verify" ? verified(state, event.outcome) : state;
+    case "create_started":
+    case "date_of_birth_accepted":
+    case "username_accepted":
+    case "password_accepted":
+    case "registered": {
+      const { from, to } = createProgress[event.type];
+      return state.current === "create" && state.createStep === from ? { ...state, createStep: to } : state;
+    }
+    case "registration_refused":
+      if (state.current !== "create" || state.createStep !== 5) return state;
+      return { ...state, createStep: event.step };
+    case "login_needed":
+      if (state.current !== "create") return state;
+      return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
+    case "saved":
+      // Spec 4, Edit purpose: each saves the account and returns to My Account.
+      return isEditing(state) ? { ...state, current: "account", previous: null } : state;
+    case "password_reset":
+      if (state.current !== "password" || state.purpose !== "reset") return state;
+      return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
+    case "signed_in":
+    case "logged_out":
+      return closedFlow;
+    case "back":
+      return back(state, context);
+    case "close":
+    case "escape":
+      return close(state);
+    case "outside_press":
+      return event.wide ? close(state) : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Setting both to none closes the panel; purpose and step stay for the next visit (spec 2). */
+function close(state: FlowState): FlowState {
+  return state.current === null ? state : { ...state, current: null, previous: null };
+}
+
+function open(state: FlowState, overlay: OpenableOverlay, context: FlowContext): FlowState {
+  if (!isAllowed(overlay, context.loggedIn) || state.current === overlay) return state;
+  // Logged out, the password overlay is reached only through a verified reset.
+  if (overlay === "password" && !context.loggedIn) return state;
+  const purpose = purposeOnOpen(state, overlay);
+  // Leaving sign-up for anything but a legal text ends it: the number has to be verified again anyway.
+  const createStep = isLegal(overlay) ? state.createStep : 1;
+  return { current: overlay, previous: previousOnOpen(state, overlay, context), purpose, createStep };
+}
+
+function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
+  switch (overlay) {
+    case "nav-menu":
+    case "account":
+    case "date-of-birth":
+    case "username":
+    case "password":
+      // Spec 2, Nav menu: opening it sets the shared purpose to edit.
+      return "edit";
+    case "menu":
+    case "entry":
+      return "create";
+    case "how-to":
+    case "terms":
+    case "privacy":
+    case "cookies":
+      return state.purpose;
+    default:
+      return assertNever(overlay);
+  }
+}
+
+function previousOnOpen(state: FlowState, overlay: OpenableOverlay, context: FlowContext): Overlay | null {
+  // My Account has no previous: the Back rule itself leads from it to the nav menu.
+  if (overlay === "account" || overlay === "nav-menu" || overlay === "menu") return null;
+  if (state.current === null) return homeOf(overlay, "create", context.loggedIn);
+  // From one legal text to another, Back still returns to where the reading began.
+  if (isLegal(state.current))
+    return isLegal(overlay) ? state.previous : homeOf(overlay, "create", context.loggedIn);
+  return state.current;
+}
+
+function codeSent(state: FlowState, purpose: VerificationPurpose): FlowState {
+  if (purpose === "sign_in" && state.current === "entry") {
+    return { current: "verify", previous: "entry", purpose: "create", createStep: 1 };
+  }
+  if (purpose === "reset" && state.current === "login") {
+    // Spec 4, Forgot password: Verify with previous = Login.
+    return { current: "verify", previous: "login", purpose: "reset", createStep: 1 };
+  }
+  return state;
+}
+
+/** Spec 4, Verify result codes. */
+function verified(state: FlowState, outcome: VerificationOutcome): FlowState {
+  switch (outcome) {
+    case "invalid":
+      return state;
+    case "new_user":
+      // No previous: inside Create, Back walks the steps.
+      return { current: "create", previous: null, purpose: "create", createStep: 1 };
+    case "existing_user":
+      return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
+    case "reset":
+      return { current: "password", previous: "login", purpose: "reset", createStep: 1 };
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function isEditing(state: FlowState): boolean {
+  return (
+    state.purpose === "edit" &&
+    (state.current === "date-of-birth" || state.current === "username" || state.current === "password")
+  );
+}
+
+/**
+ * Whether Back shows: there is a previous overlay, the create step is not 1, or My Account is open
+ * (spec 2). At step 6 the account exists and the login is under way: there is nothing to go back to.
+ */
+export function canGoBack(state: FlowState): boolean {
+  if (state.previous !== null || state.current === "account") return true;
+  return state.current === "create" && state.createStep !== 1 && state.createStep !== 6;
+}
+
+/** Spec 2: to the previous overlay if recorded; else from My Account to the nav menu; else one step down. */
+function back(state: FlowState, context: FlowContext): FlowState {
+  if (!canGoBack(state)) return state;
+  if (state.previous !== null) {
+    const target = state.previous;
+    const purpose =
+      state.current === "verify" || state.current === "password" ? leavePurpose(state) : state.purpose;
+    return { ...state, current: target, previous: homeOf(target, purpose, context.loggedIn), purpose };
+  }
+  if (state.current === "account") return { ...state, current: "nav-menu" };
+  return { ...state, createStep: stepBefore(state.createStep) };
+}
+
+/** Backing out of a reset ends it: the next code is asked for signing in. */
+function leavePurpose(state: FlowState): Purpose {
+  return state.purpose === "reset" ? "create" : state.purpose;
+}
+
+function stepBefore(step: CreateStep): CreateStep {
+  return createSteps[step - 2] ?? 1;
+}
+
+export type CloseControl = "chevron" | "cross";
+
+/**
+ * Spec 2: a chevron for menu, terms, privacy and cookies when logged in; a cross when logged out.
+ * null: no close button; Back leads on, and Escape closes as always.
+ */
+export function closeControl(state: FlowState, context: FlowContext): CloseControl | null {
+  if (state.current === null) return null;
+  if (!context.loggedIn) return "cross";
+  return state.current === "nav-menu" || isLegal(state.current) ? "chevron" : null;
+}
+
+/** The purpose a verification code is asked for (spec 7: 1 sign-up or sign-in, 2 reset). */
+export function codePurpose(state: Pick<FlowState, "purpose">): VerificationPurpose {
+  return state.purpose === "reset" ? "reset" : "sign_in";
+}
+
+/** Makes the compiler prove that a switch is complete. */
+export function assertNever(value: never): never {
+  throw new RangeError(`unexpected value: ${JSON.stringify(value)}`);
+}
+
+export type { LegalOverlay, Overlay };

@@ -1,0 +1,83 @@
+/** The overlays and what is always true of each (spec 2, Overlay host). */
+
+export const overlays = [
+  "menu",
+  "nav-menu",
+  "account",
+  "date-of-birth",
+  "username",
+  "password",
+  "verify",
+  "create",
+  "entry",
+  "login",
+  "how-to",
+  "terms",
+  "privacy",
+  "cookies",
+] as const;
+
+/** One of the spec's overlays; `menu` is its mobile menu. */
+export type Overlay = (typeof overlays)[number];
+export type LegalOverlay = "terms" | "privacy" | "cookies";
+
+/** Narrows a stored word to an overlay. */
+export function isOverlay(value: unknown): value is Overlay {
+  return overlays.some((overlay) => overlay === value);
+}
+
+/** Terms, privacy and cookies open over whatever is being done, and return to it. */
+export function isLegal(overlay: Overlay): overlay is LegalOverlay {
+  return overlay === "terms" || overlay === "privacy" || overlay === "cookies";
+}
+
+/** Whose overlay it is: the password overlay serves both (edit when logged in, reset when logged out). */
+const audience: { readonly [Name in Overlay]: "logged-out" | "logged-in" | "both" } = {
+  menu: "logged-out",
+  entry: "logged-out",
+  verify: "logged-out",
+  login: "logged-out",
+  create: "logged-out",
+  "nav-menu": "logged-in",
+  account: "logged-in",
+  "date-of-birth": "logged-in",
+  username: "logged-in",
+  password: "both",
+  "how-to": "both",
+  terms: "both",
+  privacy: "both",
+  cookies: "both",
+};
+
+/** Whether an overlay makes sense for a visitor who is logged in, or is not. */
+export function isAllowed(overlay: Overlay, loggedIn: boolean): boolean {
+  const whose = audience[overlay];
+  return whose === "both" || (whose === "logged-in") === loggedIn;
+}
+
+/**
+ * What Back leads to when nothing else was recorded: the flow keeps one previous overlay only, so after
+ * reading the terms the overlay returned to gets its usual one again. Without it a logged-in customer
+ * could stand in an overlay with neither Back nor a close button.
+ */
+export function homeOf(
+  overlay: Overlay,
+  purpose: "create" | "edit" | "reset",
+  loggedIn: boolean,
+): Overlay | null {
+  switch (overlay) {
+    case "date-of-birth":
+    case "username":
+      return "account";
+    case "password":
+      return loggedIn ? "account" : "login";
+    case "how-to":
+      return loggedIn ? "nav-menu" : null;
+    case "verify":
+      return purpose === "reset" ? "login" : "entry";
+    case "login":
+      return "entry";
+    default:
+      return null;
+  }
+}

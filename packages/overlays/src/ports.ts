@@ -1,0 +1,81 @@
+import type { ErrorCode } from "@parlour/contract/errors";
+import type { VerificationOutcome, VerificationPurpose } from "@parlour/contract/operations/verification";
+import type { Result } from "@parlour/contract/result";
+import type { CalendarDate } from "@parlour/contract/rules/adult";
+
+/**
+ * What overlays ask of the world. The shell answers over the api-client; stories and tests answer from
+ * memory (fake-ports.ts). Overlays know no router and no client.
+ */
+
+/** Why a port could not do what it was asked. */
+export interface PortFailure {
+  /** The server's code, or `network` when no answer arrived. */
+  readonly code: ErrorCode | "network";
+  /** The server's text. Customers see it only where spec 8 says so (code generation). */
+  readonly message: string;
+}
+
+export type PortAnswer<Value> = Promise<Result<Value, PortFailure>>;
+
+/** What a customer is told in the notice bar, besides the words beside the field. */
+export interface OverlayNotice {
+  readonly tone: "error" | "success";
+  readonly text: string;
+}
+
+/** Paths overlays lead to. */
+export type OverlayDestination = "/credits" | "/meet";
+
+export interface OverlayPorts {
+  /** Texts a code; answers the number as the server normalised it (E.164). */
+  sendCode(request: {
+    readonly phone: string;
+    readonly purpose: VerificationPurpose;
+    readonly botToken: string;
+  }): PortAnswer<string>;
+
+  /** Checks the code this browser asked for. null: a number the spec gives no meaning, so no action. */
+  verifyCode(request: { readonly code: string }): PortAnswer<VerificationOutcome | null>;
+
+  /** True when taken, false when free (spec 7). */
+  usernameTaken(request: { readonly username: string }): PortAnswer<boolean>;
+
+  /** Registers the customer; brand and region are the shell's to add. */
+  register(request: {
+    readonly username: string;
+    readonly dateOfBirth: CalendarDate;
+    readonly phone: string;
+    readonly password: string;
+    readonly botToken: string;
+  }): PortAnswer<void>;
+
+  /** Logs in and, before answering, stores the tokens and goes to /meet (spec 4, Login). */
+  login(request: { readonly phone: string; readonly password: string }): PortAnswer<void>;
+
+  /** Sets a new password with the reset code checked in this browser; true on success. */
+  resetPassword(request: {
+    readonly phone: string;
+    readonly password: string;
+    readonly code: string;
+  }): PortAnswer<boolean>;
+
+  /** Saves the named parts of the account; what is left out stays as it is (password null on the wire). */
+  updateAccount(changes: {
+    readonly username?: string;
+    readonly dateOfBirth?: CalendarDate;
+    readonly password?: string;
+  }): PortAnswer<void>;
+
+  /** Logs out; the shell then reloads the root (spec 4, Logout). Never fails for the customer. */
+  logout(): Promise<void>;
+
+  /** Shows a message in the notice bar for 4 s (spec 8). */
+  notify(notice: OverlayNotice): void;
+
+  /** The path of the page under the panel. */
+  currentPath(): string;
+
+  /** Pushes a path. Overlays call it only when that path is not already current (spec 2, Nav menu). */
+  push(path: OverlayDestination): void;
+}

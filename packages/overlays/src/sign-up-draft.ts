@@ -1,0 +1,136 @@
+import type { VerificationOutcome } from "@parlour/contract/operations/verification";
+import { proxy, subscribe } from "valtio/vanilla";
+import type { TabStorage } from "./session-storage.ts";
+
+/** A date of birth as it is being typed. */
+export interface TypedDate {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/**
+ * The customer held during sign-up (spec 3), as typed. It survives a reload of the tab; the password
+ * does not live here, because it is never stored.
+ */
+export interface SignUpDraft {
+  /** As typed; after a code was sent, as the server normalised it (spec 4, Phone entry to Verify). */
+  phone: string;
+  username: string;
+  dateOfBirth: TypedDate;
+  /** The verification code as typed: a reset sends it again with the new password (spec 7). */
+  code: string;
+  /** What checking the code led to; null until then. */
+  outcome: VerificationOutcome | null;
+  /** When Resend works again, in ms since the epoch; 0: at once. */
+  resendAvailableAt: number;
+}
+
+export const draftStorageKey = "parlour.sign-up-draft";
+
+function emptyDraft(): SignUpDraft {
+  return {
+    phone: "",
+    username: "",
+    dateOfBirth: { day: "", month: "", year: "" },
+    code: "",
+    outcome: null,
+    resendAvailableAt: 0,
+  };
+}
+
+/** The draft's store. The password is held beside it, in memory only. */
+export interface SignUpDraftStore {
+  readonly state: SignUpDraft;
+  /** The password between the password step and registration or reset; empty when there is none. */
+  readonly password: { get(): string; hold(password: string): void; clear(): void };
+  /** Reads what a reload left behind. Call it after hydration, so that both renders agree. */
+  restore(): void;
+  /** Forgets everything: after success and after logout. */
+  clear(): void;
+}
+
+/** Makes the draft, writing every change to `storage` at once so that a reload loses no keystroke. */
+export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
+  const state = proxy<SignUpDraft>(emptyDraft());
+  let held = "";
+  const write = () => {
+    try {
+      storage.setItem(draftStorageKey, JSON.stringify(state));
+    } catch {
+      // A full or forbidden storage costs only the survival of a reload.
+    }
+  };
+  subscribe(state, write, true);
+  return {
+    state,
+    password: {
+      get: () => held,
+      hold: (password) => {
+        held = password;
+      },
+      clear: () => {
+        held = "";
+      },
+    },
+    restore: () => {
+      const stored = parseDraft(storage.getItem(draftStorageKey));
+      // What was typed before the scripts arrived is newer than what a reload left.
+      if (state.phone !== "") stored.phone = state.phone;
+      Object.assign(state, stored);
+    },
+    clear: () => {
+      held = "";
+      Object.assign(state, emptyDraft());
+      storage.removeItem(draftStorageKey);
+    },
+  };
+}
+
+/** The id of the phone field, the same on the server and in the browser. */
+export const phoneFieldId = "parlour-phone";
+
+/** Takes over a phone number typed before the scripts arrived. Call it before hydrating. */
+export function adoptTypedPhone(document: Pick<Document, "getElementById">, draft: SignUpDraftStore): void {
+  const field = document.getElementById(phoneFieldId);
+  if (field instanceof HTMLInputElement && field.value !== "") draft.state.phone = field.value;
+}
+
+function parseDraft(stored: string | null): SignUpDraft {
+  const draft = emptyDraft();
+  if (stored === null) return draft;
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return draft;
+  }
+  if (typeof value !== "object" || value === null) return draft;
+  const fields = value as { readonly [key: string]: unknown };
+  draft.phone = textOf(fields["phone"]);
+  draft.username = textOf(fields["username"]);
+  draft.code = textOf(fields["code"]);
+  draft.outcome = outcomeOf(fields["outcome"]);
+  const resendAt = fields["resendAvailableAt"];
+  if (typeof resendAt === "number" && Number.isFinite(resendAt)) draft.resendAvailableAt = resendAt;
+  const date = fields["dateOfBirth"];
+  if (typeof date === "object" && date !== null) {
+    const parts = date as { readonly [key: string]: unknown };
+    draft.dateOfBirth = {
+      day: textOf(parts["day"]),
+      month: textOf(parts["month"]),
+      year: textOf(parts["year"]),
+    };
+  }
+  return draft;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 80) : "";
+}
+
+function outcomeOf(value: unknown): VerificationOutcome | null {
+  return value === "invalid" || value === "new_user" || value === "existing_user" || value === "reset"
+    ? value
+    : null;
+}
