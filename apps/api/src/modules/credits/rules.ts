@@ -17,7 +17,11 @@ export interface Lot {
 }
 
 export type LedgerAccount =
-  "customer:purchased" | "customer:free" | "house:sales" | "house:promotions" | "house:consumed";
+  | "customer:purchased"
+  | "customer:free"
+  | "house:sales"
+  | "house:promotions"
+  | "house:consumed";
 
 /** One line of an entry: positive adds to the account, negative takes from it. */
 export interface Posting {

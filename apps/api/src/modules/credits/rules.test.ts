@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalEntry, grantPostings, planSpend, spendPostings, type Lot } from "./rules.ts";
+
+const lot = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom("purchased" as const, "free" as const),
+  position: fc.integer({ min: 1, max: 1000 }),
+  remaining: fc.integer({ min: 0, max: 200 }),
+});
+const lots = fc.uniqueArray(lot, { selector: ({ position }) => position, maxLength: 12 });
+
+function free(position: number, remaining: number): Lot {
+  return { id: `free-${position}`, kind: "free", position, remaining };
+}
+function purchased(position: number, remaining: number): Lot {
+  return { id: `purchased-${position}`, kind: "purchased", position, remaining };
+}
+function spent(from: readonly Lot[], cost: number): readonly (readonly [string, number])[] | "no_credit" {
+  const plan = planSpend(from, cost);
+  return plan.ok ? plan.value.map((debit) => [debit.lot.id, debit.amount]) : plan.error;
+}
+
+describe("spending (spec 1, Cost)", () => {
+  test("purchased credits are spent before free ones, though the free ones came first", () => {
+    expect(spent([free(1, 3), purchased(2, 10)], 1)).toEqual([["purchased-2", 1]]);
+  });
+
+  test("the oldest purchase is spent first", () => {
+    expect(spent([purchased(5, 10), purchased(2, 10), free(1, 3)], 1)).toEqual([["purchased-2", 1]]);
+  });
+
+  test("an empty lot is passed over, and a cost can span lots", () => {
+    expect(spent([purchased(1, 0), purchased(2, 2), free(3, 3)], 4)).toEqual([
+      ["purchased-2", 2],
+      ["free-3", 2],
+    ]);
+  });
+
+  test("without enough credit nothing is taken", () => {
+    expect(spent([free(1, 1)], 2)).toBe("no_credit");
+    expect(spent([], 1)).toBe("no_credit");
+  });
+
+  test("any plan takes exactly the cost, never more than a lot holds, and no free credit while a purchased one is left", () => {
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 1, max: 400 }), (from, cost) => {
+        const total = from.reduce((sum, each) => sum + each.remaining, 0);
+        const plan = planSpend(from, cost);
+        expect(plan.ok).toBe(total >= cost);
+        if (!plan.ok) return;
+        expect(plan.value.reduce((sum, debit) => sum + debit.amount, 0)).toBe(cost);
+        for (const debit of plan.value) expect(debit.amount).toBeLessThanOrEqual(debit.lot.remaining);
+        const takenOf = (id: string): number => plan.value.find((debit) => debit.lot.id === id)?.amount ?? 0;
+        const purchasedLeft = from.some(
+          (each) => each.kind === "purchased" && takenOf(each.id) < each.remaining,
+        );
+        const freeTaken = plan.value.some((debit) => debit.lot.kind === "free");
+        expect(purchasedLeft && freeTaken).toBe(false);
+        expect(spendPostings(plan.value).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("booking (architecture.md, Credits)", () => {
+  test("a purchase comes from sales, a trial from promotions, and both balance", () => {
+    expect(grantPostings("purchased", "lot", 10)).toEqual([
+      { account: "house:sales", lotId: null, amount: -10 },
+      { account: "customer:purchased", lotId: "lot", amount: 10 },
+    ]);
+    expect(grantPostings("free", "lot", 3)).toEqual([
+      { account: "house:promotions", lotId: null, amount: -3 },
+      { account: "customer:free", lotId: "lot", amount: 3 },
+    ]);
+  });
+
+  test("the canonical text of an entry never changes", () => {
+    expect(
+      canonicalEntry({
+        customerId: "0198c0de-0000-7000-8000-000000000001",
+        position: 2,
+        cause: "reply",
+        causeId: "0198c0de-0000-7000-8000-0000000000b1",
+        createdAt: new Date("2026-11-20T20:15:00.123Z"),
+        postings: spendPostings([{ lot: purchased(1, 10), amount: 1 }]),
+      }),
+    ).toBe(
+      '["parlour-ledger-1","0198c0de-0000-7000-8000-000000000001",2,"reply",' +
+        '"0198c0de-0000-7000-8000-0000000000b1","2026-11-20T20:15:00.123Z",' +
+        '[["customer:purchased","purchased-1",-1],["house:consumed",null,1]]]',
+    );
+  });
+});

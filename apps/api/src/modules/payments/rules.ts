@@ -1,0 +1,102 @@
+/** Payment rules: what a payment request must match, and what a card payment's state means. */
+
+import type { Bundle } from "@parlour/contract/rules/bundles";
+
+export interface PaymentOrder {
+  /** Minor units as digits. */
+  readonly amount: string;
+  readonly creditAmount: number;
+  readonly currency: string;
+  readonly profilePhoneNumber: string;
+  readonly serviceId: string;
+}
+
+/** What the server knows about who asks and where. */
+export interface OrderFacts {
+  readonly phone: string;
+  readonly serviceId: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly bundles: readonly Bundle[];
+}
+
+/** The phone number and service id of a payment request are the token's own. */
+export function namesTheCustomer(
+  request: { readonly profilePhoneNumber: string; readonly serviceId: string },
+  facts: { readonly phone: string; readonly serviceId: string },
+): boolean {
+  return request.profilePhoneNumber === facts.phone && request.serviceId === facts.serviceId;
+}
+
+/**
+ * The bundle that an order asks for, or null where price, credits, currency, phone number or service
+ * id match none: the server prices everything itself (architecture.md, "Credits").
+ */
+export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | null {
+  if (!namesTheCustomer(order, facts)) return null;
+  if (order.currency.toUpperCase() !== facts.currency) return null;
+  const bundle = facts.bundles.find(
+    ({ minor, amount }) => String(minor) === order.amount && amount === order.creditAmount,
+  );
+  return bundle ?? null;
+}
+
+/** The description is made of brand, region name and the word payment (spec 3, Payment intent request). */
+export function paymentDescription(brandName: string, regionName: string): string {
+  return `${brandName} ${regionName} payment`;
+}
+
+/** How far a card payment has got, in the card provider's eyes. */
+export type CardOutcome = "succeeded" | "processing" | "failed";
+
+export interface CardPayment {
+  /** The card provider's payment intent. */
+  readonly intentId: string;
+  readonly outcome: CardOutcome;
+  /** Minor units that arrived; 0 until it succeeded. */
+  readonly receivedMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
+/** What is wrong with the money of a succeeded payment, for staff, or null. */
+export function paymentProblem(
+  payment: CardPayment,
+  ordered: { readonly minor: number; readonly currency: string },
+): string | null {
+  if (payment.currency !== ordered.currency) {
+    return `paid in ${payment.currency}, ordered in ${ordered.currency}`;
+  }
+  if (payment.receivedMinor !== ordered.minor) {
+    return `received ${payment.receivedMinor}, ordered for ${ordered.minor} minor units`;
+  }
+  return null;
+}
+
+export type StoredStatus = CardOutcome | "held";
+
+/**
+ * What news of a payment makes of the stored one. Provider events come in any order: a payment that
+ * has succeeded or is held stays so, and a failed try can still succeed with another card.
+ */
+export function settle(
+  stored: { readonly status: StoredStatus; readonly minor: number; readonly currency: string },
+  news: CardPayment,
+):
+  | { readonly kind: "keep" }
+  | { readonly kind: "grant" }
+  | { readonly kind: "hold"; readonly problem: string }
+  | { readonly kind: "mark"; readonly status: "processing" | "failed" } {
+  if (stored.status === "succeeded" || stored.status === "held") return { kind: "keep" };
+  switch (news.outcome) {
+    case "succeeded": {
+      const problem = paymentProblem(news, stored);
+      return problem === null ? { kind: "grant" } : { kind: "hold", problem };
+    }
+    case "processing":
+    case "failed":
+      return stored.status === news.outcome ? { kind: "keep" } : { kind: "mark", status: news.outcome };
+    default:
+      return news.outcome satisfies never;
+  }
+}
