@@ -1,0 +1,79 @@
+import type { Message } from "@parlour/contract/operations/schemas";
+
+/** One conversation as far as it is known here. Pure: every change answers a new value. */
+export interface Conversation {
+  /** Ascending by sequence, no message twice. */
+  readonly messages: readonly Message[];
+  /** Whether the server has older ones. */
+  readonly hasMore: boolean;
+  /** How far the customer has read; 0 when nothing. */
+  readonly readUpTo: number;
+  /** Position in the customer's messages up to which this is complete. */
+  readonly cursor: string;
+}
+
+/** Merges messages by id, ascending by sequence. Answers the same array when nothing is new. */
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const ids = new Set(known.map((message) => message.id));
+  const fresh: Message[] = [];
+  for (const message of incoming) {
+    if (ids.has(message.id)) continue;
+    ids.add(message.id);
+    fresh.push(message);
+  }
+  if (fresh.length === 0) return known;
+  return [...known, ...fresh].toSorted((one, other) => one.sequence - other.sequence);
+}
+
+/** The later of two cursors; they are decimal numbers of any length up to 15 digits. */
+export function laterCursor(one: string, other: string): string {
+  return Number(one) >= Number(other) ? one : other;
+}
+
+/** Adds messages that arrived, with the cursor they came with if there is one. */
+export function withArrived(
+  conversation: Conversation,
+  messages: readonly Message[],
+  cursor?: string,
+): Conversation {
+  const merged = mergeMessages(conversation.messages, messages);
+  const next = cursor === undefined ? conversation.cursor : laterCursor(conversation.cursor, cursor);
+  if (merged === conversation.messages && next === conversation.cursor) return conversation;
+  return { ...conversation, messages: merged, cursor: next };
+}
+
+/** Adds an older page in front. */
+export function withOlderPage(
+  conversation: Conversation,
+  page: { readonly messages: readonly Message[]; readonly hasMore: boolean },
+): Conversation {
+  return {
+    ...conversation,
+    messages: mergeMessages(conversation.messages, page.messages),
+    hasMore: page.hasMore,
+  };
+}
+
+/** The conversation is read up to a sequence; never moves back. */
+export function withRead(conversation: Conversation, upTo: number): Conversation {
+  return upTo <= conversation.readUpTo ? conversation : { ...conversation, readUpTo: upTo };
+}
+
+/** Sequence of the newest known message, 0 when there is none. */
+export function lastSequence(conversation: Conversation): number {
+  return conversation.messages.at(-1)?.sequence ?? 0;
+}
+
+/** Whether messages are missing between known ones: sequences have no gaps at the server (api.md). */
+export function hasGap(conversation: Conversation): boolean {
+  const first = conversation.messages[0];
+  if (first === undefined) return false;
+  return lastSequence(conversation) - first.sequence + 1 !== conversation.messages.length;
+}
+
+/** Messages received and not read yet. */
+export function unreadIn(conversation: Conversation): number {
+  return conversation.messages.filter(
+    (message) => message.direction === "received" && message.sequence > conversation.readUpTo,
+  ).length;
+}

@@ -1,0 +1,115 @@
+/**
+ * Messages that were written and are not known to be stored yet (experience.md, "Chat"). Pure: the queue keeps
+ * order within a conversation, a failure at its head holds what is behind it, and a retry reuses the id.
+ */
+
+/** Why the server will not take a message as it is. */
+export type OutboxFailure = "no_credit" | "too_long" | "rejected";
+
+export interface OutboxEntry {
+  /** The idempotency key of the send call; never changes. */
+  readonly clientMessageId: string;
+  readonly profileId: string;
+  readonly body: string;
+  /** ISO 8601 */
+  readonly queuedAt: string;
+  readonly state: "waiting" | "sending" | "failed";
+  /** Attempts that ended without an answer of the server. */
+  readonly attempts: number;
+  readonly failure?: OutboxFailure;
+}
+
+export type Outbox = readonly OutboxEntry[];
+
+/** Puts a message at the end of the queue. An id that is queued already changes nothing. */
+export function enqueue(
+  outbox: Outbox,
+  message: Pick<OutboxEntry, "clientMessageId" | "profileId" | "body" | "queuedAt">,
+): Outbox {
+  if (outbox.some((entry) => entry.clientMessageId === message.clientMessageId)) return outbox;
+  return [...outbox, { ...message, state: "waiting", attempts: 0 }];
+}
+
+/** The entry to send next: the first in its conversation, when it waits. Null when nothing can be sent. */
+export function nextToSend(outbox: Outbox): OutboxEntry | null {
+  const headSeen = new Set<string>();
+  for (const entry of outbox) {
+    if (headSeen.has(entry.profileId)) continue;
+    headSeen.add(entry.profileId);
+    if (entry.state === "waiting") return entry;
+  }
+  return null;
+}
+
+function change(outbox: Outbox, id: string, to: (entry: OutboxEntry) => OutboxEntry): Outbox {
+  return outbox.map((entry) => (entry.clientMessageId === id ? to(entry) : entry));
+}
+
+/** The entry is on its way. */
+export function markSending(outbox: Outbox, id: string): Outbox {
+  return change(outbox, id, (entry) => ({ ...entry, state: "sending" }));
+}
+
+/** No answer came (offline, a server that is down): the entry waits for the next attempt. */
+export function markUnanswered(outbox: Outbox, id: string): Outbox {
+  return change(outbox, id, (entry) => ({ ...entry, state: "waiting", attempts: entry.attempts + 1 }));
+}
+
+/** The server refused: the entry stays, visibly failed, until it is retried or removed. */
+export function markFailed(outbox: Outbox, id: string, failure: OutboxFailure): Outbox {
+  return change(outbox, id, (entry) => ({ ...entry, state: "failed", failure }));
+}
+
+/** Another attempt, with the same id. */
+export function retry(outbox: Outbox, id: string): Outbox {
+  return change(outbox, id, ({ failure: _gone, ...entry }) =>
+    entry.state === "sending" ? entry : { ...entry, state: "waiting" },
+  );
+}
+
+/** Takes an entry out: it is stored at the server, or its writer gave it up. */
+export function remove(outbox: Outbox, id: string): Outbox {
+  return outbox.filter((entry) => entry.clientMessageId !== id);
+}
+
+/** The entries of one conversation, in the order they were written. */
+export function entriesOf(outbox: Outbox, profileId: string): Outbox {
+  return outbox.filter((entry) => entry.profileId === profileId);
+}
+
+/** How long to wait before the next attempt, in milliseconds: 1 s, doubling up to 30 s. */
+export function retryDelay(attempts: number): number {
+  return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1));
+}
+
+const states: readonly unknown[] = ["waiting", "sending", "failed"];
+const failures: readonly unknown[] = ["no_credit", "too_long", "rejected"];
+
+function isEntry(value: unknown): value is OutboxEntry {
+  if (typeof value !== "object" || value === null) return false;
+  const entry = value as Partial<Record<keyof OutboxEntry, unknown>>;
+  return (
+    typeof entry.clientMessageId === "string" &&
+    typeof entry.profileId === "string" &&
+    typeof entry.body === "string" &&
+    typeof entry.queuedAt === "string" &&
+    typeof entry.attempts === "number" &&
+    states.includes(entry.state) &&
+    (entry.failure === undefined || failures.includes(entry.failure))
+  );
+}
+
+/** Reads a kept queue back. What was being sent when the page went away waits again; the id makes that safe. */
+export function restoreOutbox(kept: string | null): Outbox {
+  if (kept === null) return [];
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(kept);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .filter((value) => isEntry(value))
+    .map((entry) => (entry.state === "sending" ? { ...entry, state: "waiting" } : entry));
+}

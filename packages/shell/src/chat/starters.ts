@@ -1,0 +1,26 @@
+/** Conversation starters (spec 1 and 9): three tones, one of each drawn at random from the brand's lists. */
+export const starterTones = ["clean", "flirty", "dirty"] as const;
+export type StarterTone = (typeof starterTones)[number];
+export type StarterLists = { readonly [Tone in StarterTone]: readonly string[] };
+export type DrawnStarters = { readonly [Tone in StarterTone]: string };
+
+function drawOne(list: readonly string[], random: () => number, not: string | undefined): string {
+  const choices = list.length > 1 ? list.filter((text) => text !== not) : list;
+  return choices[Math.floor(random() * choices.length)] ?? "";
+}
+
+/**
+ * Draws one starter per tone. A shuffle passes what is shown, and gets others where the list has others.
+ * @param random a number from 0 up to, not including, 1
+ */
+export function drawStarters(
+  lists: StarterLists,
+  random: () => number,
+  shown?: DrawnStarters,
+): DrawnStarters {
+  return {
+    clean: drawOne(lists.clean, random, shown?.clean),
+    flirty: drawOne(lists.flirty, random, shown?.flirty),
+    dirty: drawOne(lists.dirty, random, shown?.dirty),
+  };
+}

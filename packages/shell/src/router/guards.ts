@@ -1,0 +1,20 @@
+/** Where a visitor is sent instead of a route, or null when they may stay (spec 2, "Navigation rules"). */
+export type Access = "logged-out-only" | "login-required";
+
+/** A logged-in visitor is kept off the login page, a logged-out one off everything else. */
+export function guardedTarget(access: Access, isLoggedIn: boolean): "/" | "/meet" | null {
+  switch (access) {
+    case "logged-out-only":
+      return isLoggedIn ? "/meet" : null;
+    case "login-required":
+      return isLoggedIn ? null : "/";
+    default:
+      return access satisfies never;
+  }
+}
+
+/** The path without its trailing slash, or null when it has none to remove. */
+export function withoutTrailingSlash(path: string): string | null {
+  if (path === "/" || !path.endsWith("/")) return null;
+  return path.replace(/\/+$/, "") || "/";
+}
