@@ -11,6 +11,8 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  body_too_large: 413,
+  unsupported_media_type: 415,
   banned: 418,
   too_many_requests: 429,
   internal: 500,

@@ -1,0 +1,49 @@
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import { fastify } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { requireDeclaredAccess } from "./plugins/access-rule.ts";
+import { serveApiReference } from "./plugins/api-reference.ts";
+import { mapErrors } from "./plugins/error-mapping.ts";
+import { acceptJsonBodies } from "./plugins/json-body.ts";
+import { logRequests } from "./plugins/logging.ts";
+import { limitRates } from "./plugins/rate-limits.ts";
+import { compileValidator } from "./plugins/schema-validation.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
+import type { Platform } from "./platform.ts";
+
+export interface AppOptions {
+  /** False only in tests that send more than any address may. */
+  readonly rateLimits?: boolean;
+}
+
+/** A message of 20,000 characters, each escaped as JSON's \uXXXX, and some room. */
+const bodyLimit = 192 * 1024;
+
+/** Builds the server over its platform. Nothing listens yet; `ready()` rejects when something is amiss. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    genReqId: () => platform.random.uuid(),
+    trustProxy: platform.settings.trustProxy,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.decorateRequest("customer", null);
+  app.decorateRequest("staff", null);
+
+  requireDeclaredAccess(app);
+  acceptJsonBodies(app);
+  mapErrors(app);
+  logRequests(app);
+  securityHeaders(app);
+  await app.register(cookie);
+  if (options.rateLimits !== false) await app.register(rateLimit, limitRates);
+  await serveApiReference(app);
+
+  return app;
+}

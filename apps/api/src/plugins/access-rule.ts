@@ -1,0 +1,25 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+import type { Access } from "@parlour/contract/operation";
+
+/**
+ * Refuses to build an app with a route that does not say who may call it (safety.md: "a route without a
+ * declared rule fails the build"). Checked when all plugins are loaded, so that a scope may declare for routes
+ * that a plugin of somebody else's adds (declareAccess).
+ */
+export function requireDeclaredAccess(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (options) => {
+    routes.push(options);
+  });
+  app.addHook("onReady", (done) => {
+    const bare = routes.find((options) => options.config?.access === undefined);
+    done(bare ? new Error(`route ${String(bare.method)} ${bare.url} declares no access`) : undefined);
+  });
+}
+
+/** Declares the access of every route that is added to this scope from here on. */
+export function declareAccess(scope: FastifyInstance, access: Access): void {
+  scope.addHook("onRoute", (options) => {
+    options.config = { ...options.config, access: options.config?.access ?? access };
+  });
+}

@@ -1,0 +1,93 @@
+import { asId } from "@parlour/contract/ids";
+import type { BrandId, CustomerId, PhoneNumber, ServiceId, StaffId } from "@parlour/contract/ids";
+import type { Staff } from "@parlour/contract/operations/operators";
+import { serviceIdOf } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import type { Platform } from "../platform.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { tokenHash } from "./keys.ts";
+
+/** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
+export const staffCookie = "IMStaff";
+
+/** Who calls, as the database knows them at this moment. */
+export interface CustomerIdentity {
+  readonly customerId: CustomerId;
+  /** The login (refresh family) the token belongs to. */
+  readonly loginId: string;
+  readonly brandId: BrandId;
+  readonly region: RegionCode;
+  readonly phone: PhoneNumber;
+  readonly serviceId: ServiceId;
+}
+
+export interface StaffIdentity {
+  readonly staffId: StaffId;
+  readonly username: string;
+  readonly displayName: string;
+  readonly role: Staff["role"];
+  /** Of the session's token: what staff_sessions is keyed by. */
+  readonly sessionHash: Buffer;
+}
+
+type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys">;
+
+/**
+ * The customer behind a bearer token. Refused when the token is not alive, or its login was revoked or is past
+ * its 8 hours; `banned` when the account is (spec 4, Banned: every authenticated call answers 418).
+ */
+export async function authenticateCustomer(
+  platform: AuthenticationPlatform,
+  authorization: string | undefined,
+): Promise<Result<CustomerIdentity, "unauthorized" | "banned">> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? "")?.[1];
+  const claims = token === undefined ? null : await verifyAccessToken(platform, token);
+  if (!claims) return fail("unauthorized");
+  const row = await platform.database
+    .selectFrom("logins")
+    .innerJoin("customers", "customers.id", "logins.customer_id")
+    .select(["customers.id", "brand_id", "region", "phone", "banned"])
+    .where("logins.id", "=", claims.loginId)
+    .where("customers.id", "=", claims.customerId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", platform.clock.now())
+    .executeTakeFirst();
+  if (!row) return fail("unauthorized");
+  if (row.banned) return fail("banned");
+  return succeed({
+    customerId: asId<CustomerId>(row.id),
+    loginId: claims.loginId,
+    brandId: asId<BrandId>(row.brand_id),
+    region: row.region,
+    phone: asId<PhoneNumber>(row.phone),
+    serviceId: asId<ServiceId>(serviceIdOf(row.brand_id, row.region)),
+  });
+}
+
+/** The member of staff behind the console's session cookie. */
+export async function authenticateStaff(
+  platform: AuthenticationPlatform,
+  sessionToken: string | undefined,
+): Promise<Result<StaffIdentity, "unauthorized">> {
+  if (sessionToken === undefined) return fail("unauthorized");
+  const sessionHash = tokenHash(sessionToken);
+  const row = await platform.database
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select(["staff.id", "username", "display_name", "role"])
+    .where("token_hash", "=", sessionHash)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", platform.clock.now())
+    .where("active", "=", true)
+    .executeTakeFirst();
+  if (!row) return fail("unauthorized");
+  return succeed({
+    staffId: asId<StaffId>(row.id),
+    username: row.username,
+    displayName: row.display_name,
+    role: row.role,
+    sessionHash,
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "../platform.ts";
+
+const heartbeatMs = 15_000;
+/** A reader this far behind is gone or stuck; it resumes by its last id when it comes back. */
+const maxBufferedBytes = 1_000_000;
+
+export interface EventStream {
+  /** Sends an event as JSON data. The id, when given, is what the reader resumes from. */
+  send(data: unknown, id?: string): void;
+  /** Ends the stream; the reader reconnects. */
+  close(): void;
+  /** Aborted when the stream has ended, whoever ended it. */
+  readonly closed: AbortSignal;
+}
+
+/** Opens server-sent events on a request. Ends by itself when the reader leaves or the server stops. */
+export function openEventStream(
+  platform: Pick<Platform, "clock" | "stopping">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  const ended = new AbortController();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as { [name: string]: string }),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    // Asks proxies not to collect what should arrive now.
+    "x-accel-buffering": "no",
+  });
+
+  const write = (text: string): void => {
+    if (ended.signal.aborted) return;
+    raw.write(text);
+    if (raw.writableLength > maxBufferedBytes) raw.destroy();
+  };
+  const close = (): void => {
+    if (!raw.writableEnded) raw.end();
+  };
+  let cancelHeartbeat = (): void => undefined;
+  const beat = (): void => {
+    write(": still here\n\n");
+    cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
+  };
+
+  raw.once("close", () => {
+    cancelHeartbeat();
+    platform.stopping.removeEventListener("abort", close);
+    ended.abort();
+  });
+  // A reader that breaks off is no error of ours.
+  raw.on("error", () => undefined);
+  request.raw.on("error", () => undefined);
+  platform.stopping.addEventListener("abort", close);
+  write("retry: 1000\n\n");
+  cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
+  if (platform.stopping.aborted) close();
+
+  return {
+    send(data, id) {
+      write(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+    },
+    close,
+    closed: ended.signal,
+  };
+}

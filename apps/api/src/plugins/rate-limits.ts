@@ -1,0 +1,23 @@
+import type { RateLimitPluginOptions } from "@fastify/rate-limit";
+
+/** Calls a minute and address where an operation sets none of its own. Generous: homes and offices share one. */
+const callsPerMinute = 900;
+
+/** Thrown for a caller past the limit; error-mapping gives it the contract's shape and Retry-After. */
+class TooManyRequests extends Error {
+  readonly statusCode = 429;
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("too many requests");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Limits per address, in this process's memory; Redis takes over when there are several nodes. */
+export const limitRates: RateLimitPluginOptions = {
+  global: true,
+  max: callsPerMinute,
+  timeWindow: 60_000,
+  cache: 50_000,
+  errorResponseBuilder: (_request, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
+};

@@ -1,0 +1,14 @@
+/** What a token has to be good for, besides being genuine and unused. */
+export interface BotCheckRequest {
+  readonly token: string;
+  /** Host name of the page that the check was done on, without port. */
+  readonly host: string;
+  /** The visitor's address, which the provider may weigh. */
+  readonly address: string;
+}
+
+/** Says whether a visitor passed the bot check. The provider is an adapter (turnstile-bot-check.ts). */
+export interface BotCheck {
+  /** False also when the provider can't be reached: it fails closed (safety.md). */
+  passes(request: BotCheckRequest): Promise<boolean>;
+}

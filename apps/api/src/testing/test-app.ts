@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../app.ts";
+import type { AppOptions } from "../app.ts";
+import { publishBrand } from "../modules/sites/publish.ts";
+import type { Db } from "../plugins/database.ts";
+import { createLocalEvents } from "../plugins/events.ts";
+import { deriveKeys } from "../plugins/keys.ts";
+import { createLog } from "../plugins/logging.ts";
+import type { Settings } from "../plugins/settings.ts";
+import type { Platform } from "../platform.ts";
+import { systemRandom } from "../ports/random.ts";
+import { emberlane, frostmere } from "./brand-fixture.ts";
+import { createTestClock } from "./test-clock.ts";
+import type { TestClock } from "./test-clock.ts";
+import { testDatabase } from "./test-database.ts";
+import { recordedBotCheck, recordedTexts } from "./test-ports.ts";
+import type { RecordedBotCheck, RecordedTexts } from "./test-ports.ts";
+
+export const testSettings: Settings = {
+  production: false,
+  host: "127.0.0.1",
+  port: 0,
+  dataFolder: "/nonexistent",
+  trustProxy: true,
+  logLevel: "silent",
+  sites: { folders: [], domains: {}, pageScripts: [] },
+  console: { host: "console.localhost" },
+  cards: {
+    secretKey: "sk_test_server",
+    publishableKey: "pk_live_page",
+    testPublishableKey: "pk_test_page",
+    webhookSecret: "whsec_server",
+  },
+  texts: { accountSid: "AC00000000000000000000000000000000", authToken: "token", from: "+447700900000" },
+  botCheck: { siteKey: "site-key", secretKey: "secret-key", verifyUrl: "http://127.0.0.1:9/siteverify" },
+  bootstrapStaff: [],
+};
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly database: Db;
+  /** Address of the database, for tests that open connections of their own. */
+  readonly databaseUrl: string;
+  readonly clock: TestClock;
+  readonly texts: RecordedTexts;
+  readonly botCheck: RecordedBotCheck;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends AppOptions {
+  /** Parts of the platform to replace, such as a port or the settings. */
+  readonly platform?: Partial<Platform>;
+  readonly maxConnections?: number;
+}
+
+/**
+ * The whole server over a real database of its own, with two brands published (`emberlane` in GB, AU and IE,
+ * `frostmere` in GB). Only what lies outside is replaced: time stands still, texts and bot checks are kept.
+ */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const fixture = await testDatabase(options.maxConnections);
+  const clock = createTestClock();
+  const texts = recordedTexts();
+  const botCheck = recordedBotCheck();
+  const log = createLog("silent");
+  const stopping = new AbortController();
+  const platform: Platform = {
+    database: fixture.database,
+    clock,
+    random: systemRandom,
+    keys: deriveKeys("a secret for tests only, which is long enough"),
+    events: createLocalEvents((error) => {
+      throw error;
+    }),
+    texts,
+    botCheck,
+    settings: testSettings,
+    log,
+    stopping: stopping.signal,
+    ...options.platform,
+  };
+  await publishBrand(platform, emberlane);
+  await publishBrand(platform, frostmere);
+  const app = await buildApp(platform, { rateLimits: false, ...options });
+  await app.ready();
+  return {
+    app,
+    platform,
+    database: fixture.database,
+    databaseUrl: fixture.url,
+    clock,
+    texts,
+    botCheck,
+    async close() {
+      stopping.abort();
+      await app.close();
+      await fixture.drop();
+    },
+  };
+}

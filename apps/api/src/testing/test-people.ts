@@ -1,0 +1,108 @@
+import { asId } from "@parlour/contract/ids";
+import type { CustomerId, PhoneNumber, StaffId } from "@parlour/contract/ids";
+import type { Staff } from "@parlour/contract/operations/operators";
+import { serviceIdOf } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import { signAccessToken } from "../plugins/access-token.ts";
+import { staffCookie } from "../plugins/authentication.ts";
+import { tokenHash } from "../plugins/keys.ts";
+import type { Platform } from "../platform.ts";
+import { secondsFrom } from "../ports/clock.ts";
+
+export interface SignedInCustomer {
+  readonly customerId: CustomerId;
+  readonly loginId: string;
+  readonly phone: PhoneNumber;
+  readonly username: string;
+  readonly brand: string;
+  readonly region: RegionCode;
+  readonly serviceId: string;
+  /** Headers of a signed-in call. The token lives ten minutes of the test's clock. */
+  readonly headers: { readonly authorization: string };
+}
+
+let people = 0;
+
+/** A customer's rows and a signed-in session, without walking through sign-up. No credits are granted. */
+export async function signedInCustomer(
+  platform: Platform,
+  wanted: { readonly brand?: string; readonly region?: RegionCode; readonly phone?: string } = {},
+): Promise<SignedInCustomer> {
+  people += 1;
+  const number = String(people).padStart(3, "0");
+  const { brand = "emberlane", region = "GB", phone = `+447700900${number}` } = wanted;
+  const now = platform.clock.now();
+  const customerId = platform.random.uuid();
+  const loginId = platform.random.uuid();
+  const username = `Wanderer${number}`;
+  await platform.database
+    .insertInto("customers")
+    .values({
+      id: customerId,
+      brand_id: brand,
+      region,
+      phone,
+      username,
+      username_key: username.toLowerCase(),
+      password_hash: "$argon2id$none",
+      date_of_birth: "1990-05-17",
+      image_url: null,
+      created_at: now,
+    })
+    .execute();
+  await platform.database
+    .insertInto("logins")
+    .values({ id: loginId, customer_id: customerId, created_at: now, ends_at: secondsFrom(now, 8 * 3600), revoked_at: null })
+    .execute();
+  const serviceId = serviceIdOf(brand, region);
+  const token = await signAccessToken(platform, { customerId, loginId, phone, serviceId });
+  return {
+    customerId: asId<CustomerId>(customerId),
+    loginId,
+    phone: asId<PhoneNumber>(phone),
+    username,
+    brand,
+    region,
+    serviceId,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
+export interface SignedInStaff {
+  readonly staffId: StaffId;
+  /** Headers of a signed-in console call. */
+  readonly headers: { readonly cookie: string };
+}
+
+/** A member of staff with a console session of eight hours. */
+export async function signedInStaff(
+  platform: Platform,
+  role: Staff["role"] = "operator",
+): Promise<SignedInStaff> {
+  people += 1;
+  const now = platform.clock.now();
+  const staffId = platform.random.uuid();
+  const token = platform.random.bytes(32).toString("base64url");
+  await platform.database
+    .insertInto("staff")
+    .values({
+      id: staffId,
+      username: `staff-${people}`,
+      display_name: `Staff ${people}`,
+      role,
+      password_hash: "$argon2id$none",
+      created_at: now,
+    })
+    .execute();
+  await platform.database
+    .insertInto("staff_sessions")
+    .values({
+      token_hash: tokenHash(token),
+      staff_id: staffId,
+      created_at: now,
+      ends_at: secondsFrom(now, 8 * 3600),
+      revoked_at: null,
+    })
+    .execute();
+  return { staffId: asId<StaffId>(staffId), headers: { cookie: `${staffCookie}=${token}` } };
+}
