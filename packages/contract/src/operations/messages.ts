@@ -37,7 +37,8 @@ export const receiveMessages = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: Type.Object({ messages: Type.Array(Message), cursor: Cursor }) },
-  errors: ["profile_not_found"],
+  // cursor_invalid: a cursor that this customer can't have; begin anew with null
+  errors: ["profile_not_found", "cursor_invalid"],
 });
 
 export const messageHistory = defineOperation({

@@ -9,9 +9,12 @@ export const messageCounterFrom = 400;
 /** The cost of a reply received, in credits (spec 9). */
 export const replyCost = 1;
 
-/** The form in which a message is stored: NFC and trimmed. */
+/**
+ * The form in which a message is stored: NFC and trimmed. What no database text can hold goes: NUL, and
+ * half surrogate pairs, which become the replacement character.
+ */
 export function normaliseMessage(body: string): string {
-  return body.normalize("NFC").trim();
+  return body.toWellFormed().replaceAll("\u0000", "").normalize("NFC").trim();
 }
 
 /** Length in code points after normalising. */

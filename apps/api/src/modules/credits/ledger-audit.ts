@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../plugins/database-schema.ts";
+import type { Db } from "../../plugins/database.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
 import { accountOf, type EntryFacts, type LotKind } from "./rules.ts";
 
@@ -62,7 +61,7 @@ export function ledgerProblems({ account, lots, entries }: LedgerFacts): readonl
 }
 
 /** Reads one customer's ledger and says what is wrong with it; one snapshot, so it can run beside writers. */
-export async function auditLedger(db: Kysely<Database>, customerId: string): Promise<readonly string[]> {
+export async function auditLedger(db: Db, customerId: string): Promise<readonly string[]> {
   return await db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -3,8 +3,8 @@ import type { Bundles } from "@parlour/contract/operations/credits";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Bundle, BundleName } from "@parlour/contract/rules/bundles";
 import { replyCost } from "@parlour/contract/rules/message";
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../plugins/database-schema.ts";
+import type { Db, Trx } from "../../plugins/database.ts";
+import type { Random } from "../../ports/random.ts";
 import { grantPostings, planSpend, spendPostings, type LedgerCause, type LotKind } from "./rules.ts";
 import {
   appendEntry,
@@ -21,17 +21,17 @@ import {
 
 export type { LockedAccount } from "./store.ts";
 
-/** What a credit movement needs from outside: when it happens and fresh ids. */
+/** What a credit movement needs from outside: when it happens and randomness for ids. */
 export interface Moment {
   readonly now: Date;
-  readonly newId: () => string;
+  readonly random: Random;
 }
 
 /**
  * Takes the row lock on a customer's credits (opening the account where there is none yet).
  * Lock order everywhere: customers row -> payments row -> credit_accounts row -> conversation row.
  */
-export async function lockAccount(tx: Transaction<Database>, customerId: string): Promise<LockedAccount> {
+export async function lockAccount(tx: Trx, customerId: string): Promise<LockedAccount> {
   const account = await selectAccountForUpdate(tx, customerId);
   if (account !== null) return account;
   await insertAccount(tx, customerId);
@@ -46,7 +46,7 @@ export function balanceOf(account: LockedAccount): number {
 }
 
 /** The customer's balance in credits; 0 where nothing ever arrived. */
-export async function readBalance(db: Kysely<Database>, customerId: string): Promise<number> {
+export async function readBalance(db: Db, customerId: string): Promise<number> {
   return await selectBalance(db, customerId);
 }
 
@@ -55,7 +55,7 @@ export async function readBalance(db: Kysely<Database>, customerId: string): Pro
  * booked as the cause, and the database refuses to book a cause twice.
  */
 export async function chargeReply(
-  tx: Transaction<Database>,
+  tx: Trx,
   account: LockedAccount,
   replyId: string,
   moment: Moment,
@@ -64,7 +64,7 @@ export async function chargeReply(
   if (!plan.ok) return fail("no_credit");
   for (const { lot, amount } of plan.value) await reduceLot(tx, lot.id, amount);
   const charged = await appendEntry(tx, account, {
-    id: moment.newId(),
+    id: moment.random.uuid(),
     cause: "reply",
     causeId: replyId,
     createdAt: moment.now,
@@ -82,12 +82,12 @@ interface Grant {
 }
 
 async function grant(
-  tx: Transaction<Database>,
+  tx: Trx,
   account: LockedAccount,
   { kind, amount, cause, causeId, paymentIntentId }: Grant,
-  { now, newId }: Moment,
+  { now, random }: Moment,
 ): Promise<{ readonly granted: boolean; readonly account: LockedAccount }> {
-  const lotId = newId();
+  const lotId = random.uuid();
   const added = await insertLot(tx, {
     id: lotId,
     customerId: account.customerId,
@@ -99,7 +99,7 @@ async function grant(
   });
   if (!added) return { granted: false, account };
   const entry = {
-    id: newId(),
+    id: random.uuid(),
     cause,
     causeId,
     createdAt: now,
@@ -113,7 +113,7 @@ async function grant(
  * The one function for return page, webhook and reconciler; they call it through payments/service.ts.
  */
 export async function grantPurchase(
-  tx: Transaction<Database>,
+  tx: Trx,
   purchase: { readonly customerId: string; readonly paymentIntentId: string; readonly credits: number },
   moment: Moment,
 ): Promise<{ readonly granted: boolean; readonly balance: number }> {
@@ -139,7 +139,7 @@ export async function grantPurchase(
  * survives erasure without keeping the number.
  */
 export async function grantTrial(
-  tx: Transaction<Database>,
+  tx: Trx,
   trial: { readonly customerId: string; readonly phoneHash: Buffer; readonly credits: number },
   moment: Moment,
 ): Promise<{ readonly granted: boolean; readonly balance: number }> {
@@ -165,7 +165,7 @@ export async function grantTrial(
 
 /** The bundles on sale in a brand's region, by name. Throws where the site was published without one. */
 export async function bundlesOnSale(
-  db: Kysely<Database>,
+  db: Db,
   brandId: string,
   region: RegionCode,
 ): Promise<{ readonly [Name in BundleName]: Bundle }> {
@@ -185,7 +185,7 @@ export async function bundlesOnSale(
 
 /** The bundles in the wire's flat form. */
 export async function readBundles(
-  db: Kysely<Database>,
+  db: Db,
   brandId: string,
   region: RegionCode,
 ): Promise<Bundles> {

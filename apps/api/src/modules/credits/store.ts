@@ -1,8 +1,7 @@
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import { bundle } from "@parlour/contract/rules/bundles";
 import type { RegionCode } from "@parlour/contract/regions";
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../plugins/database-schema.ts";
+import type { Db, Trx } from "../../plugins/database.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
 import type { LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
 
@@ -16,7 +15,7 @@ export interface LockedAccount {
 }
 
 /** Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. */
-export async function insertAccount(tx: Transaction<Database>, customerId: string): Promise<void> {
+export async function insertAccount(tx: Trx, customerId: string): Promise<void> {
   await tx
     .insertInto("credit_accounts")
     .values({ customer_id: customerId, head_hash: genesisHash })
@@ -26,7 +25,7 @@ export async function insertAccount(tx: Transaction<Database>, customerId: strin
 
 /** Locks the account for update, or null where there is none. */
 export async function selectAccountForUpdate(
-  tx: Transaction<Database>,
+  tx: Trx,
   customerId: string,
 ): Promise<LockedAccount | null> {
   const row = await tx
@@ -48,7 +47,7 @@ export async function selectAccountForUpdate(
 
 /** Lots that still hold credits. */
 export async function selectSpendableLots(
-  tx: Transaction<Database>,
+  tx: Trx,
   customerId: string,
 ): Promise<readonly Lot[]> {
   return await tx
@@ -59,7 +58,7 @@ export async function selectSpendableLots(
     .execute();
 }
 
-export async function reduceLot(tx: Transaction<Database>, lotId: string, amount: number): Promise<void> {
+export async function reduceLot(tx: Trx, lotId: string, amount: number): Promise<void> {
   await tx
     .updateTable("credit_lots")
     .set((eb) => ({ remaining: eb("remaining", "-", amount) }))
@@ -78,7 +77,7 @@ export interface NewLot {
 }
 
 /** Adds a lot; false where the payment already has one. */
-export async function insertLot(tx: Transaction<Database>, lot: NewLot): Promise<boolean> {
+export async function insertLot(tx: Trx, lot: NewLot): Promise<boolean> {
   const row = await tx
     .insertInto("credit_lots")
     .values({
@@ -107,7 +106,7 @@ export interface NewEntry {
 
 /** Appends an entry to the locked customer's chain and moves the running totals with it. */
 export async function appendEntry(
-  tx: Transaction<Database>,
+  tx: Trx,
   account: LockedAccount,
   entry: NewEntry,
 ): Promise<LockedAccount> {
@@ -158,7 +157,7 @@ export async function appendEntry(
 
 /** Claims the one free trial of a phone; false where it was claimed before, in any brand. */
 export async function insertTrialClaim(
-  tx: Transaction<Database>,
+  tx: Trx,
   phoneHash: Buffer,
   claimedAt: Date,
 ): Promise<boolean> {
@@ -171,7 +170,7 @@ export async function insertTrialClaim(
   return row !== undefined;
 }
 
-export async function selectBalance(db: Kysely<Database>, customerId: string): Promise<number> {
+export async function selectBalance(db: Db, customerId: string): Promise<number> {
   const row = await db
     .selectFrom("credit_accounts")
     .select(["purchased", "free"])
@@ -182,7 +181,7 @@ export async function selectBalance(db: Kysely<Database>, customerId: string): P
 
 /** The bundles of a brand in a region. */
 export async function selectBundles(
-  db: Kysely<Database>,
+  db: Db,
   brandId: string,
   region: RegionCode,
 ): Promise<readonly Bundle[]> {

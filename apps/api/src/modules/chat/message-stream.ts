@@ -1,0 +1,129 @@
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import type { CustomerIdentity } from "../../plugins/authentication.ts";
+import type { EventStream } from "../../plugins/event-stream.ts";
+import type { CustomerHint } from "../../plugins/events.ts";
+import { readBalance } from "../credits/service.ts";
+import { pageSize, resumeCursor } from "./rules.ts";
+import { toMessage, type ChatTools } from "./service.ts";
+import { selectMessagesBetween, selectStreamState } from "./store.ts";
+
+/** How often an open stream looks at the database without a hint: a lost hint delays by this much at most. */
+const checkMs = 15_000;
+
+/** What hints have asked for since the stream last looked. */
+interface Wanted {
+  messages: boolean;
+  balance: boolean;
+  loginEnded: boolean;
+  passing: StreamEvent[];
+}
+
+function note(wanted: Wanted, hint: CustomerHint, loginId: string): void {
+  switch (hint.type) {
+    case "messages":
+    case "banned":
+      // whether it is so stands in the database, which is read with the messages
+      wanted.messages = true;
+      return;
+    case "balance":
+      wanted.balance = true;
+      return;
+    case "typing":
+    case "read":
+      wanted.passing.push(hint);
+      return;
+    case "login_ended":
+      wanted.loginEnded ||= hint.loginId === loginId;
+      return;
+    default:
+      hint satisfies never;
+  }
+}
+
+/**
+ * Feeds a customer's event stream until it closes. Hints only wake it; messages are read from the
+ * database by cursor, so that each arrives once, in order and without a gap. Without a Last-Event-ID
+ * that fits, it begins now. A balance follows every connect. Ends on ban, logout and shutdown.
+ */
+export async function feedMessageStream(
+  tools: ChatTools,
+  reader: Pick<CustomerIdentity, "customerId" | "loginId">,
+  lastEventId: string | undefined,
+  stream: EventStream,
+): Promise<void> {
+  const { database, clock, events } = tools;
+  const { customerId, loginId } = reader;
+  let wanted: Wanted = { messages: true, balance: true, loginEnded: false, passing: [] };
+  let rung = true;
+  let wake = (): void => undefined;
+  const ring = (): void => {
+    rung = true;
+    wake();
+  };
+  const unsubscribe = events.subscribeCustomer(customerId, (hint) => {
+    note(wanted, hint, loginId);
+    ring();
+  });
+  let cancelCheck = (): void => undefined;
+  const check = (): void => {
+    wanted.messages = true;
+    ring();
+    cancelCheck = clock.after(checkMs, check);
+  };
+  cancelCheck = clock.after(checkMs, check);
+  stream.closed.addEventListener("abort", ring);
+
+  let cursor: number | undefined;
+  const sendMessages = async (): Promise<"go on" | "end"> => {
+    const state = await selectStreamState(database, customerId, loginId);
+    if (state.banned) {
+      stream.send({ type: "banned" } satisfies StreamEvent);
+      return "end";
+    }
+    if (state.loginEndsAt === null || state.loginEndsAt <= clock.now()) return "end";
+    cursor ??= resumeCursor(lastEventId, state.newest) ?? state.newest;
+    while (cursor < state.newest && !stream.closed.aborted) {
+      const page = await selectMessagesBetween(database, {
+        customerId,
+        after: cursor,
+        upTo: state.newest,
+        limit: pageSize,
+      });
+      for (const stored of page) {
+        const event: StreamEvent = {
+          type: "message",
+          message: toMessage(stored),
+          cursor: String(stored.cursor),
+        };
+        stream.send(event, event.cursor);
+      }
+      cursor = page.at(-1)?.cursor ?? state.newest;
+    }
+    return "go on";
+  };
+
+  try {
+    while (!stream.closed.aborted) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      rung = false;
+      const now = wanted;
+      wanted = { messages: false, balance: false, loginEnded: false, passing: [] };
+      if (now.loginEnded) return;
+      if (now.messages && (await sendMessages()) === "end") return;
+      if (now.balance) {
+        const balance = await readBalance(database, customerId);
+        stream.send({ type: "balance", balance } satisfies StreamEvent);
+      }
+      for (const event of now.passing) stream.send(event);
+    }
+  } finally {
+    unsubscribe();
+    cancelCheck();
+    stream.close();
+  }
+}

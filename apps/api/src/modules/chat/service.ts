@@ -1,0 +1,191 @@
+import type { ErrorCode } from "@parlour/contract/errors";
+import type { Message } from "@parlour/contract/operations/schemas";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { normaliseMessage } from "@parlour/contract/rules/message";
+import type { Db } from "../../plugins/database.ts";
+import type { Events } from "../../plugins/events.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Random } from "../../ports/random.ts";
+import { balanceOf, chargeReply, lockAccount } from "../credits/service.ts";
+import { decideReply, sendRefusal, type SendRefusal } from "./rules.ts";
+import {
+  insertMessage,
+  lockConversation,
+  lockCustomer,
+  lockOrOpenConversation,
+  profileOffered,
+  selectByClientMessageId,
+  selectConversationCustomer,
+  selectMessage,
+  type StoredMessage,
+} from "./store.ts";
+
+/** What the chat's use cases work with. */
+export interface ChatTools {
+  readonly database: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: Events;
+}
+
+/** A stored message, and whether this call stored it. */
+export interface Delivery {
+  readonly message: StoredMessage;
+  readonly created: boolean;
+}
+
+/** A message as the customer sees it. */
+export function toMessage(stored: StoredMessage): Message {
+  return {
+    id: stored.id,
+    profileId: stored.profileId,
+    direction: stored.direction,
+    body: stored.body,
+    sequence: stored.sequence,
+    sentAt: stored.sentAt.toISOString(),
+    ...(stored.clientMessageId === null ? {} : { clientMessageId: stored.clientMessageId }),
+    creditCost: stored.creditCost,
+  };
+}
+
+/**
+ * Sends a customer's message to a profile. The same clientMessageId again answers the stored message.
+ * Lock order, here and in every transaction of the server: customers row -> payments row ->
+ * credit_accounts row -> conversation row.
+ */
+export async function sendMessage(
+  { database, clock, random, events }: ChatTools,
+  customerId: string,
+  request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
+): Promise<Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized">> {
+  const body = normaliseMessage(request.body);
+  const result = await database.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (customer === null) return fail("unauthorized" as const);
+
+    const earlier = await selectByClientMessageId(tx, customerId, request.clientMessageId);
+    if (earlier !== undefined) {
+      const same = earlier.profileId === request.profileId && earlier.body === body;
+      return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
+    }
+    const refusal = sendRefusal({
+      banned: customer.banned,
+      profileFound: await profileOffered(tx, customer.brandId, request.profileId),
+      balance: balanceOf(await lockAccount(tx, customerId)),
+      body,
+    });
+    if (refusal !== null) return fail(refusal);
+
+    const now = clock.now();
+    const conversation = await lockOrOpenConversation(tx, {
+      id: random.uuid(),
+      customerId,
+      profileId: request.profileId,
+      now,
+    });
+    const message = await insertMessage(tx, customer, conversation, {
+      id: random.uuid(),
+      direction: "sent",
+      body,
+      clientMessageId: request.clientMessageId,
+      staffId: null,
+      creditCost: 0,
+      sentAt: now,
+    });
+    if (message === null) throw new Error("a new message's id was taken");
+    return succeed({ message, created: true });
+  });
+  if (result.ok && result.value.created) {
+    events.publishToCustomer(customerId, { type: "messages" });
+    announceToStaff(events, result.value.message.conversationId);
+  }
+  return result;
+}
+
+export type ReplyRefusal = Extract<
+  ErrorCode,
+  | "conversation_not_found"
+  | "conversation_not_claimed"
+  | "message_length"
+  | "waiting_for_credit"
+  | "message_id_reused"
+>;
+
+export interface Reply {
+  readonly staffId: string;
+  readonly conversationId: string;
+  /** Made by the operator's client: the idempotency key. */
+  readonly replyId: string;
+  readonly body: string;
+}
+
+/**
+ * Answers as the profile: message and charge commit together or not at all, once per replyId. A lost
+ * answer can be asked for again, also after the claim has ended.
+ */
+export async function deliverReply(
+  { database, clock, random, events }: ChatTools,
+  reply: Reply,
+): Promise<Result<Delivery, ReplyRefusal>> {
+  const body = normaliseMessage(reply.body);
+  const result = await database.transaction().execute(async (tx) => {
+    const customerId = await selectConversationCustomer(tx, reply.conversationId);
+    if (customerId === null) return fail("conversation_not_found" as const);
+    const customer = await lockCustomer(tx, customerId);
+    const account = await lockAccount(tx, customerId);
+    const conversation = await lockConversation(tx, reply.conversationId);
+    if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);
+
+    const earlier = await selectMessage(tx, reply.replyId);
+    if (earlier !== undefined) {
+      const same =
+        earlier.conversationId === conversation.id &&
+        earlier.staffId === reply.staffId &&
+        earlier.body === body;
+      return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
+    }
+    if (conversation.claimedBy !== reply.staffId) return fail("conversation_not_claimed" as const);
+
+    const decision = decideReply({
+      banned: customer.banned,
+      body,
+      balance: balanceOf(account),
+      lastSentSequence: conversation.lastSentSequence,
+      lastChargedSequence: conversation.lastChargedSequence,
+    });
+    if (decision.kind === "refuse") {
+      // a banned customer's conversation is gone from the desk
+      return fail(decision.reason === "banned" ? ("conversation_not_found" as const) : decision.reason);
+    }
+    const now = clock.now();
+    const message = await insertMessage(tx, customer, conversation, {
+      id: reply.replyId,
+      direction: "received",
+      body,
+      clientMessageId: null,
+      staffId: reply.staffId,
+      creditCost: decision.cost,
+      sentAt: now,
+    });
+    // the id went to another conversation a moment ago; nothing is written here yet
+    if (message === null) return fail("message_id_reused" as const);
+    if (decision.cost > 0) {
+      const charged = await chargeReply(tx, account, reply.replyId, { now, random });
+      if (!charged.ok) throw new Error("the balance says credit, the lots hold none");
+    }
+    return succeed({ message, created: true });
+  });
+  if (result.ok && result.value.created) {
+    const { message } = result.value;
+    const { customerId } = message;
+    events.publishToCustomer(customerId, { type: "messages" });
+    if (message.creditCost > 0) events.publishToCustomer(customerId, { type: "balance" });
+    announceToStaff(events, message.conversationId);
+  }
+  return result;
+}
+
+function announceToStaff(events: Events, conversationId: string): void {
+  events.publishToStaff({ type: "conversation", conversationId });
+  events.publishToStaff({ type: "queue" });
+}

@@ -1,0 +1,328 @@
+import type { Db, Trx } from "../../plugins/database.ts";
+
+/** A customer whose row is locked: the lock under which cursors are handed out. */
+export interface LockedCustomer {
+  readonly id: string;
+  readonly brandId: string;
+  readonly banned: boolean;
+  readonly lastCursor: number;
+}
+
+/** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
+export async function lockCustomer(tx: Trx, customerId: string): Promise<LockedCustomer | null> {
+  const row = await tx
+    .selectFrom("customers")
+    .select(["id", "brand_id", "banned", "last_cursor"])
+    .where("id", "=", customerId)
+    // no key update: rows that refer to the customer can be written meanwhile
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id: row.id, brandId: row.brand_id, banned: row.banned, lastCursor: row.last_cursor };
+}
+
+export interface LockedConversation {
+  readonly id: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly lastSequence: number;
+  readonly lastSentSequence: number;
+  readonly lastChargedSequence: number;
+  readonly waitingSince: Date | null;
+  readonly claimedBy: string | null;
+}
+
+const conversationColumns = [
+  "id",
+  "customer_id as customerId",
+  "profile_id as profileId",
+  "last_sequence as lastSequence",
+  "last_sent_sequence as lastSentSequence",
+  "last_charged_sequence as lastChargedSequence",
+  "waiting_since as waitingSince",
+  "claimed_by as claimedBy",
+] as const;
+
+/** Whose conversation it is, without a lock: what must be locked first. */
+export async function selectConversationCustomer(tx: Trx, conversationId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("customer_id")
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** Locks a conversation, the last lock of every chat transaction. */
+export async function lockConversation(
+  tx: Trx,
+  conversationId: string,
+): Promise<LockedConversation | undefined> {
+  return await tx
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("id", "=", conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the conversation of customer and profile, begun now where there is none. The customer is locked already. */
+export async function lockOrOpenConversation(
+  tx: Trx,
+  opening: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly profileId: string;
+    readonly now: Date;
+  },
+): Promise<LockedConversation> {
+  const found = await tx
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("customer_id", "=", opening.customerId)
+    .where("profile_id", "=", opening.profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (found !== undefined) return found;
+  return await tx
+    .insertInto("conversations")
+    .values({
+      id: opening.id,
+      customer_id: opening.customerId,
+      profile_id: opening.profileId,
+      created_at: opening.now,
+    })
+    .returning(conversationColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a brand offers a profile for writing to. */
+export async function profileOffered(tx: Trx, brandId: string, profileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", profileId)
+    .where("brand_id", "=", brandId)
+    .where("available", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A message as stored, with the profile of its conversation. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly direction: "sent" | "received";
+  readonly body: string;
+  readonly sequence: number;
+  readonly cursor: number;
+  readonly clientMessageId: string | null;
+  readonly staffId: string | null;
+  readonly creditCost: number;
+  readonly sentAt: Date;
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom("messages as message")
+    .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+    .select([
+      "message.id",
+      "message.conversation_id as conversationId",
+      "message.customer_id as customerId",
+      "conversation.profile_id as profileId",
+      "message.direction",
+      "message.body",
+      "message.sequence",
+      "message.cursor",
+      "message.client_message_id as clientMessageId",
+      "message.staff_id as staffId",
+      "message.credit_cost as creditCost",
+      "message.sent_at as sentAt",
+    ]);
+}
+
+export async function selectByClientMessageId(
+  tx: Trx,
+  customerId: string,
+  clientMessageId: string,
+): Promise<StoredMessage | undefined> {
+  return await selectMessages(tx)
+    .where("message.customer_id", "=", customerId)
+    .where("message.client_message_id", "=", clientMessageId)
+    .executeTakeFirst();
+}
+
+export async function selectMessage(tx: Trx, id: string): Promise<StoredMessage | undefined> {
+  return await selectMessages(tx).where("message.id", "=", id).executeTakeFirst();
+}
+
+/** Messages of a customer after one cursor and up to another, ascending. */
+export async function selectMessagesBetween(
+  db: Db,
+  range: {
+    readonly customerId: string;
+    readonly after: number;
+    readonly upTo: number;
+    readonly profileId?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly StoredMessage[]> {
+  let query = selectMessages(db)
+    .where("message.customer_id", "=", range.customerId)
+    .where("message.cursor", ">", range.after)
+    .where("message.cursor", "<=", range.upTo);
+  if (range.profileId !== undefined) {
+    query = query.where("conversation.profile_id", "=", range.profileId);
+  }
+  return await query.orderBy("message.cursor").limit(range.limit).execute();
+}
+
+/** The newest messages of a conversation, newest first; before a sequence and up to a cursor where given. */
+export async function selectMessagesBefore(
+  db: Db,
+  range: {
+    readonly conversationId: string;
+    readonly before?: number | undefined;
+    readonly upToCursor?: number | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly StoredMessage[]> {
+  let query = selectMessages(db).where("message.conversation_id", "=", range.conversationId);
+  if (range.before !== undefined) query = query.where("message.sequence", "<", range.before);
+  if (range.upToCursor !== undefined) query = query.where("message.cursor", "<=", range.upToCursor);
+  return await query.orderBy("message.sequence", "desc").limit(range.limit).execute();
+}
+
+/**
+ * Stores a message at the end of a conversation and of the customer's stream. Both rows are locked by
+ * the caller. Null where the id is taken (a reply's id is made by its operator's client).
+ */
+export async function insertMessage(
+  tx: Trx,
+  customer: LockedCustomer,
+  conversation: LockedConversation,
+  message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
+): Promise<StoredMessage | null> {
+  const sequence = conversation.lastSequence + 1;
+  const cursor = customer.lastCursor + 1;
+  const row = await tx
+    .insertInto("messages")
+    .values({
+      id: message.id,
+      conversation_id: conversation.id,
+      customer_id: customer.id,
+      direction: message.direction,
+      body: message.body,
+      sequence,
+      cursor,
+      client_message_id: message.clientMessageId,
+      staff_id: message.staffId,
+      credit_cost: message.creditCost,
+      sent_at: message.sentAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await tx.updateTable("customers").set({ last_cursor: cursor }).where("id", "=", customer.id).execute();
+  const change =
+    message.direction === "sent"
+      ? { last_sent_sequence: sequence, waiting_since: conversation.waitingSince ?? message.sentAt }
+      : {
+          last_reply_sequence: sequence,
+          waiting_since: null,
+          claim_acted_at: message.sentAt,
+          ...(message.creditCost > 0 ? { last_charged_sequence: sequence } : {}),
+        };
+  await tx
+    .updateTable("conversations")
+    .set({ last_sequence: sequence, ...change })
+    .where("id", "=", conversation.id)
+    .execute();
+  return {
+    ...message,
+    conversationId: conversation.id,
+    customerId: customer.id,
+    profileId: conversation.profileId,
+    sequence,
+    cursor,
+  };
+}
+
+export interface ReadableConversation {
+  /** null where the customer has not begun one with this profile. */
+  readonly id: string | null;
+  readonly readUpTo: number;
+  readonly lastSequence: number;
+}
+
+/** A customer's conversation with a profile of their brand; undefined where there is no such profile. */
+export async function selectReadable(
+  db: Db,
+  customerId: string,
+  profileId: string,
+): Promise<ReadableConversation | undefined> {
+  const row = await db
+    .selectFrom("customers as customer")
+    .innerJoin("profiles as profile", "profile.brand_id", "customer.brand_id")
+    .leftJoin("conversations as conversation", (join) =>
+      join
+        .onRef("conversation.customer_id", "=", "customer.id")
+        .onRef("conversation.profile_id", "=", "profile.id"),
+    )
+    .select(["conversation.id", "conversation.read_up_to", "conversation.last_sequence"])
+    .where("customer.id", "=", customerId)
+    .where("profile.id", "=", profileId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { id: row.id, readUpTo: row.read_up_to ?? 0, lastSequence: row.last_sequence ?? 0 };
+}
+
+/** Moves the read mark forward; the mark where it moved, undefined where it was there already. */
+export async function advanceReadMark(
+  db: Db,
+  conversationId: string,
+  upTo: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable("conversations")
+    .set((eb) => ({ read_up_to: eb.fn<number>("least", [eb.val(upTo), eb.ref("last_sequence")]) }))
+    .where("id", "=", conversationId)
+    .where((eb) => eb("read_up_to", "<", eb.fn<number>("least", [eb.val(upTo), eb.ref("last_sequence")])))
+    .returning("read_up_to")
+    .executeTakeFirst();
+  return row?.read_up_to;
+}
+
+/** The customer's newest cursor: everything up to it is committed. */
+export async function selectNewestCursor(db: Db, customerId: string): Promise<number> {
+  const row = await db
+    .selectFrom("customers")
+    .select("last_cursor")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row?.last_cursor ?? 0;
+}
+
+/** What an open stream must know: how far the customer's messages go and whether it may go on. */
+export async function selectStreamState(
+  db: Db,
+  customerId: string,
+  loginId: string,
+): Promise<{ readonly newest: number; readonly banned: boolean; readonly loginEndsAt: Date | null }> {
+  const row = await db
+    .selectFrom("customers as customer")
+    .leftJoin("logins as login", (join) =>
+      join
+        .onRef("login.customer_id", "=", "customer.id")
+        .on("login.id", "=", loginId)
+        .on("login.revoked_at", "is", null),
+    )
+    .select(["customer.last_cursor", "customer.banned", "login.ends_at"])
+    .where("customer.id", "=", customerId)
+    .executeTakeFirst();
+  return { newest: row?.last_cursor ?? 0, banned: row?.banned ?? false, loginEndsAt: row?.ends_at ?? null };
+}
