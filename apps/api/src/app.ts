@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
-import { fastify } from "fastify";
+import { fastify, LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { requireDeclaredAccess } from "./plugins/access-rule.ts";
 import { serveApiReference } from "./plugins/api-reference.ts";
@@ -24,7 +24,7 @@ const bodyLimit = 192 * 1024;
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),
     trustProxy: platform.settings.trustProxy,
     bodyLimit,

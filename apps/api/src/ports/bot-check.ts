@@ -1,8 +1,13 @@
+/** What the visitor was about to do when the check was shown; the widget names it. */
+export type BotCheckAction = "code" | "resend" | "reset" | "register";
+
 /** What a token has to be good for, besides being genuine and unused. */
 export interface BotCheckRequest {
   readonly token: string;
   /** Host name of the page that the check was done on, without port. */
   readonly host: string;
+  /** Actions of which the check has to have been for one. */
+  readonly actions: readonly BotCheckAction[];
   /** The visitor's address, which the provider may weigh. */
   readonly address: string;
 }
