@@ -1,13 +1,11 @@
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Result } from "@parlour/contract/result";
-
-/** How far a card payment has got. */
-export type CardOutcome = "succeeded" | "processing" | "failed";
 
 /** A card payment as the provider knows it. */
 export interface CardPayment {
   /** The provider's payment intent. */
   readonly intentId: string;
-  readonly outcome: CardOutcome;
+  readonly outcome: PaymentStatus;
   /** Minor units that arrived; 0 until it succeeded. */
   readonly receivedMinor: number;
   /** ISO 4217, upper case. */

@@ -1,12 +1,13 @@
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import { fail, succeed } from "@parlour/contract/result";
 import { Stripe } from "stripe";
 import type { Settings } from "../plugins/settings.ts";
-import type { CardOutcome, CardPayment, Cards } from "./cards.ts";
+import type { CardPayment, Cards } from "./cards.ts";
 
 /** Signed events older than this are refused, so that a recorded one can't be replayed later. */
 const signatureToleranceSeconds = 300;
 
-function outcomeOf(intent: Stripe.PaymentIntent): CardOutcome {
+function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
   if (intent.status === "succeeded") return "succeeded";
   if (intent.status === "canceled") return "failed";
   // after a declined card Stripe asks for another one; before the first it asks the same without an error
@@ -51,7 +52,8 @@ export function stripeCards(
             currency: order.currency.toLowerCase(),
             description: order.description,
             metadata: { ...order.metadata },
-            payment_method_types: ["card"],
+            // cards only: wallets ride on cards, and nothing else settles at once
+            allowed_payment_method_types: ["card"],
           },
           { idempotencyKey: order.idempotencyKey },
         );

@@ -1,6 +1,6 @@
 import { bundle } from "@parlour/contract/rules/bundles";
 import { describe, expect, test } from "vitest";
-import { orderedBundle, paymentDescription, settle, type CardPayment } from "./rules.ts";
+import { orderedBundle, paymentDescription, settle, type PaymentNews } from "./rules.ts";
 
 const gold = bundle("gold", 2000, 50);
 const facts = {
@@ -39,8 +39,7 @@ describe("a payment request must match bundle and token", () => {
 });
 
 describe("news of a payment, in any order", () => {
-  const paid: CardPayment = {
-    intentId: "pi_1",
+  const paid: PaymentNews = {
     outcome: "succeeded",
     receivedMinor: 2000,
     currency: "GBP",

@@ -1,5 +1,6 @@
 /** Payment rules: what a payment request must match, and what a card payment's state means. */
 
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 
 export interface PaymentOrder {
@@ -46,13 +47,10 @@ export function paymentDescription(brandName: string, regionName: string): strin
   return `${brandName} ${regionName} payment`;
 }
 
-/** How far a card payment has got, in the card provider's eyes. */
-export type CardOutcome = "succeeded" | "processing" | "failed";
 
-export interface CardPayment {
-  /** The card provider's payment intent. */
-  readonly intentId: string;
-  readonly outcome: CardOutcome;
+/** What the card provider says about a payment. */
+export interface PaymentNews {
+  readonly outcome: PaymentStatus;
   /** Minor units that arrived; 0 until it succeeded. */
   readonly receivedMinor: number;
   /** ISO 4217, upper case. */
@@ -61,7 +59,7 @@ export interface CardPayment {
 
 /** What is wrong with the money of a succeeded payment, for staff, or null. */
 export function paymentProblem(
-  payment: CardPayment,
+  payment: PaymentNews,
   ordered: { readonly minor: number; readonly currency: string },
 ): string | null {
   if (payment.currency !== ordered.currency) {
@@ -73,7 +71,8 @@ export function paymentProblem(
   return null;
 }
 
-export type StoredStatus = CardOutcome | "held";
+/** `held`: the money does not match the order; nothing is granted until staff have looked. */
+export type StoredStatus = PaymentStatus | "held";
 
 /**
  * What news of a payment makes of the stored one. Provider events come in any order: a payment that
@@ -81,7 +80,7 @@ export type StoredStatus = CardOutcome | "held";
  */
 export function settle(
   stored: { readonly status: StoredStatus; readonly minor: number; readonly currency: string },
-  news: CardPayment,
+  news: PaymentNews,
 ):
   | { readonly kind: "keep" }
   | { readonly kind: "grant" }
