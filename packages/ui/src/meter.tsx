@@ -20,7 +20,7 @@ export function Meter({ label, value, max, tone, valueText, className, id, ...re
   return (
     <div className={clsx(styles["meter"], className)}>
       <span className={styles["line"]}>
-        <label htmlFor={meterId}>{label}</label>
+        <span id={`${meterId}-label`}>{label}</span>
         {valueText === undefined ? null : <span className={styles["valueText"]}>{valueText}</span>}
       </span>
       <meter
@@ -30,6 +30,8 @@ export function Meter({ label, value, max, tone, valueText, className, id, ...re
         min={0}
         max={max}
         value={value}
+        // Not <label for>: several readers and tools skip it on a meter.
+        aria-labelledby={`${meterId}-label`}
         aria-valuetext={valueText}
       />
     </div>

@@ -14,10 +14,11 @@ export function ProgressBar({ label, value, max = 1, className, id, ...rest }: P
   const barId = id ?? ownId;
   return (
     <div className={clsx(styles["progress"], className)}>
-      <label htmlFor={barId}>{label}</label>
+      <span id={`${barId}-label`}>{label}</span>
       <progress
         {...rest}
         id={barId}
+        aria-labelledby={`${barId}-label`}
         className={styles["bar"]}
         max={max}
         {...(value === undefined ? {} : { value })}

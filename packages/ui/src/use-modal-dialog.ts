@@ -28,8 +28,10 @@ function focusContent(body: HTMLElement | null) {
 }
 
 /** Where the opener is gone, focus goes to the page's heading rather than to nothing. */
-function rescueFocus() {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+function rescueFocus(dialog: HTMLDialogElement) {
+  const focused = document.activeElement;
+  // Still inside counts as nowhere: a dialog that slides out keeps focus until it is gone.
+  if (focused !== null && focused !== document.body && !dialog.contains(focused)) return;
   const heading = document.querySelector<HTMLElement>("h1");
   if (heading === null) return;
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
@@ -68,7 +70,7 @@ export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOp
       asked.current = false;
       // The platform gives focus back to the opener here.
       if (dialog.open) dialog.close();
-      rescueFocus();
+      rescueFocus(dialog);
     }
   }, [open]);
 

@@ -1,0 +1,206 @@
+import { act, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import "./layers.css";
+import { Panel, type PanelCloseReason, type PanelProps } from "./panel.tsx";
+import "./reset.css";
+import { TextField } from "./text-field.tsx";
+import "./tokens.css";
+
+interface SceneProps extends Partial<PanelProps> {
+  readonly onReason?: (reason: PanelCloseReason) => void;
+  /** Takes the opener off the page once the panel is open. */
+  readonly openerLeaves?: boolean;
+}
+
+/** A page with an opener and a panel, as the app's overlay host uses it. */
+function Scene({ onReason, openerLeaves = false, ...panel }: SceneProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <h1>Landing</h1>
+      {openerLeaves && open ? null : (
+        <Button
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Get started
+        </Button>
+      )}
+      <Panel
+        id="panel"
+        label="Enter your phone number"
+        closeOnOutsidePress
+        {...panel}
+        open={open}
+        onClose={(reason) => {
+          onReason?.(reason);
+          setOpen(false);
+        }}
+      >
+        <TextField label="Phone number" />
+      </Panel>
+    </main>
+  );
+}
+
+const opener = page.getByRole("button", { name: "Get started" });
+const dialog = page.getByRole("dialog", { name: "Enter your phone number" });
+const field = page.getByRole("textbox", { name: "Phone number" });
+
+/** A press on the page beside the panel. */
+function pressOutside() {
+  const panel = document.querySelector("dialog");
+  panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));
+}
+
+afterEach(async () => {
+  await page.viewport(1024, 720);
+});
+
+describe("Overlay host panel (spec 2)", () => {
+  test("opens as a modal and moves focus to its first control", async () => {
+    await render(<Scene />);
+    await opener.click();
+    await expect.element(dialog).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    expect(document.querySelector("dialog")?.matches(":modal")).toBe(true);
+  });
+
+  test("Escape closes it and focus goes back to its opener", async () => {
+    const reasons: PanelCloseReason[] = [];
+    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
+    await opener.click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    expect(reasons).toEqual(["escape"]);
+  });
+
+  test("focus goes to the page's heading where the opener is gone", async () => {
+    await render(<Scene openerLeaves />);
+    await opener.click();
+    await expect.element(field).toHaveFocus();
+    pressOutside();
+    await expect.element(page.getByRole("heading", { name: "Landing" })).toHaveFocus();
+  });
+
+  test("a press outside closes it where that is allowed", async () => {
+    const reasons: PanelCloseReason[] = [];
+    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
+    await opener.click();
+    await expect.element(dialog).toBeVisible();
+    pressOutside();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(reasons).toEqual(["outside"]);
+  });
+
+  test("a press outside does nothing on mobile widths, where it is not allowed", async () => {
+    const onReason = vi.fn<(reason: PanelCloseReason) => void>();
+    await render(<Scene closeOnOutsidePress={false} onReason={onReason} />);
+    await opener.click();
+    await expect.element(dialog).toBeVisible();
+    pressOutside();
+    await expect.element(dialog).toBeVisible();
+    expect(onReason).not.toHaveBeenCalled();
+  });
+
+  test("a press inside never closes it", async () => {
+    const onReason = vi.fn<(reason: PanelCloseReason) => void>();
+    await render(<Scene onReason={onReason} />);
+    await opener.click();
+    await field.click();
+    await userEvent.click(dialog, { position: { x: 200, y: 600 } });
+    expect(onReason).not.toHaveBeenCalled();
+  });
+
+  test("is 35% of the width with a minimum of 400 px, and the full width under 768 px", async () => {
+    await render(<Scene />);
+    await opener.click();
+    const box = () => document.querySelector("dialog")?.offsetWidth;
+    await expect.poll(box).toBe(400);
+    await page.viewport(1600, 900);
+    await expect.poll(box).toBe(560);
+    await page.viewport(767, 900);
+    await expect.poll(box).toBe(767);
+  });
+
+  test("stops the page behind it from scrolling while it is open", async () => {
+    await render(<Scene />);
+    const overflow = () => getComputedStyle(document.documentElement).overflowY;
+    expect(overflow()).toBe("visible");
+    await opener.click();
+    await expect.poll(overflow).toBe("hidden");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(overflow).toBe("visible");
+  });
+
+  test("new content in the open panel takes the focus", async () => {
+    const panel = (contentKey: string) => (
+      <Panel
+        id="p"
+        label="Flow"
+        open
+        closeOnOutsidePress
+        onClose={vi.fn<PanelProps["onClose"]>()}
+        contentKey={contentKey}
+      >
+        <TextField label={`Field of ${contentKey}`} />
+      </Panel>
+    );
+    const { rerender } = await render(panel("entry"));
+    await expect.element(page.getByLabelText("Field of entry")).toHaveFocus();
+    await rerender(panel("verify"));
+    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
+  });
+
+  test("a file picker's own cancel event does not close it", async () => {
+    const onReason = vi.fn<(reason: PanelCloseReason) => void>();
+    await render(<Scene onReason={onReason} />);
+    await opener.click();
+    await expect.element(field).toHaveFocus();
+    field.element().dispatchEvent(new Event("cancel", { bubbles: true }));
+    expect(onReason).not.toHaveBeenCalled();
+  });
+});
+
+describe("Panel before JavaScript (experience.md, First paint)", () => {
+  test("opened natively before hydration, it stays open, keeps what was typed and tells its owner", async () => {
+    const onNativeOpen = vi.fn<() => void>();
+    const tree = (
+      <Panel
+        id="native"
+        label="Enter your phone number"
+        open={false}
+        closeOnOutsidePress
+        onClose={vi.fn<PanelProps["onClose"]>()}
+        onNativeOpen={onNativeOpen}
+      >
+        <TextField label="Phone number" />
+      </Panel>
+    );
+    const host = document.createElement("div");
+    host.innerHTML = `<button command="show-modal" commandfor="native">Get started</button><div id="tree">${renderToString(tree)}</div>`;
+    document.body.append(host);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await opener.click();
+    await field.fill("07700 900123");
+
+    const container = host.querySelector("#tree");
+    if (container === null) throw new Error("the rendered tree is missing");
+    const root = await act(() => hydrateRoot(container, tree));
+
+    await expect.poll(() => onNativeOpen.mock.calls.length).toBe(1);
+    await expect.element(dialog).toBeVisible();
+    await expect.element(field).toHaveValue("07700 900123");
+    await expect.element(field).toHaveFocus();
+    root.unmount();
+    host.remove();
+  });
+});
