@@ -1,0 +1,23 @@
+import type { Client } from "@parlour/api-client/create-client";
+import type { Clock } from "@parlour/overlays/clock";
+import type { FlowStore } from "@parlour/overlays/flow-store";
+import type { QueryClient } from "@tanstack/react-query";
+import type { NoticeStore } from "../notices/notice-store.ts";
+import type { Session } from "../session/session.ts";
+
+/** What the shell's parts are given: the way to the server, the stores that outlive pages, time and chance. */
+export interface Services {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+  readonly session: Session;
+  readonly notices: NoticeStore;
+  readonly flow: FlowStore;
+  readonly clock: Clock;
+  /** A number from 0 up to, not including, 1. */
+  readonly random: () => number;
+  /** A fresh uuid. */
+  readonly newId: () => string;
+  /** The browser's storages; null where they may not be used, and on the server. */
+  readonly localStorage: Storage | null;
+  readonly sessionStorage: Storage | null;
+}

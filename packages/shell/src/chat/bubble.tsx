@@ -1,0 +1,85 @@
+import { clsx } from "clsx";
+import dayjs from "dayjs";
+import { Check, Clock3, CircleAlert } from "lucide-react";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import type { Message } from "@parlour/contract/operations/schemas";
+import styles from "./bubble.module.css";
+import type { OutboxEntry, OutboxFailure } from "./outbox.ts";
+
+interface MessageBubbleProps {
+  readonly message: Message;
+  readonly profileName: string;
+  /** Carries time and status: the last of a run. */
+  readonly endsRun: boolean;
+}
+
+/** A stored message, sent or received. The text is a text node, whatever it holds. */
+export function MessageBubble({ message, profileName, endsRun }: MessageBubbleProps) {
+  const sent = message.direction === "sent";
+  return (
+    <div className={clsx(styles["line"], sent ? styles["sent"] : styles["received"], endsRun && styles["end"])}>
+      <VisuallyHidden>{sent ? "You:" : `${profileName}:`}</VisuallyHidden>
+      <p className={styles["bubble"]}>{message.body}</p>
+      {endsRun ? (
+        <p className={styles["meta"]}>
+          <time dateTime={message.sentAt}>{dayjs(message.sentAt).format("HH:mm")}</time>
+          {sent ? (
+            <>
+              <Check aria-hidden />
+              <span>Sent</span>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
+  no_credit: "Not sent: no credits left",
+  too_long: "Not sent: longer than 460 characters",
+  rejected: "Not sent",
+};
+
+interface OutgoingBubbleProps {
+  readonly entry: OutboxEntry;
+  readonly onRetry: (clientMessageId: string) => void;
+  readonly onCopy: (body: string) => void;
+  readonly onRemove: (clientMessageId: string) => void;
+}
+
+/** A message that is not known to be stored: sending, waiting for the connection, or failed. */
+export function OutgoingBubble({ entry, onRetry, onCopy, onRemove }: OutgoingBubbleProps) {
+  const failed = entry.state === "failed";
+  const stuck = failed || entry.attempts > 0;
+  return (
+    <div className={clsx(styles["line"], styles["sent"], styles["end"])} data-state={entry.state}>
+      <VisuallyHidden>You:</VisuallyHidden>
+      <p className={clsx(styles["bubble"], styles["pending"], failed && styles["failed"])}>{entry.body}</p>
+      <div className={clsx(styles["meta"], failed && styles["problem"])} role={failed ? "alert" : undefined}>
+        {failed ? <CircleAlert aria-hidden /> : <Clock3 aria-hidden />}
+        <span>{statusText(entry)}</span>
+        {stuck ? (
+          <>
+            <button type="button" onClick={() => onRetry(entry.clientMessageId)}>
+              Retry
+            </button>
+            <button type="button" onClick={() => onCopy(entry.body)}>
+              Copy
+            </button>
+          </>
+        ) : null}
+        {failed ? (
+          <button type="button" onClick={() => onRemove(entry.clientMessageId)}>
+            Remove
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function statusText(entry: OutboxEntry): string {
+  if (entry.state === "failed") return failureTexts[entry.failure ?? "rejected"];
+  return entry.attempts > 0 ? "Waiting for connection" : "Sending";
+}

@@ -1,0 +1,91 @@
+import { messageCounterFrom, messageLength, messageMaxLength } from "@parlour/contract/rules/message";
+import { Button } from "@parlour/ui/button.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { clsx } from "clsx";
+import { SendHorizontal } from "lucide-react";
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import styles from "./composer.module.css";
+import { lengthAnnouncement, overflowStart } from "./message-overflow.ts";
+
+export interface ComposerProps {
+  readonly profileName: string;
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+  /** Called only with a text that keeps the rules of a message. */
+  readonly onSend: (text: string) => void;
+  /** What stands under the field: the price of a reply, or a warning. */
+  readonly note: ReactNode;
+  readonly fieldRef?: Ref<HTMLTextAreaElement>;
+}
+
+/** Enter sends where there is a keyboard; on touch it makes a new line, as people expect there. */
+function sendsOnEnter(): boolean {
+  return globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches;
+}
+
+/** The field a message is written in (experience.md, "Chat"). The draft is its caller's. */
+export function Composer({ profileName, draft, onDraft, onSend, note, fieldRef }: ComposerProps) {
+  const noteId = useId();
+  const length = messageLength(draft);
+  const cut = overflowStart(draft);
+  const sendable = length > 0 && cut === null;
+
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    if (sendable) onSend(draft);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !sendsOnEnter()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={styles["composer"]} onSubmit={send}>
+      <div className={styles["row"]}>
+        <div className={styles["field"]}>
+          <div className={styles["mirror"]} aria-hidden>
+            {cut === null ? draft : draft.slice(0, cut)}
+            {cut === null ? null : <mark>{draft.slice(cut)}</mark>}
+            {/* A last empty line counts only with something on it. */}
+            {"\u200b"}
+          </div>
+          <textarea
+            ref={fieldRef}
+            className={styles["input"]}
+            rows={1}
+            value={draft}
+            placeholder={`Write to ${profileName}`}
+            aria-label={`Message to ${profileName}`}
+            aria-describedby={noteId}
+            aria-invalid={cut !== null}
+            enterKeyHint="send"
+            autoComplete="off"
+            onChange={(event) => onDraft(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+        </div>
+        <Button
+          type="submit"
+          className={styles["send"]}
+          aria-label="Send"
+          title="Send"
+          aria-disabled={!sendable}
+          icon={<SendHorizontal aria-hidden />}
+        />
+      </div>
+      <div className={styles["below"]}>
+        <div id={noteId} className={styles["note"]}>
+          {note}
+        </div>
+        {length >= messageCounterFrom ? (
+          <span className={clsx(styles["counter"], cut !== null && styles["over"])} aria-hidden>
+            {length} / {messageMaxLength}
+          </span>
+        ) : null}
+      </div>
+      <VisuallyHidden role="status">{lengthAnnouncement(length)}</VisuallyHidden>
+    </form>
+  );
+}

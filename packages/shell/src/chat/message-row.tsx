@@ -1,0 +1,40 @@
+import { MessageBubble, OutgoingBubble } from "./bubble.tsx";
+import { dayLabel, type ChatRow } from "./chat-rows.ts";
+import styles from "./message-list.module.css";
+
+/** What a row can ask for. */
+export interface RowActions {
+  readonly onRetry: (clientMessageId: string) => void;
+  readonly onCopy: (body: string) => void;
+  readonly onRemove: (clientMessageId: string) => void;
+}
+
+interface MessageRowProps extends RowActions {
+  readonly row: ChatRow;
+  readonly profileName: string;
+  readonly now: Date;
+}
+
+/** One row of the list, whatever its kind. */
+export function MessageRow({ row, profileName, now, ...actions }: MessageRowProps) {
+  switch (row.kind) {
+    case "day":
+      return (
+        <p className={styles["day"]}>
+          <span>{dayLabel(row.day, now)}</span>
+        </p>
+      );
+    case "unread":
+      return (
+        <p className={styles["unread"]}>
+          <span>{row.count === 1 ? "1 new message" : `${row.count} new messages`}</span>
+        </p>
+      );
+    case "message":
+      return <MessageBubble message={row.message} profileName={profileName} endsRun={row.endsRun} />;
+    case "outgoing":
+      return <OutgoingBubble entry={row.entry} {...actions} />;
+    default:
+      return row satisfies never;
+  }
+}

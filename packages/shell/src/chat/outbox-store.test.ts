@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from "vitest";
+import { messageFixture } from "@parlour/contract/fixtures";
+import type { Clock } from "@parlour/overlays/clock";
+import { keptStorage } from "../session/kept-storage.ts";
+import { createOutboxStore, type OutboxStore, type SendOutcome } from "./outbox-store.ts";
+import type { OutboxEntry } from "./outbox.ts";
+
+/** A clock that runs waiting tasks when it is told to. */
+function handClock(): Clock & { runNext: () => number | null } {
+  const waiting: { ms: number; task: () => void }[] = [];
+  return {
+    now: () => Date.parse("2026-11-20T20:15:00.000Z"),
+    after(ms, task) {
+      const one = { ms, task };
+      waiting.push(one);
+      return () => void waiting.splice(waiting.indexOf(one), waiting.includes(one) ? 1 : 0);
+    },
+    every: () => () => undefined,
+    runNext() {
+      const next = waiting.shift();
+      next?.task();
+      return next?.ms ?? null;
+    },
+  };
+}
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+}
+
+interface Bench {
+  readonly store: OutboxStore;
+  readonly clock: ReturnType<typeof handClock>;
+  /** Sends that wait for an answer, oldest first. */
+  readonly asked: { entry: OutboxEntry; answer: (outcome: SendOutcome) => void }[];
+  readonly stored: string[];
+  readonly refused: string[];
+}
+
+function bench(storage: Storage = memory(), prefix = "m"): Bench {
+  const clock = handClock();
+  const asked: Bench["asked"] = [];
+  const stored: string[] = [];
+  const refused: string[] = [];
+  let made = 0;
+  const store = createOutboxStore({
+    storage: keptStorage(storage, "owner"),
+    clock,
+    newId: () => `${prefix}${(made += 1)}`,
+    send: async (entry) => new Promise((answer) => void asked.push({ entry, answer })),
+    onStored: (message) => void stored.push(message.clientMessageId ?? ""),
+    onRefused: (entry, failure) => void refused.push(`${entry.clientMessageId} ${failure}`),
+    exclusively: async (task) => task(),
+  });
+  return { store, clock, asked, stored, refused };
+}
+
+function storedAs(entry: OutboxEntry): SendOutcome {
+  return {
+    type: "stored",
+    message: { ...messageFixture, direction: "sent", clientMessageId: entry.clientMessageId },
+  };
+}
+async function nextAsked(one: Bench, count: number): Promise<Bench["asked"][number]> {
+  return vi.waitFor(() => {
+    const found = one.asked[count - 1];
+    if (found === undefined) throw new Error("nothing was sent yet");
+    return found;
+  });
+}
+
+describe("sending", () => {
+  it("shows the message at once and sends the next only after the one before is stored", async () => {
+    const one = bench();
+    one.store.add("isolde", "first");
+    one.store.add("isolde", "second");
+    expect(one.store.state.entries.map((entry) => [entry.body, entry.state])).toEqual([
+      ["first", "sending"],
+      ["second", "waiting"],
+    ]);
+    expect(one.asked).toHaveLength(1);
+    const first = await nextAsked(one, 1);
+    first.answer(storedAs(first.entry));
+    const second = await nextAsked(one, 2);
+    expect(second.entry.body).toBe("second");
+    expect(one.stored).toEqual(["m1"]);
+  });
+
+  it("tries again with the same id after a silence, later each time", async () => {
+    const one = bench();
+    one.store.add("isolde", "first");
+    (await nextAsked(one, 1)).answer({ type: "unanswered" });
+    await vi.waitFor(() => expect(one.store.state.entries[0]?.attempts).toBe(1));
+    expect(one.clock.runNext()).toBe(1000);
+    const again = await nextAsked(one, 2);
+    expect(again.entry.clientMessageId).toBe("m1");
+    again.answer({ type: "unanswered" });
+    await vi.waitFor(() => expect(one.store.state.entries[0]?.attempts).toBe(2));
+    expect(one.clock.runNext()).toBe(2000);
+  });
+
+  it("keeps a refused message, holds what is behind it, and goes on after Retry", async () => {
+    const one = bench();
+    one.store.add("isolde", "first");
+    one.store.add("isolde", "second");
+    (await nextAsked(one, 1)).answer({ type: "refused", failure: "no_credit" });
+    await vi.waitFor(() => expect(one.refused).toEqual(["m1 no_credit"]));
+    expect(one.asked).toHaveLength(1);
+    one.store.retry("m1");
+    expect((await nextAsked(one, 2)).entry.clientMessageId).toBe("m1");
+  });
+
+  it("survives a reload with its order and ids", async () => {
+    const storage = memory();
+    const before = bench(storage);
+    before.store.add("isolde", "first");
+    before.store.add("isolde", "second");
+    const after = bench(storage);
+    expect(after.store.state.entries.map((entry) => entry.body)).toEqual(["first", "second"]);
+    after.store.flush();
+    expect((await nextAsked(after, 1)).entry.clientMessageId).toBe("m1");
+  });
+
+  it("forgets everything at logout", () => {
+    const storage = memory();
+    const one = bench(storage);
+    one.store.add("isolde", "first");
+    one.store.clear();
+    expect(bench(storage).store.state.entries).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { JumpToEnd } from "./jump-to-end.tsx";
+import type { MessageListProps } from "./message-list.tsx";
+import styles from "./message-list.module.css";
+import { MessageRow } from "./message-row.tsx";
+import { OlderMessages } from "./older-messages.tsx";
+import { ownRowKey } from "./own-row-key.ts";
+import { useEndFollower } from "./use-end-follower.ts";
+
+/** All rows in the DOM: find-in-page, selection and reading order come for free. */
+export function PlainMessageList(props: MessageListProps) {
+  const { rows, profileName, now, hasMore, loadingOlder, onLoadOlder, onAtEnd, unseen, head, tail, ...actions } =
+    props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { atEnd, scrollToEnd } = useEndFollower({
+    scroller,
+    content,
+    firstKey: rows[0]?.key,
+    ownKey: ownRowKey(rows),
+  });
+
+  useEffect(() => {
+    onAtEnd(atEnd);
+  }, [atEnd, onAtEnd]);
+
+  return (
+    <div className={styles["frame"]}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard */}
+      <div className={styles["scroller"]} ref={scroller} tabIndex={0} role="log" aria-label="Messages">
+        <div className={styles["content"]} ref={content}>
+          <OlderMessages scroller={scroller} hasMore={hasMore} loading={loadingOlder} onLoad={onLoadOlder} />
+          {hasMore ? null : head}
+          {rows.map((row) => (
+            <MessageRow key={row.key} row={row} profileName={profileName} now={now} {...actions} />
+          ))}
+          {tail}
+        </div>
+      </div>
+      {atEnd ? null : <JumpToEnd unseen={unseen} onJump={scrollToEnd} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from "./typing-indicator.module.css";
+
+/** Shown only while an operator types. */
+export function TypingIndicator({ profileName }: { readonly profileName: string }) {
+  return (
+    <div className={styles["typing"]} role="status">
+      <span className={styles["dots"]} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {profileName} is typing
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** Within this many pixels of the end the list follows what arrives (experience.md, "Chat"). */
+export const followWithinPx = 80;
+
+export interface EndFollower {
+  /** Whether the reader is at the end, within 80 px. */
+  readonly atEnd: boolean;
+  readonly scrollToEnd: () => void;
+}
+
+interface Options {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+  /** Key of the first row: changes when older messages were put in front. */
+  readonly firstKey: string | undefined;
+  /** Key of the last row that is the customer's own, unsent or sent: writing always shows what was written. */
+  readonly ownKey: string | undefined;
+}
+
+/**
+ * Keeps a plain list at its end while the reader is there, and keeps what they see in its place when older
+ * messages are put in front.
+ */
+export function useEndFollower({ scroller, content, firstKey, ownKey }: Options): EndFollower {
+  const [atEnd, setAtEnd] = useState(true);
+  const following = useRef(true);
+  const before = useRef({ firstKey, ownKey, height: 0, top: 0 });
+
+  const scrollToEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    following.current = true;
+    setAtEnd(true);
+    element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const last = before.current;
+    if (ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
+    if (following.current) element.scrollTop = element.scrollHeight;
+    else if (firstKey !== last.firstKey && last.height > 0) {
+      element.scrollTop = last.top + (element.scrollHeight - last.height);
+    }
+    before.current = { firstKey, ownKey, height: element.scrollHeight, top: element.scrollTop };
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inner = content.current;
+    if (element === null || inner === null) return undefined;
+    const look = (): void => {
+      const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
+      following.current = distance <= followWithinPx;
+      before.current.top = element.scrollTop;
+      setAtEnd(following.current);
+    };
+    // The composer grows, the keyboard opens, a font arrives: the end stays in sight.
+    const resized = new ResizeObserver(() => {
+      if (following.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener("scroll", look, { passive: true });
+    resized.observe(element);
+    resized.observe(inner);
+    return () => {
+      element.removeEventListener("scroll", look);
+      resized.disconnect();
+    };
+  }, [scroller, content]);
+
+  return { atEnd, scrollToEnd };
+}

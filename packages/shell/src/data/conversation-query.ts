@@ -1,0 +1,53 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { messageHistory } from "@parlour/contract/operations/messages";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { hasGap, withArrived, withOlderPage, type Conversation } from "../chat/conversation.ts";
+import type { LiveCache } from "./live-cache.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** Messages a page of history holds. */
+export const historyPage = 50;
+
+interface ConversationTools {
+  readonly client: Client;
+  readonly live: LiveCache;
+  /** Resolves once the stream is open, or has been tried long enough. */
+  readonly streamOpened: () => Promise<void>;
+}
+
+/**
+ * One conversation: opens the stream first, then loads, then applies what arrived in between, so that nothing
+ * falls through (experience.md, "Chat"). Loading again keeps the older pages unless they no longer join on.
+ */
+export function conversationQuery(tools: ConversationTools, profileId: string) {
+  return queryOptions({
+    queryKey: queryKeys.conversation(profileId),
+    queryFn: async ({ client: queryClient, signal }): Promise<Conversation> => {
+      await tools.streamOpened();
+      const page = await tools.client.call(
+        messageHistory,
+        { query: { profileId, limit: historyPage } },
+        { signal },
+      );
+      const fresh: Conversation = { ...page };
+      const known = queryClient.getQueryData<Conversation>(queryKeys.conversation(profileId));
+      const joined =
+        known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
+      // A gap too old to be filled by one page: begin anew with what is certain.
+      return withArrived(hasGap(joined) ? fresh : joined, tools.live.takeEarly(profileId));
+    },
+    staleTime: Infinity,
+    meta: { failed: "conversation" },
+  });
+}
+
+/** Fetches the page before the oldest known message and puts it in front. */
+export async function loadOlder(client: Client, queryClient: QueryClient, profileId: string): Promise<void> {
+  const key = queryKeys.conversation(profileId);
+  const before = queryClient.getQueryData<Conversation>(key)?.messages[0]?.sequence;
+  if (before === undefined) return;
+  const page = await client.call(messageHistory, { query: { profileId, before, limit: historyPage } });
+  queryClient.setQueryData<Conversation>(key, (known) =>
+    known === undefined ? known : withOlderPage(known, page),
+  );
+}

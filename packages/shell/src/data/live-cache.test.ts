@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { messageFixture, profileFixture } from "@parlour/contract/fixtures";
+import type { Message, Profile } from "@parlour/contract/operations/schemas";
+import type { Clock } from "@parlour/overlays/clock";
+import type { Conversation } from "../chat/conversation.ts";
+import { createLiveCache } from "./live-cache.ts";
+import { queryKeys } from "./query-keys.ts";
+
+const profileId = profileFixture.id;
+const tasks: (() => void)[] = [];
+const clock: Clock = {
+  now: () => 0,
+  after(_ms, task) {
+    tasks.push(task);
+    return () => void tasks.splice(tasks.indexOf(task), 1);
+  },
+  every: () => () => undefined,
+};
+
+function message(sequence: number, direction: Message["direction"] = "received"): Message {
+  const sentAt = `2026-11-20T20:${String(sequence).padStart(2, "0")}:00.000Z`;
+  return { ...messageFixture, id: `id-${sequence}`, sequence, direction, sentAt };
+}
+
+function opened() {
+  const queryClient = new QueryClient();
+  const live = createLiveCache(queryClient, clock);
+  queryClient.setQueryData(queryKeys.profiles, [profileFixture]);
+  const conversation = (): Conversation | undefined =>
+    queryClient.getQueryData(queryKeys.conversation(profileId));
+  const profile = (): Profile | undefined => queryClient.getQueryData<Profile[]>(queryKeys.profiles)?.[0];
+  const load = (messages: Message[]): void => {
+    const loaded: Conversation = { messages, hasMore: false, readUpTo: 0, cursor: "1" };
+    queryClient.setQueryData(queryKeys.conversation(profileId), loaded);
+  };
+  return { queryClient, live, conversation, profile, load };
+}
+
+describe("live events", () => {
+  it("add a message to its conversation and to its profile's card, once", () => {
+    const { live, conversation, profile, load } = opened();
+    load([message(1)]);
+    const event = { type: "message", message: message(2), cursor: "2" } as const;
+    live.apply(event);
+    live.apply(event);
+    expect(conversation()?.messages).toHaveLength(2);
+    expect(conversation()?.cursor).toBe("2");
+    expect(profile()).toMatchObject({ unreadCount: 1, lastMessage: { direction: "received" } });
+  });
+
+  it("keep what arrives before its conversation is loaded, to be taken once", () => {
+    const { live } = opened();
+    live.apply({ type: "message", message: message(3), cursor: "3" });
+    expect(live.takeEarly(profileId)).toHaveLength(1);
+    expect(live.takeEarly(profileId)).toEqual([]);
+  });
+
+  it("do not count one's own message as unread", () => {
+    const { live, profile, load } = opened();
+    load([]);
+    live.addMessage(message(1, "sent"));
+    expect(profile()).toMatchObject({ unreadCount: 0, lastMessage: { direction: "sent" } });
+  });
+
+  it("clear the unread count when another tab has read to the end", () => {
+    const { live, profile, conversation, load } = opened();
+    load([]);
+    live.addMessage(message(1));
+    live.apply({ type: "read", profileId, upTo: 1 });
+    expect(profile()?.unreadCount).toBe(0);
+    expect(conversation()?.readUpTo).toBe(1);
+  });
+
+  it("show typing until the message comes, or until nothing more is heard", () => {
+    const { live, queryClient, load } = opened();
+    load([]);
+    const typing = (): unknown => queryClient.getQueryData(queryKeys.typing(profileId));
+    live.apply({ type: "typing", profileId, typing: true });
+    expect(typing()).toBe(true);
+    live.addMessage(message(1));
+    expect(typing()).toBe(false);
+    live.apply({ type: "typing", profileId, typing: true });
+    tasks.at(-1)?.();
+    expect(typing()).toBe(false);
+  });
+
+  it("set the balance", () => {
+    const { live, queryClient } = opened();
+    live.apply({ type: "balance", balance: 7 });
+    expect(queryClient.getQueryData(queryKeys.balance)).toBe(7);
+  });
+});

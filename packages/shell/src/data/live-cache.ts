@@ -1,0 +1,97 @@
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import type { Message, Profile } from "@parlour/contract/operations/schemas";
+import type { Clock } from "@parlour/overlays/clock";
+import type { QueryClient } from "@tanstack/react-query";
+import { lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** A typing mark without news is worthless after this many milliseconds. */
+export const typingMs = 8000;
+
+/** What live events do to the cached server data; the only place that writes it besides the queries. */
+export interface LiveCache {
+  apply(event: Exclude<StreamEvent, { type: "banned" }>): void;
+  /** A message that some call answered or the stream brought. */
+  addMessage(message: Message, cursor?: string): void;
+  /** Messages that came before their conversation was loaded: taken once. */
+  takeEarly(profileId: string): readonly Message[];
+  setRead(profileId: string, upTo: number): void;
+}
+
+/** Makes the live cache over the app's query client. */
+export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCache {
+  const early = new Map<string, Message[]>();
+  const typingEnds = new Map<string, () => void>();
+
+  function changeProfile(profileId: string, to: (profile: Profile) => Profile): void {
+    queryClient.setQueryData<Profile[]>(queryKeys.profiles, (list) =>
+      list?.map((profile) => (profile.id === profileId ? to(profile) : profile)),
+    );
+  }
+
+  function setTyping(profileId: string, typing: boolean): void {
+    typingEnds.get(profileId)?.();
+    typingEnds.delete(profileId);
+    queryClient.setQueryData(queryKeys.typing(profileId), typing);
+    if (typing) typingEnds.set(profileId, clock.after(typingMs, () => setTyping(profileId, false)));
+  }
+
+  function addMessage(message: Message, cursor?: string): void {
+    const { profileId } = message;
+    const key = queryKeys.conversation(profileId);
+    const known = queryClient.getQueryData<Conversation>(key);
+    const isNew = known === undefined || !known.messages.some((one) => one.id === message.id);
+    if (known === undefined) early.set(profileId, [...(early.get(profileId) ?? []), message]);
+    else queryClient.setQueryData(key, withArrived(known, [message], cursor));
+    if (!isNew) return;
+    const received = message.direction === "received";
+    if (received) setTyping(profileId, false);
+    changeProfile(profileId, (profile) => {
+      const { sentAt: last } = profile.lastMessage ?? { sentAt: "" };
+      // A message caught up on after the list was fetched is counted there already.
+      if (last >= message.sentAt) return profile;
+      return {
+        ...profile,
+        unreadCount: profile.unreadCount + (received ? 1 : 0),
+        lastMessage: { body: message.body, direction: message.direction, sentAt: message.sentAt },
+      };
+    });
+  }
+
+  function setRead(profileId: string, upTo: number): void {
+    const key = queryKeys.conversation(profileId);
+    const known = queryClient.getQueryData<Conversation>(key);
+    if (known !== undefined) queryClient.setQueryData(key, withRead(known, upTo));
+    if (known !== undefined && upTo >= lastSequence(known)) {
+      changeProfile(profileId, (profile) => ({ ...profile, unreadCount: 0 }));
+    } else void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
+  }
+
+  return {
+    addMessage,
+    setRead,
+    takeEarly(profileId) {
+      const messages = early.get(profileId) ?? [];
+      early.delete(profileId);
+      return messages;
+    },
+    apply(event) {
+      switch (event.type) {
+        case "message":
+          addMessage(event.message, event.cursor);
+          return;
+        case "typing":
+          setTyping(event.profileId, event.typing);
+          return;
+        case "read":
+          setRead(event.profileId, event.upTo);
+          return;
+        case "balance":
+          queryClient.setQueryData(queryKeys.balance, event.balance);
+          return;
+        default:
+          event satisfies never;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { me } from "@parlour/contract/operations/accounts";
+import { activeAlert } from "@parlour/contract/operations/content";
+import { balance, bundles } from "@parlour/contract/operations/credits";
+import { profiles } from "@parlour/contract/operations/profiles";
+import { queryOptions } from "@tanstack/react-query";
+import { bundleList } from "../credits/bundle-list.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** The customer's account. */
+export function meQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.me,
+    queryFn: async ({ signal }) => client.call(me, {}, { signal }),
+    staleTime: Infinity,
+    meta: { failed: "me" },
+  });
+}
+
+/** The balance in credits; the stream keeps it fresh. */
+export function balanceQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.balance,
+    queryFn: async ({ signal }) => client.call(balance, {}, { signal }),
+    staleTime: 60_000,
+    meta: { failed: "balance" },
+  });
+}
+
+/** The four bundles, cheapest first. */
+export function bundlesQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.bundles,
+    queryFn: async ({ signal }) => bundleList(await client.call(bundles, {}, { signal })),
+    staleTime: 5 * 60_000,
+    meta: { failed: "bundles" },
+  });
+}
+
+/** The profiles one can chat with; the stream keeps unread counts and last messages fresh. */
+export function profilesQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.profiles,
+    queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),
+    staleTime: 60_000,
+    meta: { failed: "profiles" },
+  });
+}
+
+/** Alert polling in milliseconds (spec 9). */
+export const alertPollMs = 10_000;
+
+/** The region's active alert, checked at once and then every 10 s (spec 4). */
+export function alertQuery(client: Client, regionId: number) {
+  return queryOptions({
+    queryKey: queryKeys.alert,
+    queryFn: async ({ signal }) => client.call(activeAlert, { params: { siteId: regionId } }, { signal }),
+    refetchInterval: alertPollMs,
+    staleTime: 0,
+    meta: { failed: "activeAlert" },
+  });
+}

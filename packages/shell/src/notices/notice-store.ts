@@ -1,0 +1,56 @@
+import { proxy } from "valtio/vanilla";
+
+/** Error bar timeout in milliseconds (spec 9). */
+export const noticeMs = 4000;
+
+export interface NoticeItem {
+  readonly id: number;
+  readonly tone: "error" | "success" | "info" | "warning";
+  readonly text: string;
+  readonly title?: string;
+  /** How long it stays, in milliseconds. */
+  readonly ms: number;
+}
+
+/** The messages of the top bar (spec 8). */
+export interface NoticeStore {
+  readonly state: { items: readonly NoticeItem[] };
+  show(notice: Pick<NoticeItem, "tone" | "text"> & { readonly title?: string; readonly ms?: number }): void;
+  dismiss(id: number): void;
+  /** Keeps a message for the page that a reload brings. */
+  keep(notice: Pick<NoticeItem, "tone" | "text">): void;
+  /** Shows what the page before kept. Call it once, after hydration. */
+  showKept(): void;
+}
+
+const keptKey = "parlour.notice";
+
+/** Makes the notices' store. The same text again replaces its first copy, so that it stays its full time. */
+export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): NoticeStore {
+  const state = proxy<{ items: readonly NoticeItem[] }>({ items: [] });
+  let made = 0;
+
+  function show(notice: Parameters<NoticeStore["show"]>[0]): void {
+    made += 1;
+    const others = state.items.filter((item) => item.text !== notice.text);
+    state.items = [...others, { ms: noticeMs, ...notice, id: made }].slice(-3);
+  }
+
+  return {
+    state,
+    show,
+    dismiss(id) {
+      state.items = state.items.filter((item) => item.id !== id);
+    },
+    keep(notice) {
+      storage.setItem(keptKey, JSON.stringify({ tone: notice.tone, text: notice.text }));
+    },
+    showKept() {
+      const kept = storage.getItem(keptKey);
+      if (kept === null) return;
+      storage.removeItem(keptKey);
+      const parsed = JSON.parse(kept) as Pick<NoticeItem, "tone" | "text">;
+      show(parsed);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The customer's own corner of a browser storage: keys carry the owner, so that two customers of one browser
+ * never read each other's drafts. A storage that is full or forbidden costs only the survival of a reload.
+ */
+export interface KeptStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+  /** The full key in the storage, as `storage` events name it. */
+  fullKey(key: string): string;
+}
+
+/** A storage corner for `owner`. */
+export function keptStorage(
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
+  owner: string,
+): KeptStorage {
+  const fullKey = (key: string): string => `parlour.${owner}.${key}`;
+  return {
+    fullKey,
+    read: (key) => attempt(() => storage?.getItem(fullKey(key)) ?? null),
+    write: (key, value) => {
+      attempt(() => storage?.setItem(fullKey(key), value));
+    },
+    remove: (key) => {
+      attempt(() => storage?.removeItem(fullKey(key)));
+    },
+  };
+}
+
+function attempt<Value>(task: () => Value): Value | null {
+  try {
+    return task();
+  } catch {
+    return null;
+  }
+}
+
+/** A short name for an owner that isn't readable in the storage: FNV-1a, 32 bit, of what identifies them. */
+export function ownerKey(identity: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < identity.length; index += 1) {
+    hash = Math.imul(hash ^ identity.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
