@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider, type RouterHistory } from "@tanstack/react-router";
+import { subscribe } from "valtio";
+import { useEffect, useState } from "react";
+import { createConsoleRouter } from "./router.tsx";
+import { ConsoleServicesProvider, type ConsoleServices } from "./services/console-services.ts";
+
+interface ConsoleAppProps {
+  readonly services: ConsoleServices;
+  /** The browser's own history unless given. */
+  readonly history?: RouterHistory;
+}
+
+/** The whole console. A session that ends, wherever that is noticed, leads to the sign-in page. */
+export function ConsoleApp({ services, history }: ConsoleAppProps) {
+  const [router] = useState(() => createConsoleRouter(services, history));
+
+  useEffect(() => {
+    let signedIn = services.session.staff !== null;
+    return subscribe(services.session, () => {
+      const now = services.session.staff !== null;
+      if (signedIn && !now) void router.invalidate();
+      signedIn = now;
+    });
+  }, [router, services]);
+
+  return (
+    <ConsoleServicesProvider value={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ConsoleServicesProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Hand } from "lucide-react";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import { WaitingClock } from "../queue/waiting-clock.tsx";
+import styles from "./claim-card.module.css";
+
+interface ClaimCardProps {
+  /** What the queue knows of it; null when it isn't in the queue. */
+  readonly item: QueueItem | null;
+  readonly busy: boolean;
+  readonly onClaim: () => void;
+}
+
+/** Stands in for a conversation that this operator doesn't hold: only its claimant may read it. */
+export function ClaimCard({ item, busy, onClaim }: ClaimCardProps) {
+  const claim = (
+    <Button loading={busy} onClick={onClaim}>
+      Claim conversation
+    </Button>
+  );
+  if (item === null) {
+    return (
+      <EmptyState
+        icon={<Hand />}
+        title="You don't hold this conversation"
+        text="It was released, or somebody else has it. Claim it to read and answer; a draft of yours is kept."
+        action={claim}
+      />
+    );
+  }
+  return (
+    <article className={styles["card"]}>
+      <h2 className={styles["title"]}>
+        {item.customerName} → {item.profileName}
+      </h2>
+      <p className={styles["facts"]}>
+        <SiteBadge brand={item.brand} region={item.region} />
+        {item.waitingSince === null ? null : <WaitingClock since={item.waitingSince} />}
+      </p>
+      <blockquote className={styles["preview"]}>{item.preview}</blockquote>
+      {claim}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { Avatar } from "@parlour/ui/avatar.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { ArrowLeft, PanelRight, Undo2 } from "lucide-react";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import styles from "./conversation-header.module.css";
+
+interface ConversationHeaderProps {
+  readonly conversation: OpsConversation;
+  readonly releasing: boolean;
+  readonly onBack: () => void;
+  readonly onRelease: () => void;
+  readonly onToggleFacts: () => void;
+}
+
+/** Who talks with whom, and what can be done with the conversation. */
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { customer, profile, brand, region } = props.conversation;
+  return (
+    <header className={styles["header"]}>
+      <IconButton
+        className={styles["back"]}
+        label="Back to the queue"
+        icon={<ArrowLeft aria-hidden />}
+        onClick={props.onBack}
+      />
+      <Avatar name={customer.name} size={34} decorative />
+      <div className={styles["who"]}>
+        <h2 className={styles["customer"]}>{customer.name}</h2>
+        <p className={styles["profile"]}>
+          You answer as <strong>{profile.name}</strong>
+        </p>
+      </div>
+      <span className={styles["site"]}>
+        <SiteBadge brand={brand} region={region} />
+      </span>
+      <Button
+        variant="secondary"
+        icon={<Undo2 aria-hidden />}
+        loading={props.releasing}
+        title="Release to the queue (X)"
+        onClick={props.onRelease}
+      >
+        Release
+      </Button>
+      <IconButton
+        label="Customer and profile (I)"
+        icon={<PanelRight aria-hidden />}
+        onClick={props.onToggleFacts}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OpsMessage } from "@parlour/contract/operations/operators";
+
+/** Messages of one local calendar day, in order. */
+export interface MessageDay {
+  /** Local midnight of the day, as YYYY-MM-DD. */
+  readonly day: string;
+  readonly label: string;
+  readonly messages: readonly OpsMessage[];
+}
+
+function localDay(time: Date): string {
+  const month = String(time.getMonth() + 1).padStart(2, "0");
+  return `${time.getFullYear()}-${month}-${String(time.getDate()).padStart(2, "0")}`;
+}
+
+/** `Today`, `Yesterday`, `Thursday 19 November`, or with its year when that is another one. */
+export function dayLabel(time: Date, now: Date): string {
+  const day = localDay(time);
+  if (day === localDay(now)) return "Today";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === localDay(yesterday)) return "Yesterday";
+  const sameYear = time.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(sameYear ? {} : { year: "numeric" }),
+  })
+    .format(time)
+    .replace(",", "");
+}
+
+/** Ascending by sequence, cut where the reader's calendar day changes. */
+export function messageDays(messages: readonly OpsMessage[], now: Date): readonly MessageDay[] {
+  const days: { day: string; label: string; messages: OpsMessage[] }[] = [];
+  for (const message of messages.toSorted((a, b) => a.sequence - b.sequence)) {
+    const time = new Date(message.sentAt);
+    const day = localDay(time);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, label: dayLabel(time, now), messages: [message] });
+  }
+  return days;
+}
+
+/** Sequence of the first message that the customer has written since the last reply; null when none waits. */
+export function firstUnanswered(messages: readonly OpsMessage[]): number | null {
+  let first: number | null = null;
+  for (const message of messages.toSorted((a, b) => a.sequence - b.sequence)) {
+    if (message.from === "profile") first = null;
+    else first ??= message.sequence;
+  }
+  return first;
+}
+
+/** Adds a message, or replaces the one with its id, keeping the order. */
+export function withMessage(messages: readonly OpsMessage[], message: OpsMessage): OpsMessage[] {
+  return [...messages.filter((known) => known.id !== message.id), message].toSorted(
+    (a, b) => a.sequence - b.sequence,
+  );
+}

@@ -1,0 +1,38 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { opsConversation, queue } from "@parlour/contract/operations/operators";
+import { queryOptions } from "@tanstack/react-query";
+import type { LiveStatus } from "../live/live-updates.ts";
+
+export const queueKey = ["queue"] as const;
+export const conversationsKey = ["conversation"] as const;
+
+export function conversationKey(conversationId: string) {
+  return [...conversationsKey, conversationId] as const;
+}
+
+/** How often lists are refetched: the stream tells of changes, so with it this is only a safety net. */
+function refetchEvery(live: LiveStatus): number {
+  return live === "live" ? 60_000 : 5_000;
+}
+
+/** The queue, as the server answers it. */
+export function queueQuery(client: StaffClient, live: LiveStatus) {
+  return queryOptions({
+    queryKey: queueKey,
+    queryFn: ({ signal }) => client.call(queue, {}, { signal }),
+    refetchInterval: refetchEvery(live),
+  });
+}
+
+/** A conversation that this operator has claimed. */
+export function conversationQuery(client: StaffClient, conversationId: string, live: LiveStatus) {
+  return queryOptions({
+    queryKey: conversationKey(conversationId),
+    queryFn: ({ signal }) => client.call(opsConversation, { params: { conversationId } }, { signal }),
+    refetchInterval: (query) => {
+      // Nothing announces that a customer has bought credit, so a waiting conversation looks for itself.
+      if (query.state.data?.customer.hasCredit === false) return 5_000;
+      return refetchEvery(live);
+    },
+  });
+}

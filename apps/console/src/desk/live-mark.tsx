@@ -1,0 +1,20 @@
+import { useSnapshot } from "valtio";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./live-mark.module.css";
+
+const words = {
+  connecting: "Connecting…",
+  live: "Live",
+  reconnecting: "Reconnecting… what you see may be a few seconds old",
+} as const;
+
+/** Whether changes arrive by themselves. */
+export function LiveMark() {
+  const { status } = useSnapshot(useConsole().live);
+  return (
+    <output className={styles["mark"]} data-status={status} title={words[status]}>
+      <span className={styles["dot"]} aria-hidden />
+      <span className={styles["words"]}>{words[status]}</span>
+    </output>
+  );
+}

@@ -1,0 +1,23 @@
+/** Moving through the queue moves the real focus: what is selected is then seen and heard alike. */
+
+function rowsOf(list: HTMLElement): readonly HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>("[data-queue-row]")];
+}
+
+/** Focuses the row after or before the focused one; without one, begins at the open conversation or the first row. */
+export function moveRowFocus(list: HTMLElement | null, step: 1 | -1): void {
+  if (list === null) return;
+  const rows = rowsOf(list);
+  const focused = rows.findIndex((row) => row === document.activeElement);
+  const open = rows.findIndex((row) => row.hasAttribute("aria-current"));
+  const from = focused === -1 ? open : focused;
+  const to = from === -1 ? 0 : from + step;
+  rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
+}
+
+/** Presses the focused row; false when none is. */
+export function pressFocusedRow(list: HTMLElement): boolean {
+  const row = rowsOf(list).find((candidate) => candidate === document.activeElement);
+  row?.click();
+  return row !== undefined;
+}

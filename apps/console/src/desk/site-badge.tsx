@@ -1,0 +1,14 @@
+import { Badge } from "@parlour/ui/badge.tsx";
+
+/** Brand and region of a conversation, such as `Duskwren GB`. Brands are ids here: the desk knows no brand. */
+export function SiteBadge({ brand, region }: { readonly brand: string; readonly region: string }) {
+  const name = brand
+    .split("-")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(" ");
+  return (
+    <Badge>
+      {name} {region}
+    </Badge>
+  );
+}

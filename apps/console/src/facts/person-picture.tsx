@@ -1,0 +1,21 @@
+import { Avatar } from "@parlour/ui/avatar.tsx";
+import { useState } from "react";
+import styles from "./person-picture.module.css";
+
+interface PersonPictureProps {
+  readonly name: string;
+  readonly src?: string;
+  /** Width and height in pixels. */
+  readonly size: number;
+}
+
+/** A picture whose place the initial keeps when the picture can't be had. The name stands beside it. */
+export function PersonPicture({ name, src, size }: PersonPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src === undefined || src === "" || failed === src ? undefined : src;
+  return (
+    <span className={styles["picture"]} onErrorCapture={() => setFailed(src ?? null)}>
+      <Avatar name={name} size={size} decorative {...(shown === undefined ? {} : { src: shown })} />
+    </span>
+  );
+}

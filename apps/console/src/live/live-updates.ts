@@ -1,0 +1,78 @@
+import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+
+/** `reconnecting`: what is shown may be old; lists are refetched in the meantime. */
+export type LiveStatus = "connecting" | "live" | "reconnecting";
+
+export interface LiveUpdatesOptions {
+  /** Opens the stream; a parameter, so that tests bring their own. */
+  readonly open: () => EventSource;
+  /** The stream is open, for the first time or again: whatever was missed has to be refetched. */
+  readonly onOpen: () => void;
+  readonly onEvent: (event: OpsStreamEvent) => void;
+  readonly onStatus: (status: LiveStatus) => void;
+  /** The server refused the stream; the session may have ended. */
+  readonly onRefused: () => void;
+  /** Calls back once after some milliseconds; answers what takes that back. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+}
+
+const firstDelayMilliseconds = 1_000;
+const longestDelayMilliseconds = 20_000;
+
+/** Reads an event of the console's stream; null for what it doesn't know, so that newer servers may say more. */
+export function parseOpsEvent(data: string): OpsStreamEvent | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (typeof parsed !== "object" || parsed === null || !("type" in parsed)) return null;
+  if (parsed.type === "queue") return { type: "queue" };
+  if (parsed.type !== "conversation" || !("conversationId" in parsed)) return null;
+  if (typeof parsed.conversationId !== "string") return null;
+  return { type: "conversation", conversationId: parsed.conversationId };
+}
+
+/**
+ * Keeps the console's event stream open until the returned function is called. EventSource comes back by itself
+ * after a lost connection, but not after a refusal such as 503 while the server restarts: that is done here,
+ * after 1, 2, 4 … at most 20 seconds.
+ */
+export function startLiveUpdates(options: LiveUpdatesOptions): () => void {
+  let source: EventSource | null = null;
+  let delay = firstDelayMilliseconds;
+  let cancelReopen: (() => void) | null = null;
+
+  function receive(event: MessageEvent<string>): void {
+    const known = parseOpsEvent(event.data);
+    if (known !== null) options.onEvent(known);
+  }
+
+  function connect(): void {
+    cancelReopen = null;
+    const opened = options.open();
+    source = opened;
+    opened.addEventListener("open", () => {
+      delay = firstDelayMilliseconds;
+      options.onStatus("live");
+      options.onOpen();
+    });
+    for (const name of ["message", "queue", "conversation"]) opened.addEventListener(name, receive);
+    opened.addEventListener("error", () => {
+      options.onStatus("reconnecting");
+      if (opened.readyState !== EventSource.CLOSED) return;
+      options.onRefused();
+      cancelReopen?.();
+      cancelReopen = options.after(delay, connect);
+      delay = Math.min(delay * 2, longestDelayMilliseconds);
+    });
+  }
+
+  options.onStatus("connecting");
+  connect();
+  return () => {
+    cancelReopen?.();
+    source?.close();
+  };
+}

@@ -1,0 +1,78 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { Avatar } from "@parlour/ui/avatar.tsx";
+import { Badge } from "@parlour/ui/badge.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { Check, PenLine } from "lucide-react";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import styles from "./queue-row.module.css";
+import { WaitingClock } from "./waiting-clock.tsx";
+
+interface QueueRowProps {
+  readonly item: QueueItem;
+  readonly mine: boolean;
+  readonly open: boolean;
+  /** A claim is on its way. */
+  readonly busy: boolean;
+  readonly hasDraft: boolean;
+  readonly onPress: () => void;
+}
+
+/** One conversation in the queue. Pressing it claims it, or opens it when it is already this operator's. */
+export function QueueRow({ item, mine, open, busy, hasDraft, onPress }: QueueRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles["row"]}
+      data-queue-row={item.conversationId}
+      aria-current={open || undefined}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+    >
+      <Avatar name={item.customerName} size={32} decorative />
+      <span className={styles["body"]}>
+        <span className={styles["line"]}>
+          <span className={styles["names"]}>
+            <VisuallyHidden>{mine ? "Open: " : "Claim: "}</VisuallyHidden>
+            <span className={styles["customer"]}>{item.customerName}</span>
+            <span className={styles["profile"]}>
+              <span aria-hidden>→ </span>
+              <VisuallyHidden>, to </VisuallyHidden>
+              {item.profileName}
+            </span>
+          </span>
+          {item.waitingSince === null ? (
+            <span className={styles["answered"]}>
+              <Check aria-hidden />
+              answered
+            </span>
+          ) : (
+            <WaitingClock since={item.waitingSince} />
+          )}
+        </span>
+        <span className={styles["preview"]}>{item.preview}</span>
+        <span className={styles["line"]}>
+          <SiteBadge brand={item.brand} region={item.region} />
+          <span className={styles["marks"]}>
+            {hasDraft ? (
+              <span className={styles["draft"]}>
+                <PenLine aria-hidden />
+                draft
+              </span>
+            ) : null}
+            {item.unanswered > 0 ? (
+              <Badge tone="primary">
+                {item.unanswered}
+                <VisuallyHidden> unanswered</VisuallyHidden>
+              </Badge>
+            ) : null}
+          </span>
+        </span>
+      </span>
+      {mine ? null : (
+        <span className={styles["claim"]} aria-hidden>
+          Claim
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { PenLine, RotateCw } from "lucide-react";
+import { failureMessage } from "../catalogue/error-catalogue.ts";
+import styles from "../conversation/message-item.module.css";
+import type { PendingReply as Pending, ReplyFailure } from "./reply-draft.ts";
+
+function reasonOf(failure: ReplyFailure): string {
+  if (failure === "unconfirmed") {
+    return "The page was left before this was confirmed. Retrying is safe: a reply can't be delivered twice.";
+  }
+  return failureMessage("sendReply", failure);
+}
+
+interface PendingReplyProps {
+  readonly pending: Pending;
+  readonly writer: string;
+  readonly onRetry: () => void;
+  readonly onEdit: () => void;
+}
+
+/** A reply that the server has not acknowledged: being sent, or failed with what to do about it. */
+export function PendingReply({ pending, writer, onRetry, onEdit }: PendingReplyProps) {
+  const { failure } = pending;
+  return (
+    <li className={styles["item"]} data-from="profile" data-state={failure === null ? "sending" : "failed"}>
+      <p className={styles["bubble"]}>{pending.body}</p>
+      {failure === null ? (
+        <p className={styles["meta"]}>
+          <span>{writer}</span>
+          <Spinner label="Sending" showLabel />
+        </p>
+      ) : (
+        <div className={styles["failure"]} role="alert">
+          <span className={styles["reason"]}>{reasonOf(failure)}</span>
+          <span className={styles["actions"]}>
+            <Button variant="quiet" icon={<PenLine aria-hidden />} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+              Retry
+            </Button>
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

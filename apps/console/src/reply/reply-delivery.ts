@@ -1,0 +1,72 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { sendReply, type OpsConversation } from "@parlour/contract/operations/operators";
+import type { QueryClient } from "@tanstack/react-query";
+import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
+import { withMessage } from "../conversation/message-days.ts";
+import { conversationKey, queueKey } from "../desk/desk-queries.ts";
+import { acknowledgeReply, beginReply, failReply, retryReply } from "./reply-draft.ts";
+import type { ReplyStore } from "./reply-store.ts";
+
+export interface ReplyDelivery {
+  /**
+   * Sends what is in the conversation's reply box. Resolves when it is acknowledged (null) or has failed; then with
+   * words for what the box itself can't show.
+   */
+  send(conversationId: string): Promise<string | null>;
+  /** Sends a failed reply again, with the same id and text. */
+  retry(conversationId: string): Promise<string | null>;
+}
+
+interface DeliveryOptions {
+  readonly client: StaffClient;
+  readonly queryClient: QueryClient;
+  readonly store: ReplyStore;
+  /** Makes a reply's id, a uuid: the idempotency key. */
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+/** Delivers replies. Outlives the conversation's view: switching conversations does not interrupt it. */
+export function createReplyDelivery({
+  client,
+  queryClient,
+  store,
+  newId,
+  now,
+}: DeliveryOptions): ReplyDelivery {
+  async function deliver(conversationId: string): Promise<string | null> {
+    const { pending } = store.draft(conversationId);
+    if (pending === null || pending.failure !== null) return null;
+    const { replyId, body } = pending;
+    const key = conversationKey(conversationId);
+    try {
+      const message = await client.call(sendReply, { params: { conversationId }, body: { replyId, body } });
+      queryClient.setQueryData<OpsConversation>(
+        key,
+        (known) => known && { ...known, messages: withMessage(known.messages, message) },
+      );
+      store.update(conversationId, (draft) => acknowledgeReply(draft, replyId));
+      return null;
+    } catch (error) {
+      const failure = callFailure(error);
+      const after = store.update(conversationId, (draft) => failReply(draft, replyId, failure));
+      return after.pending === null ? failureMessage("sendReply", failure) : null;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: key });
+      void queryClient.invalidateQueries({ queryKey: queueKey });
+    }
+  }
+
+  return {
+    send(conversationId) {
+      const before = store.draft(conversationId);
+      const after = store.update(conversationId, (draft) => beginReply(draft, newId(), now().toISOString()));
+      return after === before ? Promise.resolve(null) : deliver(conversationId);
+    },
+    retry(conversationId) {
+      const before = store.draft(conversationId);
+      const after = store.update(conversationId, retryReply);
+      return after === before ? Promise.resolve(null) : deliver(conversationId);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { ErrorCode } from "@parlour/contract/errors";
+import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
+
+/**
+ * One conversation's reply, from the first keystroke to the server's acknowledgement, as pure state.
+ *
+ * The reply's id is the idempotency key: message and charge happen once per id. So an id, once it has been
+ * sent, is kept until the server has acknowledged it, through retries, reloads and even edits: whichever
+ * attempt arrives first is the reply, and no attempt can become a second one.
+ */
+export interface ReplyDraft {
+  /** What is in the reply box. */
+  readonly text: string;
+  /** Id of an unacknowledged attempt whose text went back into the box; the next attempt reuses it. */
+  readonly keptReplyId: string | null;
+  /** The reply that is under way; the next one waits until it is acknowledged, so that order holds. */
+  readonly pending: PendingReply | null;
+}
+
+export interface PendingReply {
+  readonly replyId: string;
+  readonly body: string;
+  /** When it was first sent, ISO 8601. */
+  readonly sentAt: string;
+  /** null while it is being sent. */
+  readonly failure: ReplyFailure | null;
+}
+
+/** Why a reply is not acknowledged. `unconfirmed`: the page went away while it was being sent. */
+export type ReplyFailure = ErrorCode | "network" | "unconfirmed";
+
+export const emptyDraft: ReplyDraft = { text: "", keptReplyId: null, pending: null };
+
+export function isEmptyDraft(draft: ReplyDraft): boolean {
+  return draft.text === "" && draft.keptReplyId === null && draft.pending === null;
+}
+
+export function withText(draft: ReplyDraft, text: string): ReplyDraft {
+  return { ...draft, text };
+}
+
+/** Whether the text in the box may be sent now: within the limit and nothing under way before it. */
+export function canSend(draft: ReplyDraft): boolean {
+  return draft.pending === null && messageProblem(draft.text) === null;
+}
+
+/** Takes the text out of the box and puts it under way. Unchanged when it may not be sent. */
+export function beginReply(draft: ReplyDraft, newId: string, sentAt: string): ReplyDraft {
+  if (!canSend(draft)) return draft;
+  return {
+    text: "",
+    keptReplyId: null,
+    pending: {
+      replyId: draft.keptReplyId ?? newId,
+      body: normaliseMessage(draft.text),
+      sentAt,
+      failure: null,
+    },
+  };
+}
+
+/** Puts a failed reply under way again, with the same id and text. */
+export function retryReply(draft: ReplyDraft): ReplyDraft {
+  if (draft.pending === null || draft.pending.failure === null) return draft;
+  return { ...draft, pending: { ...draft.pending, failure: null } };
+}
+
+/** The server has this reply. */
+export function acknowledgeReply(draft: ReplyDraft, replyId: string): ReplyDraft {
+  if (draft.pending?.replyId === replyId) return { ...draft, pending: null };
+  return draft.keptReplyId === replyId ? { ...draft, keptReplyId: null } : draft;
+}
+
+/** Text that comes back goes before what has been typed since. */
+function joined(returned: string, typed: string): string {
+  return typed.trim() === "" ? returned : `${returned}\n${typed}`;
+}
+
+/**
+ * An attempt failed. What the server has surely refused goes back into the box: without credit or too long it is
+ * the same reply, to be sent later; `message_id_reused` means that an earlier attempt with this id, with another
+ * text, did arrive, so a next attempt is a new reply.
+ */
+export function failReply(draft: ReplyDraft, replyId: string, failure: ReplyFailure): ReplyDraft {
+  if (draft.pending?.replyId !== replyId) return draft;
+  if (failure === "message_id_reused") {
+    return { text: joined(draft.pending.body, draft.text), keptReplyId: null, pending: null };
+  }
+  if (failure === "waiting_for_credit" || failure === "message_length") {
+    return { text: joined(draft.pending.body, draft.text), keptReplyId: replyId, pending: null };
+  }
+  return { ...draft, pending: { ...draft.pending, failure } };
+}
+
+/** Takes a failed reply back into the box to change it; its id stays with it. */
+export function editReply(draft: ReplyDraft): ReplyDraft {
+  if (draft.pending === null || draft.pending.failure === null) return draft;
+  return {
+    text: joined(draft.pending.body, draft.text),
+    keptReplyId: draft.pending.replyId,
+    pending: null,
+  };
+}
+
+/** After a reload: what was being sent may or may not have arrived. */
+export function restoreDraft(draft: ReplyDraft): ReplyDraft {
+  if (draft.pending === null || draft.pending.failure !== null) return draft;
+  return { ...draft, pending: { ...draft.pending, failure: "unconfirmed" } };
+}
+
+/** Acknowledges whatever the conversation shows to have arrived. */
+export function reconcileDraft(draft: ReplyDraft, messageIds: ReadonlySet<string>): ReplyDraft {
+  let reconciled = draft;
+  for (const id of [draft.pending?.replyId, draft.keptReplyId]) {
+    if (typeof id === "string" && messageIds.has(id)) reconciled = acknowledgeReply(reconciled, id);
+  }
+  return reconciled;
+}
+
+/** Reads a stored draft back; null for anything that is not one. */
+export function parseDraft(stored: unknown): ReplyDraft | null {
+  if (!isRecord(stored) || typeof stored["text"] !== "string") return null;
+  const kept = stored["keptReplyId"];
+  const pending = parsePending(stored["pending"]);
+  if ((kept !== null && typeof kept !== "string") || pending === undefined) return null;
+  return { text: stored["text"], keptReplyId: kept, pending };
+}
+
+function parsePending(stored: unknown): PendingReply | null | undefined {
+  if (stored === null) return null;
+  if (!isRecord(stored)) return undefined;
+  const { replyId, body, sentAt, failure } = stored;
+  if (typeof replyId !== "string" || typeof body !== "string" || typeof sentAt !== "string") return undefined;
+  if (failure !== null && typeof failure !== "string") return undefined;
+  return { replyId, body, sentAt, failure: failure as ReplyFailure | null };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,80 @@
+import { proxy, snapshot, subscribe } from "valtio";
+import {
+  emptyDraft,
+  isEmptyDraft,
+  parseDraft,
+  reconcileDraft,
+  restoreDraft,
+  type ReplyDraft,
+} from "./reply-draft.ts";
+
+/** The drafts of one operator in this tab, by conversation. They survive a reload, not the tab. */
+export interface ReplyStore {
+  /** valtio state: read it with `useSnapshot`, change it with `update`. */
+  readonly drafts: { readonly [conversationId: string]: ReplyDraft };
+  draft(conversationId: string): ReplyDraft;
+  update(conversationId: string, change: (draft: ReplyDraft) => ReplyDraft): ReplyDraft;
+  /** Acknowledges what a freshly loaded conversation shows to have arrived. */
+  reconcile(conversationId: string, messageIds: ReadonlySet<string>): void;
+  /** Forgets everything, stored copies too: for signing out. */
+  clear(): void;
+}
+
+const keyPrefix = "parlour-console-drafts";
+
+function readDrafts(storage: Storage, key: string): { [conversationId: string]: ReplyDraft } {
+  const drafts: { [conversationId: string]: ReplyDraft } = {};
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return drafts;
+    for (const [conversationId, value] of Object.entries(stored)) {
+      const draft = parseDraft(value);
+      if (draft !== null) drafts[conversationId] = restoreDraft(draft);
+    }
+  } catch {
+    // Storage can be blocked or hold something else: then drafts begin empty.
+  }
+  return drafts;
+}
+
+/** Opens the drafts of one operator; another operator in the same tab never sees them. */
+export function createReplyStore(storage: Storage, staffId: string): ReplyStore {
+  const key = `${keyPrefix}:${staffId}`;
+  const drafts = proxy(readDrafts(storage, key));
+
+  subscribe(
+    drafts,
+    () => {
+      try {
+        const kept = snapshot(drafts);
+        if (Object.keys(kept).length === 0) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // A full or blocked storage costs survival of a reload, not the draft.
+      }
+    },
+    // At once: the page may be gone before a later microtask.
+    true,
+  );
+
+  function update(conversationId: string, change: (draft: ReplyDraft) => ReplyDraft): ReplyDraft {
+    const before = drafts[conversationId] ?? emptyDraft;
+    const after = change(before);
+    if (after === before) return before;
+    if (isEmptyDraft(after)) delete drafts[conversationId];
+    else drafts[conversationId] = after;
+    return after;
+  }
+
+  return {
+    drafts,
+    draft: (conversationId) => drafts[conversationId] ?? emptyDraft,
+    update,
+    reconcile(conversationId, messageIds) {
+      update(conversationId, (draft) => reconcileDraft(draft, messageIds));
+    },
+    clear() {
+      for (const conversationId of Object.keys(drafts)) delete drafts[conversationId];
+    },
+  };
+}

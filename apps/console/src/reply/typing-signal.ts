@@ -1,0 +1,56 @@
+/** The signal is repeated while somebody types, well within the time a client shows it. */
+const repeatAfterMilliseconds = 4_000;
+/** Silence after which nobody is typing any more. */
+const quietAfterMilliseconds = 5_000;
+
+/** Timers and clock, so that tests decide what time it is. */
+export interface TypingTimers {
+  /** Milliseconds; only differences matter. */
+  readonly now: () => number;
+  /** Calls back once after some milliseconds; answers what takes that back. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+}
+
+export interface TypingSignal {
+  /** Call on every keystroke that leaves text in the box. */
+  typed(): void;
+  /** Call when the box is emptied, sent or left, and when the conversation is closed. */
+  stopped(): void;
+}
+
+/**
+ * Tells the customer that an answer is being typed: at most one signal in 4 seconds, and one that ends it as
+ * soon as it stops or after 5 quiet seconds.
+ */
+export function createTypingSignal(send: (typing: boolean) => void, timers: TypingTimers): TypingSignal {
+  let signalledAt: number | null = null;
+  let cancelQuiet: (() => void) | null = null;
+
+  function stopped(): void {
+    cancelQuiet?.();
+    cancelQuiet = null;
+    if (signalledAt === null) return;
+    signalledAt = null;
+    send(false);
+  }
+
+  function typed(): void {
+    cancelQuiet?.();
+    cancelQuiet = timers.after(quietAfterMilliseconds, stopped);
+    const now = timers.now();
+    if (signalledAt !== null && now - signalledAt < repeatAfterMilliseconds) return;
+    signalledAt = now;
+    send(true);
+  }
+
+  return { typed, stopped };
+}
+
+/** The browser's clock and timers. */
+export const browserTimers: TypingTimers = {
+  now: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
