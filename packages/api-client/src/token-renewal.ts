@@ -1,0 +1,87 @@
+import { token } from "@parlour/contract/operations/sign-in";
+import type { CallPath } from "./call-path.ts";
+import { ApiError } from "./errors.ts";
+import type { Tokens, TokenStore } from "./token-store.ts";
+
+/** Milliseconds from a failed renewal to logging out (spec 9). */
+export const logoutDelayMs = 500;
+const lockName = "parlour-token-renewal";
+
+/** The part of `navigator.locks` that is used: one holder at a time across all tabs of a site. */
+export interface Locks {
+  request<Value>(name: string, callback: () => Promise<Value>): Promise<Value>;
+}
+
+export interface TokenRenewalOptions {
+  readonly path: CallPath;
+  readonly tokens: TokenStore;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent where the platform has none: the server's grace of 30 s for a second tab covers the gap. */
+  readonly locks: Locks | undefined;
+  readonly after: (ms: number, act: () => void) => void;
+  readonly onExpired: () => void;
+}
+
+export interface TokenRenewal {
+  /**
+   * Answers the pair to repeat a refused call with, or null when the login can't be renewed: it then expires.
+   * Throws NetworkError or ApiError when the server could not be asked: that says nothing about the login.
+   */
+  renew(refused: Tokens | null): Promise<Tokens | null>;
+  /** The login is over: `onExpired` follows after 500 ms, unless another tab has stored a newer pair by then. */
+  expire(refused: Tokens | null): null;
+}
+
+/**
+ * Renews the login after a 401, once for however many calls and tabs need it.
+ * The spec (4, Token refresh) logs out when a second 401 follows closely on a failed renewal. Each call that is still
+ * under way brings that second one, so the failure itself starts the 500 ms.
+ */
+export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
+  const { path, tokens, headers, locks, after, onExpired } = options;
+  let underWay: Promise<Tokens | null> | null = null;
+  let expiring = false;
+
+  function expire(refused: Tokens | null): null {
+    if (!expiring) {
+      expiring = true;
+      after(logoutDelayMs, () => {
+        expiring = false;
+        const current = tokens.read();
+        if (current === null || current.access === refused?.access) onExpired();
+      });
+    }
+    return null;
+  }
+
+  async function renew(refused: Tokens | null): Promise<Tokens | null> {
+    const stored = tokens.read();
+    if (stored !== null && stored.access !== refused?.access) return stored;
+    if (stored === null || stored.refresh === "") return expire(refused);
+    try {
+      const body = { grant_type: "refresh_token", refresh_token: stored.refresh };
+      const answer = await path.send(token, { body }, { headers });
+      const renewed = { access: answer.access_token, refresh: answer.refresh_token };
+      tokens.write(renewed);
+      return renewed;
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) throw error;
+      // A tab without locks may have been first; then its pair is the good one.
+      const newer = tokens.read();
+      return newer !== null && newer.access !== stored.access ? newer : expire(refused);
+    }
+  }
+
+  return {
+    expire,
+    renew(refused) {
+      const stored = tokens.read();
+      if (stored !== null && stored.access !== refused?.access) return Promise.resolve(stored);
+      const act = () => renew(refused);
+      underWay ??= (locks === undefined ? act() : locks.request(lockName, act)).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+}
