@@ -87,15 +87,15 @@ export function stripeCards(
       } catch {
         return fail("signature_invalid");
       }
-      switch (event.type) {
-        case "payment_intent.succeeded":
-        case "payment_intent.payment_failed":
-        case "payment_intent.processing":
-        case "payment_intent.canceled":
-          return succeed({ eventId: event.id, payment: toPayment(event.data.object) });
-        default:
-          return succeed({ eventId: event.id, payment: null });
+      if (
+        event.type === "payment_intent.succeeded" ||
+        event.type === "payment_intent.payment_failed" ||
+        event.type === "payment_intent.processing" ||
+        event.type === "payment_intent.canceled"
+      ) {
+        return succeed({ eventId: event.id, payment: toPayment(event.data.object) });
       }
+      return succeed({ eventId: event.id, payment: null });
     },
   };
 }

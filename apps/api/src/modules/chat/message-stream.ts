@@ -3,6 +3,7 @@ import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { EventStream } from "../../plugins/event-stream.ts";
 import type { CustomerHint } from "../../plugins/events.ts";
 import { readBalance } from "../credits/service.ts";
+import { createBell } from "./bell.ts";
 import { pageSize, resumeCursor } from "./rules.ts";
 import { toMessage, type ChatTools } from "./service.ts";
 import { selectMessagesBetween, selectStreamState } from "./store.ts";
@@ -54,24 +55,19 @@ export async function feedMessageStream(
   const { database, clock, events } = tools;
   const { customerId, loginId } = reader;
   let wanted: Wanted = { messages: true, balance: true, loginEnded: false, passing: [] };
-  let rung = true;
-  let wake = (): void => undefined;
-  const ring = (): void => {
-    rung = true;
-    wake();
-  };
+  const bell = createBell();
   const unsubscribe = events.subscribeCustomer(customerId, (hint) => {
     note(wanted, hint, loginId);
-    ring();
+    bell.ring();
   });
   let cancelCheck = (): void => undefined;
   const check = (): void => {
     wanted.messages = true;
-    ring();
+    bell.ring();
     cancelCheck = clock.after(checkMs, check);
   };
   cancelCheck = clock.after(checkMs, check);
-  stream.closed.addEventListener("abort", ring);
+  stream.closed.addEventListener("abort", bell.ring);
 
   let cursor: number | undefined;
   const sendMessages = async (): Promise<"go on" | "end"> => {
@@ -104,13 +100,6 @@ export async function feedMessageStream(
 
   try {
     while (!stream.closed.aborted) {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        continue;
-      }
-      rung = false;
       const now = wanted;
       wanted = { messages: false, balance: false, loginEnded: false, passing: [] };
       if (now.loginEnded) return;
@@ -120,6 +109,7 @@ export async function feedMessageStream(
         stream.send({ type: "balance", balance } satisfies StreamEvent);
       }
       for (const event of now.passing) stream.send(event);
+      await bell.rung();
     }
   } finally {
     unsubscribe();

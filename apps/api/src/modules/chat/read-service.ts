@@ -2,6 +2,7 @@ import type { ErrorCode } from "@parlour/contract/errors";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
+import { createBell } from "./bell.ts";
 import { pageSize } from "./rules.ts";
 import { toMessage, type ChatTools } from "./service.ts";
 import {
@@ -56,10 +57,7 @@ export async function receiveMessages(
   request: ReceiveRequest,
   abandoned: AbortSignal,
 ): Promise<
-  Result<
-    ReceivedPage,
-    Extract<ErrorCode, "profile_not_found" | "cursor_invalid" | "banned" | "unauthorized">
-  >
+  Result<ReceivedPage, Extract<ErrorCode, "profile_not_found" | "cursor_invalid" | "banned" | "unauthorized">>
 > {
   const { customerId, loginId } = reader;
   const { profileId } = request;
@@ -67,45 +65,34 @@ export async function receiveMessages(
     return fail("profile_not_found");
   }
   let after = Number(request.after ?? "0");
-  let changed = false;
-  let ended: "banned" | "unauthorized" | undefined;
-  let timedOut = (request.wait ?? 0) === 0;
-  let wake = (): void => undefined;
+  const bell = createBell();
+  const seen: { ended?: "banned" | "unauthorized"; timedOut: boolean } = { timedOut: false };
   // Subscribed before the first read: what arrives between read and wait is not missed.
   const unsubscribe = tools.events.subscribeCustomer(customerId, (hint) => {
-    if (hint.type === "messages") changed = true;
-    else if (hint.type === "banned") ended = "banned";
-    else if (hint.type === "login_ended" && hint.loginId === loginId) ended = "unauthorized";
-    else return;
-    wake();
+    if (hint.type === "banned") seen.ended = "banned";
+    else if (hint.type === "login_ended" && hint.loginId === loginId) seen.ended = "unauthorized";
+    else if (hint.type !== "messages") return;
+    bell.ring();
   });
   const cancelTimer = tools.clock.after((request.wait ?? 0) * 1000, () => {
-    timedOut = true;
-    wake();
+    seen.timedOut = true;
+    bell.ring();
   });
-  const stop = (): void => wake();
-  abandoned.addEventListener("abort", stop);
+  abandoned.addEventListener("abort", bell.ring);
   try {
     for (;;) {
-      changed = false;
       const page = await readPage(tools, customerId, after, profileId);
       if (page === null) return fail("cursor_invalid");
-      if (page.messages.length > 0) return succeed(page);
+      const waits = (request.wait ?? 0) > 0 && !seen.timedOut && !abandoned.aborted;
+      if (page.messages.length > 0 || !waits) return succeed(page);
       after = Number(page.cursor);
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- the listeners change these while we read
-      while (!changed && !timedOut && ended === undefined && !abandoned.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- as above
-      if (ended !== undefined) return fail(ended);
-      if (!changed) return succeed(page);
+      await bell.rung();
+      if (seen.ended !== undefined) return fail(seen.ended);
     }
   } finally {
     unsubscribe();
     cancelTimer();
-    abandoned.removeEventListener("abort", stop);
+    abandoned.removeEventListener("abort", bell.ring);
   }
 }
 

@@ -17,8 +17,11 @@ import {
   selectByClientMessageId,
   selectConversationCustomer,
   selectMessage,
+  selectMessagesBefore,
   type StoredMessage,
 } from "./store.ts";
+
+export type { StoredMessage } from "./store.ts";
 
 /** What the chat's use cases work with. */
 export interface ChatTools {
@@ -183,6 +186,15 @@ export async function deliverReply(
     announceToStaff(events, message.conversationId);
   }
   return result;
+}
+
+/** The newest messages of a conversation, ascending. */
+export async function recentMessages(
+  database: Db,
+  conversationId: string,
+  limit: number,
+): Promise<readonly StoredMessage[]> {
+  return (await selectMessagesBefore(database, { conversationId, limit })).toReversed();
 }
 
 function announceToStaff(events: Events, conversationId: string): void {

@@ -184,11 +184,7 @@ export async function bundlesOnSale(
 }
 
 /** The bundles in the wire's flat form. */
-export async function readBundles(
-  db: Db,
-  brandId: string,
-  region: RegionCode,
-): Promise<Bundles> {
+export async function readBundles(db: Db, brandId: string, region: RegionCode): Promise<Bundles> {
   const { bronze, silver, gold, platinum } = await bundlesOnSale(db, brandId, region);
   return {
     bronzePrice: bronze.price,

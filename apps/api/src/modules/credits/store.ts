@@ -24,10 +24,7 @@ export async function insertAccount(tx: Trx, customerId: string): Promise<void> 
 }
 
 /** Locks the account for update, or null where there is none. */
-export async function selectAccountForUpdate(
-  tx: Trx,
-  customerId: string,
-): Promise<LockedAccount | null> {
+export async function selectAccountForUpdate(tx: Trx, customerId: string): Promise<LockedAccount | null> {
   const row = await tx
     .selectFrom("credit_accounts")
     .selectAll()
@@ -46,10 +43,7 @@ export async function selectAccountForUpdate(
 }
 
 /** Lots that still hold credits. */
-export async function selectSpendableLots(
-  tx: Trx,
-  customerId: string,
-): Promise<readonly Lot[]> {
+export async function selectSpendableLots(tx: Trx, customerId: string): Promise<readonly Lot[]> {
   return await tx
     .selectFrom("credit_lots")
     .select(["id", "kind", "position", "remaining"])
@@ -105,11 +99,7 @@ export interface NewEntry {
 }
 
 /** Appends an entry to the locked customer's chain and moves the running totals with it. */
-export async function appendEntry(
-  tx: Trx,
-  account: LockedAccount,
-  entry: NewEntry,
-): Promise<LockedAccount> {
+export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
   const { customerId } = account;
   const position = account.entries + 1;
   const hash = entryHash(account.headHash, { ...entry, customerId, position });
@@ -156,11 +146,7 @@ export async function appendEntry(
 }
 
 /** Claims the one free trial of a phone; false where it was claimed before, in any brand. */
-export async function insertTrialClaim(
-  tx: Trx,
-  phoneHash: Buffer,
-  claimedAt: Date,
-): Promise<boolean> {
+export async function insertTrialClaim(tx: Trx, phoneHash: Buffer, claimedAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto("trial_claims")
     .values({ phone_hash: phoneHash, claimed_at: claimedAt })
@@ -180,11 +166,7 @@ export async function selectBalance(db: Db, customerId: string): Promise<number>
 }
 
 /** The bundles of a brand in a region. */
-export async function selectBundles(
-  db: Db,
-  brandId: string,
-  region: RegionCode,
-): Promise<readonly Bundle[]> {
+export async function selectBundles(db: Db, brandId: string, region: RegionCode): Promise<readonly Bundle[]> {
   const rows = await db
     .selectFrom("bundles")
     .select(["name", "price_minor", "amount"])

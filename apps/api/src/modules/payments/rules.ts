@@ -47,7 +47,6 @@ export function paymentDescription(brandName: string, regionName: string): strin
   return `${brandName} ${regionName} payment`;
 }
 
-
 /** What the card provider says about a payment. */
 export interface PaymentNews {
   readonly outcome: PaymentStatus;

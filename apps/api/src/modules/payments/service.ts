@@ -23,10 +23,7 @@ export async function startPayment(
   customer: CustomerIdentity,
   order: PaymentOrder,
 ): Promise<
-  Result<
-    { readonly clientSecret: string; readonly intent: string },
-    "price_mismatch" | "cards_unavailable"
-  >
+  Result<{ readonly clientSecret: string; readonly intent: string }, "price_mismatch" | "cards_unavailable">
 > {
   const { brandId, region, customerId } = customer;
   const { currency, name: regionName } = regions[region];

@@ -1,0 +1,27 @@
+/** Wakes one waiting loop. Rings that come while nobody waits are kept as one. */
+export interface Bell {
+  readonly ring: () => void;
+  /** Resolves on the next ring, at once where it rang since the last time. */
+  readonly rung: () => Promise<void>;
+}
+
+/** A bell that has not rung yet. */
+export function createBell(): Bell {
+  let kept = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      if (wake === undefined) kept = true;
+      else wake();
+      wake = undefined;
+    },
+    async rung() {
+      if (!kept) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      kept = false;
+    },
+  };
+}

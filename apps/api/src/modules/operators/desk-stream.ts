@@ -1,0 +1,56 @@
+import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { StaffIdentity } from "../../plugins/authentication.ts";
+import type { EventStream } from "../../plugins/event-stream.ts";
+import type { Platform } from "../../platform.ts";
+import { sessionAlive } from "./staff-store.ts";
+
+/** How often an open stream asks whether its session is still alive. */
+const checkMs = 15_000;
+
+/**
+ * Feeds the console's event stream: hints to read anew, nothing more. A queue event follows every
+ * connect, since hints were missed before it. Ends when the session does.
+ */
+export function feedDeskStream(
+  { database, clock, events, log }: Pick<Platform, "database" | "clock" | "events" | "log">,
+  staff: Pick<StaffIdentity, "staffId" | "sessionHash">,
+  stream: EventStream,
+): void {
+  const send = (event: OpsStreamEvent): void => stream.send(event);
+  const endWithSession = (): void => {
+    const { staffId, sessionHash } = staff;
+    sessionAlive(database, { staffId, tokenHash: sessionHash }, clock.now()).then(
+      (alive) => {
+        if (!alive) stream.close();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "desk stream failed");
+        stream.close();
+      },
+    );
+  };
+  const unsubscribe = events.subscribeStaff((hint) => {
+    switch (hint.type) {
+      case "queue":
+      case "conversation":
+        send(hint);
+        return;
+      case "session_ended":
+        if (hint.staffId === staff.staffId) endWithSession();
+        return;
+      default:
+        hint satisfies never;
+    }
+  });
+  let cancelCheck = (): void => undefined;
+  const check = (): void => {
+    endWithSession();
+    cancelCheck = clock.after(checkMs, check);
+  };
+  cancelCheck = clock.after(checkMs, check);
+  stream.closed.addEventListener("abort", () => {
+    unsubscribe();
+    cancelCheck();
+  });
+  send({ type: "queue" });
+}

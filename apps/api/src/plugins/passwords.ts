@@ -1,0 +1,22 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (the library's algorithm default is argon2id). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** What is compared when there is nothing to compare with, so that an unknown name costs the same as a wrong password. */
+let decoy: Promise<string> | undefined;
+
+/** The form in which a password is stored. */
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, cost);
+}
+
+/** Whether a password is the stored one. A stored form of null is never right, and takes as long to say. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  if (stored === null) {
+    decoy ??= hashPassword("nobody's password");
+    await verify(await decoy, password);
+    return false;
+  }
+  return await verify(stored, password);
+}
