@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { openStateFile, type StateFile } from "../state-file.ts";
+
+/**
+ * How the widget behaves: `managed` passes by itself as the real one mostly does, `interactive` asks for a
+ * press, `failing` never passes.
+ */
+export type BotCheckMode = "managed" | "interactive" | "failing";
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly action: string;
+  readonly cdata: string;
+  /** Host of the page that showed the widget, without its port. */
+  readonly hostname: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  spentAt: number | null;
+  /** The idempotency key of the call that spent it: that call may be repeated. */
+  spentBy: string | null;
+}
+
+interface BotCheckState {
+  mode: BotCheckMode;
+  /** Seconds a token lives; Turnstile's are good for 300. */
+  lifetimeSeconds: number;
+  tokens: IssuedToken[];
+}
+
+export const tokenLifetimeSeconds = 300;
+const keptTokens = 500;
+
+/** What siteverify answers; https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+export interface Verification {
+  readonly success: boolean;
+  readonly "error-codes": readonly string[];
+  readonly challenge_ts?: string;
+  readonly hostname?: string;
+  readonly action?: string;
+  readonly cdata?: string;
+  readonly metadata?: { readonly result_with_testing_key: boolean };
+}
+
+export interface BotCheckStore {
+  readonly file: StateFile<BotCheckState>;
+  issue(from: { readonly action: string; readonly cdata: string; readonly hostname: string }): IssuedToken;
+  verify(token: string, idempotencyKey: string | null): Verification;
+}
+
+/** Opens the issued tokens, so that a restart does not spend anybody's check. */
+export async function openBotCheckStore(file: string | null, now: () => number): Promise<BotCheckStore> {
+  const stateFile = await openStateFile<BotCheckState>(file, () => ({
+    mode: "managed",
+    lifetimeSeconds: tokenLifetimeSeconds,
+    tokens: [],
+  }));
+  const { state } = stateFile;
+
+  return {
+    file: stateFile,
+    issue({ action, cdata, hostname }) {
+      const issuedAt = now();
+      const issued: IssuedToken = {
+        token: `1.sandbox.${randomBytes(48).toString("base64url")}`,
+        action,
+        cdata,
+        hostname,
+        issuedAt,
+        expiresAt: issuedAt + state.lifetimeSeconds * 1000,
+        spentAt: null,
+        spentBy: null,
+      };
+      state.tokens = [...state.tokens.slice(1 - keptTokens), issued];
+      stateFile.changed();
+      return issued;
+    },
+    verify(token, idempotencyKey) {
+      const fixed = fixedToken(token, now());
+      if (fixed !== null) return fixed;
+      const issued = state.tokens.find((each) => each.token === token);
+      if (issued === undefined) return refused("invalid-input-response");
+      const repeated = issued.spentBy !== null && issued.spentBy === idempotencyKey;
+      if (!repeated && (issued.spentAt !== null || now() >= issued.expiresAt)) {
+        return refused("timeout-or-duplicate");
+      }
+      if (!repeated) {
+        issued.spentAt = now();
+        issued.spentBy = idempotencyKey;
+        stateFile.changed();
+      }
+      return {
+        success: true,
+        "error-codes": [],
+        challenge_ts: new Date(issued.issuedAt).toISOString(),
+        hostname: issued.hostname,
+        action: issued.action,
+        cdata: issued.cdata,
+      };
+    },
+  };
+}
+
+/** A refusal with Turnstile's error code. */
+export function refused(code: string): Verification {
+  return { success: false, "error-codes": [code] };
+}
+
+/**
+ * Tokens for tests that need no widget. The passing one names no host and no action, because no page showed
+ * a widget: a receiver compares them where the answer carries them, as it always does for real tokens.
+ */
+function fixedToken(token: string, nowMs: number): Verification | null {
+  switch (token) {
+    case "sandbox-pass":
+      return {
+        success: true,
+        "error-codes": [],
+        challenge_ts: new Date(nowMs).toISOString(),
+        metadata: { result_with_testing_key: true },
+      };
+    case "sandbox-fail":
+      return refused("invalid-input-response");
+    case "sandbox-spent":
+      return refused("timeout-or-duplicate");
+    default:
+      return null;
+  }
+}

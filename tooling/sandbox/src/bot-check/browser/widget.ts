@@ -1,0 +1,104 @@
+import { widgetReady, type FromWidget, type ToWidget, type WidgetInit } from "../widget-messages.ts";
+
+/** Runs in the widget's frame: shows the check, asks the sandbox for a token and hands it to the page. */
+
+type Answer =
+  | { readonly outcome: "token"; readonly token: string; readonly lifetimeMs: number }
+  | { readonly outcome: "interactive" }
+  | { readonly outcome: "failed"; readonly code: string };
+
+type Look = "waiting" | "asking" | "verifying" | "passed" | "failed";
+
+const words: Readonly<Record<Look, string>> = {
+  waiting: "Security check",
+  asking: "Verify you are human",
+  verifying: "Verifying…",
+  passed: "Success!",
+  failed: "Verification failed",
+};
+
+/** Long enough to be seen, short enough not to be waited for. */
+const shownForMs = 250;
+
+const box = document.querySelector<HTMLButtonElement>("#box");
+const status = document.querySelector<HTMLElement>("#status");
+
+function show(look: Look): void {
+  document.body.dataset["look"] = look;
+  if (status !== null) status.textContent = words[look];
+  if (box === null) return;
+  box.disabled = look !== "asking";
+  box.setAttribute("aria-checked", look === "passed" ? "true" : "false");
+}
+
+function begin(init: WidgetInit, hostname: string, port: MessagePort): void {
+  const tell = (message: FromWidget): void => port.postMessage(message);
+  let run = 0;
+
+  async function check(pressed: boolean): Promise<void> {
+    run += 1;
+    const mine = run;
+    show("verifying");
+    const [answer] = await Promise.all([ask(init, hostname, pressed), pause(shownForMs)]);
+    if (mine !== run) return;
+    if (answer.outcome === "token") {
+      show("passed");
+      tell({ type: "token", token: answer.token, lifetimeMs: answer.lifetimeMs });
+    } else if (answer.outcome === "interactive") {
+      show("asking");
+      tell({ type: "before-interactive" });
+    } else {
+      show("failed");
+      tell({ type: "failed", code: answer.code });
+    }
+  }
+
+  function runCheck(pressed: boolean): void {
+    check(pressed).catch(() => {
+      show("failed");
+      tell({ type: "failed", code: "300030" });
+    });
+  }
+
+  box?.addEventListener("click", () => {
+    tell({ type: "after-interactive" });
+    runCheck(true);
+  });
+  port.addEventListener("message", (event: MessageEvent<ToWidget>) => {
+    const message = event.data;
+    if (message.type === "reset" && !message.begin) {
+      run += 1;
+      show("waiting");
+    } else runCheck(false);
+  });
+  port.start();
+  if (init.begin) runCheck(false);
+}
+
+async function ask(init: WidgetInit, hostname: string, pressed: boolean): Promise<Answer> {
+  const { sitekey, action, cdata } = init;
+  const response = await fetch("/turnstile/v0/challenge", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ sitekey, action, cdata, hostname, pressed }),
+  });
+  return (await response.json()) as Answer;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+window.addEventListener("message", (event: MessageEvent<WidgetInit>) => {
+  const [port] = event.ports;
+  if (event.source !== window.parent || event.data.type !== "parlour-bot-check-init" || port === undefined)
+    return;
+  document.documentElement.dataset["theme"] = event.data.theme;
+  document.documentElement.dataset["size"] = event.data.size;
+  // The browser says where the widget is shown; the page itself could say anything.
+  begin(event.data, new URL(event.origin).hostname, port);
+});
+show("waiting");
+window.parent.postMessage(widgetReady, "*");

@@ -1,0 +1,23 @@
+/** What the page's script and the widget's frame tell each other. */
+
+export interface WidgetInit {
+  readonly type: "parlour-bot-check-init";
+  readonly sitekey: string;
+  readonly action: string;
+  readonly cdata: string;
+  readonly theme: "light" | "dark" | "auto";
+  readonly size: "normal" | "compact" | "flexible";
+  /** Whether to begin at once; otherwise on `execute`. */
+  readonly begin: boolean;
+}
+
+export type ToWidget = { readonly type: "execute" } | { readonly type: "reset"; readonly begin: boolean };
+
+export type FromWidget =
+  | { readonly type: "token"; readonly token: string; readonly lifetimeMs: number }
+  | { readonly type: "failed"; readonly code: string }
+  | { readonly type: "before-interactive" }
+  | { readonly type: "after-interactive" };
+
+/** Sent by the frame when it listens. */
+export const widgetReady = "parlour-bot-check-ready";

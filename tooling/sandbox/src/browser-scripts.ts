@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+
+/** The scripts that browsers get, each bundled from TypeScript into one classic script. */
+const entries = {
+  "bot-check": "./bot-check/browser/turnstile-script.ts",
+  "bot-check-widget": "./bot-check/browser/widget.ts",
+  cards: "./cards/browser/stripe-script.ts",
+  "cards-frame": "./cards/browser/payment-frame.ts",
+  live: "./pages/live.ts",
+} as const;
+export type BrowserScript = keyof typeof entries;
+
+const bundled = new Map<BrowserScript, Promise<string>>();
+
+/** The code of one script; made on first use and kept. */
+export function browserScript(name: BrowserScript): Promise<string> {
+  const known = bundled.get(name);
+  if (known !== undefined) return known;
+  const code = bundle(fileURLToPath(new URL(entries[name], import.meta.url)));
+  bundled.set(name, code);
+  return code;
+}
+
+async function bundle(input: string): Promise<string> {
+  // Loaded here and not above: the launcher and the tests that need no script start quicker without it.
+  const { build } = await import("vite");
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    build: {
+      write: false,
+      minify: false,
+      target: "es2022",
+      rolldownOptions: { input, output: { format: "iife" } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const output of outputs) {
+    if (!("output" in output)) continue;
+    const [chunk] = output.output;
+    return chunk.code;
+  }
+  throw new Error(`${input} made no script`);
+}

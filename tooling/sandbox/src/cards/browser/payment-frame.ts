@@ -1,0 +1,171 @@
+import { appearanceStyle } from "../appearance.ts";
+import {
+  frameReady,
+  type Appearance,
+  type BrowserError,
+  type BrowserPaymentIntent,
+  type FrameInit,
+  type FromFrame,
+  type Outcome,
+  type PaymentOptions,
+  type ToFrame,
+} from "../frame-messages.ts";
+import { bindCardForm } from "./card-form.ts";
+import { readPaymentOptions } from "./payment-options.ts";
+
+/** Runs in the Payment Element's frame: the card is typed here and never reaches the page around it. */
+
+const countryOfCurrency: Readonly<Record<string, string>> = { gbp: "GB", aud: "AU", eur: "IE", usd: "US" };
+const connectionError: BrowserError = {
+  type: "api_connection_error",
+  message: "We could not reach our payments provider. Please check your connection and try again.",
+};
+
+const tab = document.querySelector<HTMLElement>("#card-tab");
+const panel = document.querySelector<HTMLElement>("#panel");
+let port: MessagePort | null = null;
+let init: FrameInit | null = null;
+
+function tell(message: FromFrame): void {
+  port?.postMessage(message);
+}
+
+const form = bindCardForm(tellChange);
+
+function tellChange(): void {
+  const { empty, complete } = form;
+  const change = {
+    elementType: "payment",
+    empty,
+    complete,
+    collapsed: isCollapsed(),
+    value: { type: "card" },
+  } as const;
+  tell({ type: "change", change });
+}
+
+function isCollapsed(): boolean {
+  return panel?.hidden === true;
+}
+
+function setCollapsed(collapsed: boolean): void {
+  panel?.toggleAttribute("hidden", collapsed);
+  tab?.setAttribute("aria-expanded", String(!collapsed));
+}
+
+function dress(appearance: Appearance): void {
+  const style = document.querySelector("#appearance");
+  if (style !== null) style.textContent = appearanceStyle(appearance);
+}
+
+function apply(options: PaymentOptions): void {
+  const read = readPaymentOptions(options);
+  document.querySelector(".RadioIcon")?.toggleAttribute("hidden", !read.radios);
+  form.hide(read.hidden);
+  form.setReadOnly(read.readOnly);
+}
+
+/** Calls the API as the publishable key may. */
+async function callApi(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  method: "GET" | "POST",
+): Promise<Outcome> {
+  const { publishableKey = "", clientSecret = "" } = init ?? {};
+  const id = clientSecret.split("_secret_")[0] ?? "";
+  const parameters = new URLSearchParams({ key: publishableKey, client_secret: clientSecret, ...fields });
+  const url = `/v1/payment_intents/${encodeURIComponent(id)}${path}`;
+  try {
+    const response = await (method === "GET"
+      ? fetch(`${url}?${parameters}`)
+      : fetch(url, { method: "POST", body: parameters }));
+    const body = (await response.json()) as BrowserPaymentIntent & { error?: BrowserError };
+    return body.error === undefined ? { paymentIntent: body } : { error: body.error };
+  } catch {
+    return { error: connectionError };
+  }
+}
+
+async function load(first: FrameInit): Promise<void> {
+  tell({ type: "loaderstart" });
+  dress(first.appearance);
+  apply(first.options);
+  setCollapsed(readPaymentOptions(first.options).collapsed);
+  const outcome = await callApi("", {}, "GET");
+  if (outcome.error !== undefined) return tell({ type: "loaderror", error: outcome.error });
+  const { country } = readPaymentOptions(first.options);
+  form.setCountry(country ?? countryOfCurrency[outcome.paymentIntent?.currency ?? ""] ?? "GB");
+  tell({ type: "ready" });
+}
+
+function submit(): Outcome {
+  if (isCollapsed()) setCollapsed(false);
+  const problem = form.reveal();
+  return problem === null ? {} : { error: { type: "validation_error", ...problem } };
+}
+
+async function confirm(returnUrl: string | null): Promise<Outcome> {
+  return callApi(
+    "/confirm",
+    {
+      ...form.parameters(),
+      use_stripe_sdk: "true",
+      ...(returnUrl === null ? {} : { return_url: returnUrl }),
+    },
+    "POST",
+  );
+}
+
+async function hear(message: ToFrame): Promise<void> {
+  switch (message.type) {
+    case "appearance":
+      return dress(message.appearance);
+    case "options":
+      return apply(message.options);
+    case "focus":
+      return form.focus();
+    case "blur":
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return;
+    case "clear":
+      return form.clear();
+    case "collapse":
+      setCollapsed(true);
+      return tellChange();
+    case "submit":
+      return tell({ type: "outcome", call: message.call, outcome: submit() });
+    case "confirm":
+      return tell({ type: "outcome", call: message.call, outcome: await confirm(message.returnUrl) });
+    default:
+      message satisfies never;
+  }
+}
+
+tab?.addEventListener("click", () => {
+  setCollapsed(!isCollapsed());
+  tellChange();
+});
+document.addEventListener("submit", (event) => event.preventDefault());
+document.addEventListener("focusin", () => tell({ type: "focus" }));
+document.addEventListener("focusout", () => tell({ type: "blur" }));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") tell({ type: "escape" });
+});
+new ResizeObserver(() =>
+  tell({ type: "height", pixels: Math.ceil(document.body.getBoundingClientRect().height) }),
+).observe(document.body);
+
+window.addEventListener("message", (event: MessageEvent<FrameInit>) => {
+  const [given] = event.ports;
+  if (event.source !== window.parent || event.data.type !== "parlour-cards-init" || given === undefined)
+    return;
+  init = event.data;
+  port = given;
+  port.addEventListener("message", (message: MessageEvent<ToFrame>) => {
+    hear(message.data).catch((error: unknown) => console.error(error));
+  });
+  port.start();
+  tell({ type: "height", pixels: Math.ceil(document.body.getBoundingClientRect().height) });
+  load(event.data).catch(() => tell({ type: "loaderror", error: connectionError }));
+});
+window.parent.postMessage(frameReady, "*");

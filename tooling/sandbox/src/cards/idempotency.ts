@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { CardStore } from "./card-store.ts";
+import { StripeFailure } from "./stripe-error.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Whether this is the kept answer of an earlier call. */
+  readonly replayed: boolean;
+}
+
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs a call once per idempotency key (docs.stripe.com/api/idempotent_requests): the same key with the same
+ * parameters answers what it answered before, with others it is an error. Calls that never began, because
+ * their parameters were refused, are not kept.
+ */
+export function onceForKey(
+  store: CardStore,
+  key: string | null,
+  request: { readonly method: string; readonly path: string; readonly parameters: unknown },
+  run: () => unknown,
+): Answer {
+  if (key === null) return { ...attempt(run), replayed: false };
+  const { state } = store;
+  const now = store.milliseconds();
+  const fingerprint = createHash("sha256")
+    .update(`${request.method} ${request.path} ${JSON.stringify(sorted(request.parameters))}`)
+    .digest("base64url");
+  const kept = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
+  if (kept !== undefined && now - kept.at < keptForMs) {
+    if (kept.fingerprint === fingerprint) return { status: kept.status, body: kept.body, replayed: true };
+    throw new StripeFailure(400, {
+      type: "idempotency_error",
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  const answer = attempt(run);
+  // A copy: the objects inside go on changing, the answer does not.
+  state.answers[key] = { ...structuredClone(answer), fingerprint, at: now };
+  store.changed();
+  return { ...answer, replayed: false };
+}
+
+/** Runs a call; a declined card is an answer worth keeping, other failures are thrown on. */
+function attempt(run: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: run() };
+  } catch (error) {
+    if (error instanceof StripeFailure && error.status === 402)
+      return { status: 402, body: { error: error.body } };
+    throw error;
+  }
+}
+
+/** The same fields in one order, however they were sent. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}

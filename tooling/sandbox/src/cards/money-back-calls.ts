@@ -1,0 +1,92 @@
+import { listAnswer } from "./list-answer.ts";
+import { refundCharge } from "./refunds.ts";
+import { invalidRequest, noSuch } from "./stripe-error.ts";
+import { StripeParams } from "./stripe-params.ts";
+import type { StripeCall, StripeCallDefinition } from "./stripe-call.ts";
+
+const paging = ["limit", "starting_after", "ending_before", "created"];
+
+/** Calls about charges, refunds, disputes and events. */
+export const moneyBackCalls: readonly StripeCallDefinition[] = [
+  server("POST", "/v1/refunds", createRefund),
+  server("GET", "/v1/refunds", listRefunds),
+  server("GET", "/v1/refunds/:id", ({ store, params }) => kept(store.state.refunds, "refund", params)),
+  server("GET", "/v1/charges/:id", ({ store, params }) => kept(store.state.charges, "charge", params)),
+  server("GET", "/v1/disputes", ({ store, fields }) =>
+    listAnswer(
+      Object.values(store.state.disputes),
+      new StripeParams(fields, [...paging, "charge", "payment_intent"]),
+      "/v1/disputes",
+    ),
+  ),
+  server("GET", "/v1/disputes/:id", ({ store, params }) => kept(store.state.disputes, "dispute", params)),
+  server("GET", "/v1/payment_methods/:id", ({ store, params }) =>
+    kept(store.state.methods, "payment_method", params),
+  ),
+  server("GET", "/v1/events", listEvents),
+  server("GET", "/v1/events/:id", ({ store, params }) => {
+    const stored = store.state.events.find(({ event }) => event.id === params["id"]);
+    if (stored === undefined) throw noSuch("event", params["id"] ?? "");
+    return stored.event;
+  }),
+];
+
+function server(
+  method: "GET" | "POST",
+  path: string,
+  run: (call: StripeCall) => object,
+): StripeCallDefinition {
+  return { method, path, fromBrowsers: false, run };
+}
+
+function kept<Kept extends object>(
+  objects: Readonly<Record<string, Kept>>,
+  kind: string,
+  params: Readonly<Record<string, string>>,
+): Kept {
+  const id = params["id"] ?? "";
+  const object = Object.hasOwn(objects, id) ? objects[id] : undefined;
+  if (object === undefined) throw noSuch(kind, id);
+  return object;
+}
+
+function createRefund(call: StripeCall): object {
+  const { store } = call;
+  const params = new StripeParams(call.fields, ["charge", "payment_intent", "amount", "reason", "metadata"]);
+  const intentId = params.text("payment_intent");
+  const chargeId = intentId === null ? params.text("charge") : store.intent(intentId).latest_charge;
+  if (chargeId === null) {
+    throw intentId === null
+      ? invalidRequest(
+          "One of the following params should be provided for this request: payment_intent or charge.",
+        )
+      : invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+  }
+  const wanted = {
+    amount: params.integer("amount"),
+    reason: params.text("reason"),
+    metadata: params.metadata(),
+  };
+  return refundCharge(store, store.charge(chargeId), wanted, call.cause);
+}
+
+function listRefunds({ store, fields }: StripeCall): object {
+  const params = new StripeParams(fields, [...paging, "charge", "payment_intent"]);
+  const [charge, intent] = [params.text("charge"), params.text("payment_intent")];
+  const refunds = Object.values(store.state.refunds).filter(
+    (refund) =>
+      (charge === null || refund.charge === charge) && (intent === null || refund.payment_intent === intent),
+  );
+  return listAnswer(refunds, params, "/v1/refunds");
+}
+
+function listEvents({ store, fields }: StripeCall): object {
+  const params = new StripeParams(fields, [...paging, "type", "types"]);
+  const [type, types] = [params.text("type"), params.list("types")];
+  const events = store.state.events
+    .map(({ event }) => event)
+    .filter(
+      (event) => (type === null || event.type === type) && (types.length === 0 || types.includes(event.type)),
+    );
+  return listAnswer(events, params, "/v1/events");
+}

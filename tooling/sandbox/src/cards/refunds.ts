@@ -1,0 +1,57 @@
+import type { CardStore, Cause } from "./card-store.ts";
+import { invalidRequest } from "./stripe-error.ts";
+import { newId, type ChargeObject, type RefundObject } from "./stripe-objects.ts";
+
+export interface WantedRefund {
+  /** Minor units; null: all that is left. */
+  readonly amount: number | null;
+  readonly reason: string | null;
+  readonly metadata: Record<string, string>;
+}
+
+/** Gives money of a charge back, wholly or in part. */
+export function refundCharge(
+  store: CardStore,
+  charge: ChargeObject,
+  wanted: WantedRefund,
+  cause: Cause,
+): RefundObject {
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = wanted.amount ?? left;
+  if (charge.status !== "succeeded")
+    throw invalidRequest("This PaymentIntent does not have a successful charge to refund.");
+  if (charge.refunded) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  }
+  const dispute = Object.values(store.state.disputes).find((each) => each.charge === charge.id);
+  if (dispute !== undefined && dispute.status !== "won") {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  }
+  if (!(amount >= 1 && amount <= left)) {
+    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
+    throw invalidRequest(message, { param: "amount" });
+  }
+  const refund: RefundObject = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: store.seconds(),
+    currency: charge.currency,
+    metadata: wanted.metadata,
+    payment_intent: charge.payment_intent,
+    reason: wanted.reason,
+    status: "succeeded",
+  };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  store.state.refunds[refund.id] = refund;
+  store.emit("refund.created", refund, cause);
+  store.emit("charge.refunded", charge, cause);
+  return refund;
+}

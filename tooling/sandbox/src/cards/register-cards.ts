@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { registerCardControlRoutes } from "./card-control-routes.ts";
+import { registerCardPageRoutes } from "./card-page-routes.ts";
+import type { CardStore } from "./card-store.ts";
+import type { StripeAccount } from "./stripe-call.ts";
+import { registerStripeRoutes } from "./stripe-routes.ts";
+import { startWebhooks, type WebhookReceiver } from "./webhooks.ts";
+
+/** Everything that stands in for Stripe. Deliveries stop when the app closes. */
+export function registerCards(
+  app: FastifyInstance,
+  account: StripeAccount,
+  receiver: WebhookReceiver,
+  store: CardStore,
+): void {
+  const webhooks = startWebhooks(store, receiver);
+  app.addHook("onClose", async () => {
+    webhooks.stop();
+    await store.file.flush();
+  });
+  registerStripeRoutes(app, account, store);
+  registerCardControlRoutes(app, account, store, webhooks);
+  registerCardPageRoutes(app, store, webhooks);
+}

@@ -1,0 +1,31 @@
+import type { CardStore, Cause } from "./card-store.ts";
+
+/** The account that the sandbox is to its caller. */
+export interface StripeAccount {
+  readonly secretKey: string;
+  /** Keys that browsers may use. */
+  readonly publishableKeys: readonly string[];
+  /** Where customers' browsers reach the sandbox, such as http://sandbox.localhost:8080. */
+  readonly publicOrigin: string;
+}
+
+/** What a call is given. */
+export interface StripeCall {
+  readonly store: CardStore;
+  readonly account: StripeAccount;
+  readonly params: Readonly<Record<string, string>>;
+  /** Form or query fields, without those that every call takes. */
+  readonly fields: Record<string, unknown>;
+  readonly cause: Cause;
+  /** `publishable` calls come from a browser and have to know the payment's client secret. */
+  readonly access: "secret" | "publishable";
+}
+
+/** One call of the API. */
+export interface StripeCallDefinition {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** Whether browsers may call it with a publishable key. */
+  readonly fromBrowsers: boolean;
+  readonly run: (call: StripeCall) => object;
+}

@@ -1,0 +1,96 @@
+/** Stripe's test cards (docs.stripe.com/testing) and how each one ends. Used by the server and by the frame. */
+
+export type CardOutcome =
+  | { readonly kind: "succeeds" }
+  | { readonly kind: "declines"; readonly code: string; readonly declineCode: string | null }
+  /** Asks for 3-D Secure; `afterwards` is what happens once the customer has authenticated. */
+  | { readonly kind: "authenticates"; readonly afterwards: CardOutcome }
+  | { readonly kind: "disputes" };
+
+const succeeds: CardOutcome = { kind: "succeeds" };
+
+function declines(declineCode: string | null, code = "card_declined"): CardOutcome {
+  return { kind: "declines", code, declineCode };
+}
+
+const outcomes: Readonly<Record<string, CardOutcome>> = {
+  "4242424242424242": succeeds,
+  "4000056655665556": succeeds,
+  "4000008260000000": succeeds,
+  "4000000360000006": succeeds,
+  "4000003720000005": succeeds,
+  "5555555555554444": succeeds,
+  "5200828282828210": succeeds,
+  "378282246310005": succeeds,
+  "6011111111111117": succeeds,
+  "4000000000000002": declines("generic_decline"),
+  "4000000000009995": declines("insufficient_funds"),
+  "4000000000009987": declines("lost_card"),
+  "4000000000009979": declines("stolen_card"),
+  "4000000000006975": declines("card_velocity_exceeded"),
+  "4000000000000069": declines(null, "expired_card"),
+  "4000000000000127": declines(null, "incorrect_cvc"),
+  "4000000000000119": declines(null, "processing_error"),
+  "4000002500003155": { kind: "authenticates", afterwards: succeeds },
+  "4000002760003184": { kind: "authenticates", afterwards: succeeds },
+  "4000000000003220": { kind: "authenticates", afterwards: succeeds },
+  "4000008260003178": { kind: "authenticates", afterwards: declines("insufficient_funds") },
+  "4000008400001629": { kind: "authenticates", afterwards: declines("generic_decline") },
+  "4000000000000259": { kind: "disputes" },
+};
+
+/** Names that servers use instead of a number. */
+const methodNames: Readonly<Record<string, string>> = {
+  pm_card_visa: "4242424242424242",
+  pm_card_mastercard: "5555555555554444",
+  pm_card_chargeDeclined: "4000000000000002",
+  pm_card_visa_chargeDeclined: "4000000000000002",
+  pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_authenticationRequired: "4000002500003155",
+  pm_card_threeDSecure2Required: "4000000000003220",
+  pm_card_createDispute: "4000000000000259",
+};
+
+/** The digits of a card number as people write it, or of one of Stripe's test method names. */
+export function cardDigits(card: string): string {
+  return methodNames[card] ?? card.replace(/[\s-]/g, "");
+}
+
+/** How a card ends. A number that is not a test card is declined, as in Stripe's test mode. */
+export function outcomeOf(number: string): CardOutcome {
+  return outcomes[number] ?? declines("test_mode_live_card");
+}
+
+export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
+
+/** The brand that a number, even an unfinished one, begins like. */
+export function brandOf(number: string): CardBrand {
+  if (number.startsWith("4")) return "visa";
+  if (/^(5[1-5]|2[2-7])/.test(number)) return "mastercard";
+  if (/^3[47]/.test(number)) return "amex";
+  if (/^(6011|65|64[4-9])/.test(number)) return "discover";
+  return "unknown";
+}
+
+/** Digits in a number of a brand. */
+export function numberLength(brand: CardBrand): number {
+  return brand === "amex" ? 15 : 16;
+}
+
+/** Digits in the security code of a brand. */
+export function cvcLength(brand: CardBrand): number {
+  return brand === "amex" ? 4 : 3;
+}
+
+/** Whether the check digit of a number is right (Luhn). */
+export function passesLuhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = number
+    .split("")
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,61 @@
+import { html } from "./pages/html.ts";
+import { renderPage } from "./pages/page.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
+
+const standIns = [
+  {
+    path: "/texts",
+    name: "Texts",
+    what: "Codes and other messages, as phones would show them. Stands in for Twilio.",
+  },
+  {
+    path: "/bot-check",
+    name: "Bot check",
+    what: "Tokens of the check before a code is sent. Stands in for Turnstile.",
+  },
+  { path: "/cards", name: "Cards", what: "Payments, refunds, disputes and webhooks. Stands in for Stripe." },
+] as const;
+
+/** The sandbox's front page: what it is and where its parts are. */
+export function homePage({ sites = [], demoOperator }: SandboxSettings): string {
+  return renderPage({
+    name: "home",
+    title: "Sandbox",
+    lead: "Parlour talks to three outside services. Here they are played on this machine, so that everything works with no account anywhere and no byte leaves it.",
+    live: html`
+      <div class="grid">
+        ${standIns.map(
+          ({ path, name, what }) =>
+            html`<a class="card" href="${path}"
+              ><strong>${name}</strong><span class="muted">${what}</span></a
+            >`,
+        )}
+      </div>
+      ${
+        sites.length === 0
+          ? null
+          : html`<h2>Sites</h2>
+              <ul class="list">
+                ${sites.map(({ name, url }) => html`<li class="row"><a href="${url}">${url}</a><span class="muted">${name}</span></li>`)}
+              </ul>`
+      }
+      ${
+        demoOperator === undefined
+          ? null
+          : html`<h2>Demo operator</h2>
+              <form class="card row" method="post" action="/api/demo-operator" data-api="json">
+                <span
+                  >${
+                    demoOperator.isOn()
+                      ? "Answers conversations that nobody takes, through the console's own calls. It says “Demo reply” in what it writes."
+                      : "Is off: conversations wait for a person at the console."
+                  }</span
+                >
+                <button name="state" value="${demoOperator.isOn() ? "off" : "on"}">
+                  Turn ${demoOperator.isOn() ? "off" : "on"}
+                </button>
+              </form>`
+      }
+    `,
+  });
+}

@@ -1,0 +1,34 @@
+/** A piece of HTML that needs no more escaping. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
+
+/** Template tag: what is put in is escaped, unless it is Html itself; null and false are nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.map((text, index) => text + textOf(parts[index] ?? null)).join(""));
+}
+
+function textOf(part: HtmlPart): string {
+  if (part === null || part === false) return "";
+  if (part instanceof Html) return part.text;
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
+  return part.map(textOf).join("");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Makes a text safe inside elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

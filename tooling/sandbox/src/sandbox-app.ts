@@ -1,0 +1,67 @@
+import path from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { openBotCheckStore } from "./bot-check/bot-check-store.ts";
+import { registerBotCheckRoutes } from "./bot-check/bot-check-routes.ts";
+import { openCardStore } from "./cards/card-store.ts";
+import { registerCards } from "./cards/register-cards.ts";
+import { controlError } from "./control-error.ts";
+import { textField } from "./form-fields.ts";
+import { homePage } from "./home-page.ts";
+import { registerPageAssets } from "./pages/page-routes.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
+import { registerTextRoutes } from "./texts/text-routes.ts";
+import { openTextStore } from "./texts/text-store.ts";
+import { createTextWebhooks } from "./texts/text-webhooks.ts";
+import { registerTwilioRoutes } from "./texts/twilio-routes.ts";
+
+/** The stand-ins for texts, bot check and cards as one app (running.md, "The sandbox"). Not yet listening. */
+export async function createSandboxApp(settings: SandboxSettings): Promise<FastifyInstance> {
+  const { keys, folder, now = Date.now } = settings;
+  const fileOf = (name: string): string | null =>
+    folder === null ? null : path.join(folder, `${name}.json`);
+  const texts = await openTextStore(fileOf("texts"), now);
+  const checks = await openBotCheckStore(fileOf("bot-check"), now);
+  const cards = await openCardStore(fileOf("cards"), now);
+
+  // Streams to pages stay open; closing must not wait for them.
+  const app = fastify({ forceCloseConnections: true });
+  registerPageAssets(app);
+  app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(homePage(settings)));
+  app.get("/healthz", () => ({ status: "ok" }));
+  registerDemoOperatorSwitch(app, settings);
+
+  const account = {
+    accountSid: keys.twilioAccountSid,
+    authToken: keys.twilioAuthToken,
+    numbers: [keys.twilioFrom],
+  };
+  const textWebhooks = createTextWebhooks({ ...account, inboundUrl: settings.textWebhookUrl }, texts);
+  registerTwilioRoutes(app, account, texts, textWebhooks);
+  registerTextRoutes(app, texts, textWebhooks, keys.twilioFrom, now);
+
+  const botCheckKeys = { siteKey: keys.turnstileSiteKey, secretKey: keys.turnstileSecretKey };
+  registerBotCheckRoutes(app, botCheckKeys, checks, now);
+
+  registerCards(
+    app,
+    {
+      secretKey: keys.stripeSecretKey,
+      publishableKeys: [keys.stripePublishableKey, keys.stripeTestPublishableKey],
+      publicOrigin: settings.publicOrigin,
+    },
+    { url: settings.cardWebhookUrl, secret: keys.stripeWebhookSecret },
+    cards,
+  );
+  app.addHook("onClose", async () => {
+    await Promise.all([texts.file.flush(), checks.file.flush()]);
+  });
+  return app;
+}
+
+function registerDemoOperatorSwitch(app: FastifyInstance, { demoOperator }: SandboxSettings): void {
+  app.post("/api/demo-operator", (request, reply) => {
+    if (demoOperator === undefined) return controlError(reply, 404, "This stack has no demo operator.");
+    demoOperator.set(textField(request.body, "state") === "on");
+    return reply.send({ state: demoOperator.isOn() ? "on" : "off" });
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * The keys of the stand-ins. Every one contains the word "sandbox", which is the rule by which a server in
+ * production refuses them (running.md, "npm start"); none opens anything outside this machine.
+ */
+export const sandboxKeys = {
+  stripeSecretKey: "sk_test_sandbox_4Yq0nQ7c1w",
+  stripePublishableKey: "pk_live_sandbox_8b2dKf0aVx",
+  /** Used on test subdomains (spec 4, "Payment"). */
+  stripeTestPublishableKey: "pk_test_sandbox_3m9sTz6pLu",
+  stripeWebhookSecret: "whsec_sandbox_c7J1eRk5Hy",
+  /** Twilio's account sids begin with AC; its SDK insists. */
+  twilioAccountSid: "ACsandbox0000000000000000000000000",
+  twilioAuthToken: "sandbox-auth-token-5f0c",
+  /** From the range that Ofcom reserves for fiction. */
+  twilioFrom: "+447700900000",
+  turnstileSiteKey: "0x4AAAsandbox-site-key",
+  turnstileSecretKey: "0x4AAAsandbox-secret-key",
+} as const;
+
+export type SandboxKeys = { readonly [Name in keyof typeof sandboxKeys]: string };
+
+/** Whether a value is a key of the sandbox: it contains the word, in any case. */
+export function isSandboxKey(value: string): boolean {
+  return value.toLowerCase().includes("sandbox");
+}

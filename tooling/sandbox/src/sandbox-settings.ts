@@ -1,0 +1,19 @@
+import type { SandboxKeys } from "./sandbox-keys.ts";
+
+export interface SandboxSettings {
+  /** Folder of the state files; null: in memory only. */
+  readonly folder: string | null;
+  readonly keys: SandboxKeys;
+  /** Where browsers reach the sandbox, such as http://sandbox.localhost:8080. */
+  readonly publicOrigin: string;
+  /** Where Stripe's events go; null: nowhere. */
+  readonly cardWebhookUrl: string | null;
+  /** Where inbound texts go; null: nowhere. */
+  readonly textWebhookUrl: string | null;
+  /** Addresses of the sites, for the front page. */
+  readonly sites?: readonly { readonly name: string; readonly url: string }[];
+  /** The switch of the demo operator; absent when there is none. */
+  readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
+  /** Milliseconds since 1970; absent: the machine's clock. */
+  readonly now?: () => number;
+}

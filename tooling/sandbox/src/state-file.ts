@@ -1,0 +1,78 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** A value that lives in memory and, when it has a file, outlives a restart. */
+export interface StateFile<State> {
+  readonly state: State;
+  /** Tells that the state was changed; it is written soon, and listeners hear of it at once. */
+  changed(): void;
+  /** Calls back on every change; answers a function that ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Writes what is unwritten. */
+  flush(): Promise<void>;
+}
+
+const writeDelayMs = 150;
+
+/**
+ * Opens a state, from its file when there is one. A file that can't be read as JSON is an error that names
+ * it: silently starting anew would look like lost payments.
+ */
+export async function openStateFile<State extends object>(
+  file: string | null,
+  initial: () => State,
+): Promise<StateFile<State>> {
+  const state = { ...initial(), ...(file === null ? {} : await readJson(file)) };
+  const listeners = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function write(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (file === null) return Promise.resolve();
+    const text = JSON.stringify(state);
+    writing = writing.then(() => writeAtomically(file, text));
+    return writing;
+  }
+
+  return {
+    state,
+    changed() {
+      for (const listener of listeners) listener();
+      if (file === null || timer !== null) return;
+      timer = setTimeout(() => {
+        write().catch((error: unknown) => process.emitWarning(`${file} was not written: ${String(error)}`));
+      }, writeDelayMs);
+      timer.unref();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush: () => (timer === null ? writing : write()),
+  };
+}
+
+async function readJson(file: string): Promise<object> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as object;
+  } catch (error) {
+    throw new Error(`${file} is not JSON; remove it, or start with --fresh`, { cause: error });
+  }
+}
+
+/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+async function writeAtomically(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const beside = `${file}.new`;
+  await writeFile(beside, text);
+  await rename(beside, file);
+}

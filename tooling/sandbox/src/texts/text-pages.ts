@@ -1,0 +1,64 @@
+import { ago, renderPage } from "../pages/page.ts";
+import { html, type Html } from "../pages/html.ts";
+import type { StoredText } from "./text-store.ts";
+
+/** The page of texts: a form to send one to the service, and all of them, newest first. */
+export function textsPage(
+  texts: readonly StoredText[],
+  serviceNumber: string,
+  filter: string | null,
+  nowMs: number,
+): string {
+  return renderPage({
+    name: "texts",
+    title: "Texts",
+    lead: "Every text message that the service sent or received. Nothing left this machine: what a phone would show arrives here.",
+    changes: "/texts/changes",
+    fixed: html`
+      <details class="card">
+        <summary>Send a text to the service</summary>
+        <form class="fields" method="post" action="/api/texts/inbound" data-api="json" data-reset="yes">
+          <label>From<input name="from" type="tel" required placeholder="+447700900123" /></label>
+          <label>To<input name="to" type="tel" required value="${serviceNumber}" /></label>
+          <label class="wide">Text<input name="body" required maxlength="1600" placeholder="STOP" /></label>
+          <button class="main">Send</button>
+        </form>
+      </details>
+      <form class="fields" method="get" action="/texts" role="search">
+        <label class="wide"
+          >Only texts to<input name="to" type="search" value="${filter ?? ""}" placeholder="+447700900123"
+        /></label>
+        <button>Show</button>
+      </form>
+      <h2>Newest first</h2>
+    `,
+    live:
+      texts.length === 0
+        ? html`<p class="empty">
+            No texts yet. Ask a brand's page for a code and it shows up here by itself.
+          </p>`
+        : html`<ol class="list">
+            ${texts.slice(0, 200).map((text) => textCard(text, nowMs))}
+          </ol>`,
+  });
+}
+
+function textCard(text: StoredText, nowMs: number): Html {
+  const inbound = text.direction === "inbound";
+  const code = inbound ? null : (/(?<![\d#])\d{4}(?!\d)/.exec(text.body)?.[0] ?? null);
+  return html`<li class="card ${inbound ? "inbound" : ""}">
+    <div class="row">
+      <strong>${inbound ? `From ${text.from}` : `To ${text.to}`}</strong>
+      <span class="muted">${inbound ? `to ${text.to}` : `from ${text.from} · ${text.status}`}</span>
+      <time class="muted" datetime="${new Date(text.at).toISOString()}">${ago(text.at, nowMs)}</time>
+    </div>
+    <p class="body">${text.body}</p>
+    ${
+      code === null
+        ? null
+        : html`<div class="actions">
+            <button type="button" class="code" data-copy="${code}" title="Copy the code">${code}</button>
+          </div>`
+    }
+  </li>`;
+}

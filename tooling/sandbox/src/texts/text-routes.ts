@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { controlError } from "../control-error.ts";
+import { textField } from "../form-fields.ts";
+import { streamChanges } from "../pages/change-stream.ts";
+import { textsPage } from "./text-pages.ts";
+import type { TextStore } from "./text-store.ts";
+import type { TextWebhooks } from "./text-webhooks.ts";
+
+/** A `+` that was put into a query unescaped arrives as a space. */
+function phoneOfQuery(value: string | undefined): string | undefined {
+  const phone = value?.trim();
+  if (phone === undefined || phone === "") return undefined;
+  return /^\d/.test(phone) ? `+${phone}` : phone;
+}
+
+/** The page of texts and the JSON calls for tests (running.md, "The sandbox"). */
+export function registerTextRoutes(
+  app: FastifyInstance,
+  texts: TextStore,
+  webhooks: TextWebhooks,
+  serviceNumber: string,
+  now: () => number,
+): void {
+  app.get<{ Querystring: { to?: string } }>("/api/texts", (request) => {
+    const to = phoneOfQuery(request.query.to);
+    return texts.list(to === undefined ? {} : { to }).map((text) => ({
+      to: text.to,
+      from: text.from,
+      body: text.body,
+      at: new Date(text.at).toISOString(),
+    }));
+  });
+
+  app.post("/api/texts/inbound", async (request, reply) => {
+    const from = textField(request.body, "from");
+    const to = textField(request.body, "to") ?? serviceNumber;
+    const body = textField(request.body, "body");
+    if (from === null || body === null) return controlError(reply, 400, "from, to and body are needed");
+    const text = texts.add({
+      direction: "inbound",
+      from,
+      to,
+      body,
+      status: "received",
+      statusCallback: null,
+    });
+    const receiverStatus = await webhooks.tellInbound(text);
+    return reply.code(201).send({ sid: text.sid, receiverStatus });
+  });
+
+  app.get<{ Querystring: { to?: string } }>("/texts", (request, reply) => {
+    const to = phoneOfQuery(request.query.to);
+    const page = textsPage(texts.list(to === undefined ? {} : { to }), serviceNumber, to ?? null, now());
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
+
+  app.get("/texts/changes", (request, reply) => {
+    streamChanges(request, reply, (listener) => texts.file.subscribe(listener));
+  });
+}

@@ -1,0 +1,110 @@
+import { loopbackFetch } from "../loopback-fetch.ts";
+import type { StoredText, TextStatus, TextStore } from "./text-store.ts";
+import { twilioSignature } from "./twilio-signature.ts";
+
+export interface TextWebhookSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Where inbound texts are told; null: nowhere. */
+  readonly inboundUrl: string | null;
+}
+
+export interface TextWebhooks {
+  /** Tells of an inbound text. Answers the status of the receiver, or null when nothing answered. */
+  tellInbound(text: StoredText): Promise<number | null>;
+  /** Moves an outbound text to sent and delivered, and tells its status callback of each. */
+  deliver(text: StoredText): void;
+  /** Resolves when no delivery is under way. */
+  settled(): Promise<void>;
+}
+
+const timeoutMs = 15_000;
+
+/** Twilio's two kinds of webhooks, signed as Twilio signs them. */
+export function createTextWebhooks(settings: TextWebhookSettings, texts: TextStore): TextWebhooks {
+  const underWay = new Set<Promise<void>>();
+
+  async function post(url: string, parameters: Record<string, string>): Promise<Response | null> {
+    try {
+      return await loopbackFetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded; charset=utf-8",
+          "user-agent": "TwilioProxy/1.1",
+          "x-twilio-signature": twilioSignature(settings.authToken, url, parameters),
+        },
+        body: new URLSearchParams(parameters).toString(),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch {
+      return null; // As with Twilio, a receiver that does not answer is not the sender's failure.
+    }
+  }
+
+  async function deliverThrough(text: StoredText): Promise<void> {
+    const steps: readonly TextStatus[] = ["sent", "delivered"];
+    for (const status of steps) {
+      texts.setStatus(text, status);
+      if (text.statusCallback === null) continue;
+      await post(text.statusCallback, {
+        AccountSid: settings.accountSid,
+        ApiVersion: "2010-04-01",
+        From: text.from,
+        MessageSid: text.sid,
+        MessageStatus: status,
+        SmsSid: text.sid,
+        SmsStatus: status,
+        To: text.to,
+      });
+    }
+  }
+
+  return {
+    async tellInbound(text) {
+      if (settings.inboundUrl === null) return null;
+      const response = await post(settings.inboundUrl, {
+        AccountSid: settings.accountSid,
+        ApiVersion: "2010-04-01",
+        Body: text.body,
+        From: text.from,
+        MessageSid: text.sid,
+        NumMedia: "0",
+        NumSegments: "1",
+        SmsMessageSid: text.sid,
+        SmsSid: text.sid,
+        SmsStatus: "received",
+        To: text.to,
+      });
+      if (response === null) return null;
+      const answer = response.ok ? replyOfTwiml(await response.text()) : null;
+      if (answer !== null) {
+        const reply = { to: text.from, from: text.to, body: answer, statusCallback: null };
+        texts.add({ ...reply, direction: "outbound-reply", status: "delivered" });
+      }
+      return response.status;
+    },
+    deliver(text) {
+      const delivery = deliverThrough(text).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** The text that a TwiML answer sends back, `<Response><Message>…</Message></Response>`, or null. */
+function replyOfTwiml(twiml: string): string | null {
+  const inner = /<Message\b[^>]*>([\s\S]*?)<\/Message>/.exec(twiml)?.[1];
+  const body = inner?.replace(/<\/?Body>/g, "").trim();
+  return body === undefined || body === "" ? null : decodeXml(body);
+}
+
+function decodeXml(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,97 @@
+import { timingSafeEqual } from "node:crypto";
+import formbody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { textField } from "../form-fields.ts";
+import type { TextStore } from "./text-store.ts";
+import type { TextWebhooks } from "./text-webhooks.ts";
+import {
+  lookupResource,
+  messageResource,
+  problemOfRecipient,
+  twilioErrorBody,
+  twilioErrors,
+  type TwilioError,
+} from "./twilio-answers.ts";
+
+export interface TwilioAccount {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Numbers that the account may send from; names of up to 11 letters and digits are allowed too. */
+  readonly numbers: readonly string[];
+}
+
+const bodyLimit = 1600;
+
+/** Twilio's Messages call and Lookups v2, as the SDK speaks to them. */
+export function registerTwilioRoutes(
+  app: FastifyInstance,
+  account: TwilioAccount,
+  texts: TextStore,
+  webhooks: TextWebhooks,
+): void {
+  void app.register(async (api) => {
+    await api.register(formbody);
+    api.addHook("onRequest", async (request, reply) => {
+      if (!isAccount(request.headers.authorization, account)) {
+        await sendError(reply, twilioErrors.authenticate);
+      }
+    });
+
+    const messages = "/2010-04-01/Accounts/:sid/Messages";
+    api.post<{ Params: { sid: string } }>(`${messages}.json`, (request, reply) => {
+      if (request.params.sid !== account.accountSid)
+        return sendError(reply, twilioErrors.notFound(request.url));
+      const problem = problemOfMessage(request.body, account);
+      if (problem !== null) return sendError(reply, problem);
+      const text = texts.add({
+        direction: "outbound-api",
+        to: textField(request.body, "To") ?? "",
+        from: textField(request.body, "From") ?? "",
+        body: textField(request.body, "Body") ?? "",
+        status: "queued",
+        statusCallback: textField(request.body, "StatusCallback"),
+      });
+      const resource = messageResource(text, account.accountSid);
+      webhooks.deliver(text);
+      return reply.code(201).send(resource);
+    });
+
+    api.get<{ Params: { sid: string; message: string } }>(`${messages}/:message.json`, (request, reply) => {
+      const text = texts.find(request.params.message);
+      if (text === null) return sendError(reply, twilioErrors.notFound(request.url));
+      return reply.send(messageResource(text, account.accountSid));
+    });
+
+    api.get<{ Params: { number: string }; Querystring: { Fields?: string } }>(
+      "/v2/PhoneNumbers/:number",
+      (request) => lookupResource(request.params.number, (request.query.Fields ?? "").split(",")),
+    );
+  });
+}
+
+function problemOfMessage(body: unknown, account: TwilioAccount): TwilioError | null {
+  const to = textField(body, "To") ?? "";
+  const from = textField(body, "From") ?? "";
+  const text = textField(body, "Body") ?? "";
+  if (to === "") return twilioErrors.toMissing;
+  const recipientProblem = problemOfRecipient(to);
+  if (recipientProblem !== null) return recipientProblem;
+  if (from === "") return twilioErrors.fromMissing;
+  const isName = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/.test(from);
+  if (!isName && !account.numbers.includes(from)) return twilioErrors.fromForeign(from);
+  if (text === "") return twilioErrors.bodyMissing;
+  return text.length > bodyLimit ? twilioErrors.bodyTooLong : null;
+}
+
+/** HTTP Basic: the account's sid and its token. */
+function isAccount(authorization: string | undefined, account: TwilioAccount): boolean {
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`,
+  );
+  const given = Buffer.from(authorization ?? "");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sendError(reply: FastifyReply, error: TwilioError): FastifyReply {
+  return reply.code(error.status).send(twilioErrorBody(error));
+}
