@@ -1,0 +1,204 @@
+import { messageFixture } from "@parlour/contract/fixtures";
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createClient } from "./create-client.ts";
+import {
+  openMessageStream,
+  reconnectDelay,
+  type MessageStreamHandle,
+  type MessageStreamOptions,
+  type StreamStatus,
+} from "./message-stream.ts";
+import type { SessionEvent } from "./session-policy.ts";
+import { createMemoryTokenStore } from "./token-store.ts";
+import {
+  answer,
+  refuse,
+  startLocalServer,
+  type LocalServer,
+  type ReceivedRequest,
+} from "./testing/local-server.ts";
+
+const open: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing.close();
+});
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(": hello\n\n");
+}
+
+function tell(response: ServerResponse, event: StreamEvent): void {
+  const id = event.type === "message" ? `id: ${event.cursor}\n` : "";
+  response.write(`${id}data: ${JSON.stringify(event)}\n\n`);
+}
+
+const message = (cursor: string): StreamEvent => ({ type: "message", message: messageFixture, cursor });
+
+async function listen(
+  handle: (request: ReceivedRequest, response: ServerResponse) => void,
+  options: Partial<MessageStreamOptions> = {},
+) {
+  const server: LocalServer = await startLocalServer(handle);
+  open.push(server);
+  const events: StreamEvent[] = [];
+  const statuses: StreamStatus[] = [];
+  const session: SessionEvent[] = [];
+  const client = createClient({
+    baseUrl: server.baseUrl,
+    brand: { id: "duskwren", name: "Duskwren" },
+    tokens: createMemoryTokenStore({ access: "old-access", refresh: "old-refresh" }),
+    onSession: (event) => {
+      session.push(event);
+    },
+  });
+  const stream: MessageStreamHandle = openMessageStream({
+    client,
+    after: null,
+    firstDelayMs: 5,
+    onEvent: (event) => {
+      events.push(event);
+    },
+    onStatus: (status) => {
+      statuses.push(status);
+    },
+    ...options,
+  });
+  open.push(stream);
+  return { server, stream, events, statuses, session };
+}
+
+describe("the message stream", () => {
+  test("carries the bearer and hands over typed events in order", async () => {
+    const { server, stream, events, statuses } = await listen((_request, response) => {
+      begin(response);
+      tell(response, { type: "balance", balance: 3 });
+      tell(response, message("7"));
+      response.write('data: {"type":"a newer kind"}\n\n');
+      tell(response, { type: "balance", balance: 2 });
+    });
+    await vi.waitFor(() => {
+      expect(events).toEqual([
+        { type: "balance", balance: 3 },
+        message("7"),
+        { type: "balance", balance: 2 },
+      ]);
+    });
+    expect(server.requests[0]?.headers.authorization).toBe("Bearer old-access");
+    expect(server.requests[0]?.headers["last-event-id"]).toBeUndefined();
+    expect(statuses).toEqual(["connecting", "open"]);
+    expect(stream.cursor).toBe("7");
+  });
+
+  test("resumes after the last message when the connection breaks", async () => {
+    const { server, events, statuses } = await listen((request, response) => {
+      begin(response);
+      const last = request.headers["last-event-id"];
+      tell(response, message(last === undefined ? "41" : "42"));
+      if (last === undefined) setImmediate(() => response.destroy());
+    });
+    await vi.waitFor(() => {
+      expect(events).toEqual([message("41"), message("42")]);
+    });
+    expect(server.requests[1]?.headers["last-event-id"]).toBe("41");
+    expect(statuses).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
+  });
+
+  test("starts after the cursor it is given", async () => {
+    const { server } = await listen((_request, response) => begin(response), { after: "12" });
+    await vi.waitFor(() => {
+      expect(server.requests[0]?.headers["last-event-id"]).toBe("12");
+    });
+  });
+
+  test("renews the login after a 401 and connects again", async () => {
+    const { server, statuses } = await listen((request, response) => {
+      if (request.method === "POST") {
+        const pair = { access_token: "new-access", refresh_token: "new-refresh" };
+        answer(response, 200, { ...pair, token_type: "Bearer", expires_in: 600, scope: "DuskwrenClient" });
+      } else if (request.headers.authorization === "Bearer new-access") {
+        begin(response);
+      } else {
+        refuse(response, 401, "unauthorized");
+      }
+    });
+    await vi.waitFor(() => {
+      expect(statuses).toEqual(["connecting", "open"]);
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("tries again after a refusal that can mend", async () => {
+    let tries = 0;
+    const { statuses, session } = await listen((_request, response) => {
+      tries += 1;
+      if (tries < 3) refuse(response, 502, "internal");
+      else begin(response);
+    });
+    await vi.waitFor(() => {
+      expect(statuses.at(-1)).toBe("open");
+    });
+    expect(tries).toBe(3);
+    expect(session).toEqual([]);
+  });
+
+  test("ends for a banned customer, and says so", async () => {
+    const { server, statuses, session } = await listen((_request, response) => {
+      refuse(response, 418, "banned");
+    });
+    await vi.waitFor(() => {
+      expect(statuses).toEqual(["connecting", "closed"]);
+    });
+    expect(session).toEqual(["banned"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("counts a silent connection as dead", async () => {
+    const { server } = await listen((_request, response) => begin(response), { silenceMs: 60 });
+    await vi.waitFor(() => {
+      expect(server.requests.length).toBeGreaterThan(1);
+    });
+  });
+
+  test("tries at once when the network comes back", async () => {
+    const network = new EventTarget();
+    let tries = 0;
+    const { statuses } = await listen(
+      (_request, response) => {
+        tries += 1;
+        if (tries === 1) refuse(response, 502, "internal");
+        else begin(response);
+      },
+      { network, firstDelayMs: 60_000 },
+    );
+    await vi.waitFor(() => {
+      expect(statuses).toEqual(["connecting", "waiting"]);
+    });
+    network.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      expect(statuses.at(-1)).toBe("open");
+    });
+  });
+
+  test("ends when its owner closes it", async () => {
+    const { stream, statuses } = await listen((_request, response) => begin(response));
+    await vi.waitFor(() => {
+      expect(statuses.at(-1)).toBe("open");
+    });
+    stream.close();
+    await vi.waitFor(() => {
+      expect(statuses.at(-1)).toBe("closed");
+    });
+  });
+});
+
+test("delays double, at most 30 s, half of them drawn at random", () => {
+  expect([1, 2, 3, 4].map((failures) => reconnectDelay(failures, 500, () => 1))).toEqual([
+    500, 1000, 2000, 4000,
+  ]);
+  expect(reconnectDelay(1, 500, () => 0)).toBe(250);
+  expect(reconnectDelay(50, 500, () => 1)).toBe(30_000);
+});
