@@ -1,0 +1,193 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { CookiePolicy } from "./cookie-policy.tsx";
+import { essentialCookies, optionalCookies } from "./cookie-rows.ts";
+import { HelplineLine } from "./helpline-line.tsx";
+import { legalCombinations, legalFactsFixture } from "./legal-facts-fixture.ts";
+import { copyrightYears } from "./legal-lines.ts";
+import { ChatDisclosure, EntryMarketingNotice, FooterTexts, PurchaseDisclosure } from "./notices.tsx";
+import { PrivacyPolicy, privacySections } from "./privacy-policy.tsx";
+import { Terms, termsSections } from "./terms.tsx";
+
+/** What a reader sees, without tags, on one line. */
+function textOf(element: ReactElement): string {
+  return renderToStaticMarkup(element)
+    .replaceAll(/<[^>]+>/gu, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+const helplineText = "0808 157 0999";
+const optOutText = "STOP or WREN to 60999";
+
+describe.each(legalCombinations)("in a region with $name", ({ facts }) => {
+  const { regionHasHelpline: helpline, regionHasMarketing: marketing } = facts;
+
+  test("the terms show the helpline line only with a helpline", () => {
+    expect(textOf(<Terms facts={facts} />).includes(helplineText)).toBe(helpline);
+  });
+
+  test("the terms have the opt-out section only with marketing", () => {
+    expect(
+      textOf(<Terms facts={facts} />)
+        .replaceAll(/ ([.,])/gu, "$1")
+        .includes(optOutText),
+    ).toBe(marketing);
+    expect(termsSections(facts).some(({ id }) => id === "opt-out")).toBe(marketing);
+  });
+
+  test("the privacy policy shows the helpline line only with a helpline", () => {
+    expect(textOf(<PrivacyPolicy facts={facts} />).includes(helplineText)).toBe(helpline);
+  });
+
+  test("the privacy policy shows the opt-out line only with marketing", () => {
+    expect(textOf(<PrivacyPolicy facts={facts} />).includes(optOutText)).toBe(marketing);
+  });
+
+  test("the privacy policy always has 16 numbered sections", () => {
+    const markup = textOf(<PrivacyPolicy facts={facts} />);
+    expect(privacySections(facts)).toHaveLength(16);
+    for (const [index, { title }] of privacySections(facts).entries())
+      expect(markup).toContain(`${index + 1}. ${title}`);
+  });
+
+  test("the footer shows helpline and opt-out by the same rule, and always 18+, purpose, company and postcode", () => {
+    const text = textOf(<FooterTexts facts={facts} year={2026} />);
+    expect(text.includes(helplineText)).toBe(helpline);
+    expect(text.includes(optOutText)).toBe(marketing);
+    expect(text).toContain("18+");
+    expect(text).toContain("entertainment");
+    expect(text).toContain("Lantern Row Entertainment Ltd, EX4 0ZZ");
+    expect(text).toContain("© 2019 to 2026");
+  });
+
+  test("the entry overlay shows the marketing opt-out notice only with marketing", () => {
+    const text = textOf(<EntryMarketingNotice facts={facts} />);
+    expect(text.includes(optOutText)).toBe(marketing);
+    expect(text === "").toBe(!marketing);
+  });
+
+  test("the helpline line of the how-to overlay is a telephone link, or nothing", () => {
+    const markup = renderToStaticMarkup(<HelplineLine facts={facts} />);
+    expect(markup.includes('href="tel:08081570999"')).toBe(helpline);
+    expect(markup === "").toBe(!helpline);
+  });
+});
+
+describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
+  const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
+
+  test("come in the spec's order", () => {
+    expect(termsSections(legalFactsFixture()).map(({ id }) => id)).toEqual([
+      "company",
+      "service",
+      "eligibility",
+      "opt-out",
+      "conduct",
+      "credits",
+      "refunds",
+      "chargebacks",
+      "representations",
+      "disclaimers",
+      "indemnification",
+      "termination",
+      "severability",
+      "agreement",
+    ]);
+  });
+
+  test.each([
+    ["1 Service Credit", "each reply costs 1 credit"],
+    ["100 credits for €50", "the example of the spec, in the region's currency"],
+    ["Ireland", "the region's name"],
+    ["spent before credits you were given", "purchased credits go first"],
+    ["within 30 days", "the refund window"],
+    ["5 working days", "the time a refund takes"],
+    ["to the card you paid with", "refunds go to the original card"],
+    ["temporary, web-based", "temporary numbers are refused"],
+    ["police", "reporting to law enforcement"],
+    ["provider in the United Kingdom", "where messages are stored"],
+    ["No meeting is possible", "no meeting"],
+    ["https://uk.duskwren.example", "the website's address"],
+    ["care@duskwren.example", "the customer service e-mail"],
+  ])("say %j: %s", (words) => {
+    expect(text).toContain(words);
+  });
+});
+
+describe("Privacy policy (spec 2)", () => {
+  const text = textOf(<PrivacyPolicy facts={legalFactsFixture()} />);
+
+  test("is effective 1 May 2018", () => {
+    expect(text).toContain("Effective 1 May 2018");
+  });
+
+  test("keeps logs, contact information, submitted information and messages for 2 years after the last action", () => {
+    for (const what of ["Server logs", "Contact information", "Information you submitted", "Message logs"])
+      expect(text).toContain(`${what} 2 years after your last action`);
+    expect(text).toContain("Enquiries until they are resolved, plus 3 months");
+  });
+
+  test.each([
+    "first part of your postcode",
+    "gender",
+    "sexual orientation",
+    "a name",
+    "profile text",
+    "photo",
+  ])("names %j among what is collected", (what) => {
+    expect(text).toContain(what);
+  });
+});
+
+describe("Cookies policy (spec 9, Cookie table)", () => {
+  const rows = new Map([...essentialCookies, ...optionalCookies].map((row) => [row.name, row.expiry]));
+
+  test.each([
+    ["_ga", "2 years"],
+    ["_dc_gtm", "30 minutes"],
+    ["_gid", "30 minutes"],
+    ["ads/ga-audiences", "30 minutes"],
+    ["CM", "10 years"],
+    ["Collect", "30 minutes"],
+    ["Fr", "3 months"],
+    ["Tr", "Session"],
+    ["MC1", "5 years"],
+    ["IMToken_access", "8 hours"],
+    ["IMToken_refresh", "8 hours"],
+    ["CookiesConsent", "2 years"],
+    ["IMSession", "Session"],
+  ])("%s lives for %s", (name, expiry) => {
+    expect(rows.get(name)).toBe(expiry);
+  });
+
+  test("shows name, expiry, purpose and attributes of each", () => {
+    const text = textOf(<CookiePolicy facts={legalFactsFixture()} />);
+    for (const row of [...essentialCookies, ...optionalCookies])
+      for (const value of [row.name, row.expiry, row.purpose, row.attributes]) expect(text).toContain(value);
+    expect(text).toContain("32-character hexadecimal identifier");
+  });
+});
+
+describe("Disclosures (safety.md, Compliance)", () => {
+  test.each([
+    ["chat", <ChatDisclosure key="chat" />],
+    ["purchase", <PurchaseDisclosure key="purchase" facts={legalFactsFixture()} />],
+  ])(
+    "before a %s it is said that profiles are fictional, operators answer and no meeting is possible",
+    (_, element) => {
+      const text = textOf(element).toLowerCase();
+      expect(text).toContain("profiles are fictional and answered by operators");
+      expect(text).toContain("no meeting is possible");
+    },
+  );
+});
+
+describe("Copyright line (spec 1, Footer)", () => {
+  test("runs from 2019 to the current year", () => {
+    expect(copyrightYears(2026)).toBe("2019 to 2026");
+    expect(copyrightYears(2019)).toBe("2019");
+  });
+});

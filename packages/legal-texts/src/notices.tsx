@@ -1,0 +1,71 @@
+import { HelplineLine } from "./helpline-line.tsx";
+import type { LegalFacts } from "./legal-facts.ts";
+import { copyrightYears, optOutOf } from "./legal-lines.ts";
+
+interface FactsProps {
+  readonly facts: LegalFacts;
+}
+
+/**
+ * The marketing opt-out notice beside the phone field, before the number is given; nothing in a region
+ * without marketing (spec 2, Entry).
+ */
+export function EntryMarketingNotice({ facts }: FactsProps) {
+  const optOut = optOutOf(facts);
+  if (optOut === null) return null;
+  return (
+    <p>
+      Once you are a customer, {facts.brandName} may text you offers about this service. These texts are free
+      to receive. If you would rather not get them, text STOP or {optOut.keyword} to {optOut.shortcode}, now
+      or at any time.
+    </p>
+  );
+}
+
+interface FooterTextsProps extends FactsProps {
+  /** The current year, four digits. */
+  readonly year: number;
+}
+
+/** The footer's lines (spec 1, Footer): 18+, purpose, company, helpline, opt-out, copyright. */
+export function FooterTexts({ facts, year }: FooterTextsProps) {
+  const optOut = optOutOf(facts);
+  return (
+    <>
+      <p>
+        <strong>18+ only.</strong> {facts.brandName} is for entertainment, fantasy and role play between
+        adults. Profiles are fictional and answered by operators. No meeting is possible.
+      </p>
+      <p>
+        Operated by {facts.company}, {facts.postcode}.
+      </p>
+      <HelplineLine facts={facts} />
+      {optOut === null ? null : (
+        <p>
+          To stop marketing texts, text STOP or {optOut.keyword} to {optOut.shortcode}.
+        </p>
+      )}
+      <p>
+        <small>
+          © {copyrightYears(year)} {facts.company}
+        </small>
+      </p>
+    </>
+  );
+}
+
+/** What every chat says in its header (safety.md, Compliance). */
+export function ChatDisclosure() {
+  return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
+}
+
+/** What is said before anything is bought (safety.md, Compliance; spec 1, Cost). */
+export function PurchaseDisclosure({ facts }: FactsProps) {
+  return (
+    <>
+      You are buying Service Credits from {facts.company}. Each reply you receive costs 1 credit; sending is
+      free. Profiles are fictional and answered by operators, and no meeting is possible. You can have your
+      money back within 30 days as long as no credit of the purchase has been spent.
+    </>
+  );
+}
