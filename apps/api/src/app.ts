@@ -2,6 +2,11 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { fastify, LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
+import { chatPlugin } from "./modules/chat/plugin.ts";
+import { creditsPlugin } from "./modules/credits/plugin.ts";
+import { operatorsPlugin } from "./modules/operators/plugin.ts";
+import { paymentsPlugin } from "./modules/payments/plugin.ts";
+import { profilesPlugin } from "./modules/profiles/plugin.ts";
 import { requireDeclaredAccess } from "./plugins/access-rule.ts";
 import { serveApiReference } from "./plugins/api-reference.ts";
 import { mapErrors } from "./plugins/error-mapping.ts";
@@ -44,6 +49,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(cookie);
   if (options.rateLimits !== false) await app.register(rateLimit, limitRates);
   await serveApiReference(app);
+
+  await app.register((scope) => creditsPlugin(scope, platform));
+  await app.register((scope) => paymentsPlugin(scope, platform));
+  await app.register((scope) => profilesPlugin(scope, platform));
+  await app.register((scope) => chatPlugin(scope, platform));
+  await app.register((scope) => operatorsPlugin(scope, platform));
 
   return app;
 }
