@@ -1,0 +1,89 @@
+import type { OperationSpec } from "@parlour/contract/operation";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { grantPurchase, grantTrial } from "../modules/credits/service.ts";
+import type { Db } from "../plugins/database.ts";
+import type { Platform } from "../platform.ts";
+import type { SignedInCustomer } from "./test-people.ts";
+
+/** Calls an operation of the contract on an app that does not listen. */
+export async function call(
+  app: FastifyInstance,
+  operation: OperationSpec,
+  input: {
+    readonly headers?: { readonly [name: string]: string };
+    readonly params?: { readonly [name: string]: string };
+    readonly query?: { readonly [name: string]: string };
+    readonly body?: object | string;
+  } = {},
+): Promise<LightMyRequestResponse> {
+  const url = operation.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? "");
+  return await app.inject({
+    method: operation.method,
+    url,
+    headers: { ...input.headers },
+    ...(input.query === undefined ? {} : { query: { ...input.query } }),
+    ...(input.body === undefined ? {} : { payload: input.body }),
+  });
+}
+
+/** A profile of a test brand by its slug. */
+export async function profileId(db: Db, brand: string, slug: string): Promise<string> {
+  const row = await db
+    .selectFrom("profiles")
+    .select("id")
+    .where("brand_id", "=", brand)
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+let granted = 0;
+
+/** Gives a customer free credits, through the ledger. */
+export async function giveFreeCredits(
+  platform: Platform,
+  customer: Pick<SignedInCustomer, "customerId">,
+  credits: number,
+): Promise<void> {
+  granted += 1;
+  const phoneHash = Buffer.from(`test phone ${granted}`);
+  const moment = { now: platform.clock.now(), random: platform.random };
+  await platform.database
+    .transaction()
+    .execute((tx) => grantTrial(tx, { customerId: customer.customerId, phoneHash, credits }, moment));
+}
+
+/** Gives a customer purchased credits, through the ledger, for a payment made up here. */
+export async function givePurchasedCredits(
+  platform: Platform,
+  customer: Pick<SignedInCustomer, "customerId" | "brand" | "region">,
+  credits: number,
+): Promise<void> {
+  granted += 1;
+  const paymentIntentId = `pi_test_${granted}`;
+  const now = platform.clock.now();
+  await platform.database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("payments")
+      .values({
+        intent_id: paymentIntentId,
+        customer_id: customer.customerId,
+        brand_id: customer.brand,
+        region: customer.region,
+        bundle: "gold",
+        price_minor: 2000,
+        currency: "GBP",
+        credits,
+        status: "succeeded",
+        problem: null,
+        created_at: now,
+        granted_at: now,
+      })
+      .execute();
+    await grantPurchase(
+      tx,
+      { customerId: customer.customerId, paymentIntentId, credits },
+      { now, random: platform.random },
+    );
+  });
+}
