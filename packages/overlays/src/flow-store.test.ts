@@ -48,7 +48,7 @@ describe("A reload in the middle of sign-up", () => {
     expect(storage.getItem(flowStorageKey) ?? "").not.toContain("Lantern7");
     const after = visit();
     expect(after.state.flow).toMatchObject({ current: "create", createStep: 4 });
-    expect(after.state.passwordAgain).toBe(true);
+    expect(after.state.remark).toBe("password_again");
     expect(after.draft.password.get()).toBe("");
   });
 

@@ -1,14 +1,21 @@
+import type { ErrorCode } from "@parlour/contract/errors";
 import { proxy } from "valtio/vanilla";
 import { closedFlow, transition, type FlowEvent, type FlowState } from "./flow.ts";
 import { restoreFlow } from "./flow-restore.ts";
 import type { TabStorage } from "./session-storage.ts";
 import { createSignUpDraft, type SignUpDraftStore } from "./sign-up-draft.ts";
 
+/**
+ * Why an overlay is shown again: a reload, after which the password has to be typed again, or the code of a
+ * refused registration.
+ */
+export type Remark = "password_again" | ErrorCode;
+
 /** The flow's state as components see it. */
 export interface FlowStoreState {
   flow: FlowState;
-  /** After a reload: a password had been typed and has to be typed again. */
-  passwordAgain: boolean;
+  /** What brought the customer here, where that needs saying; it goes with the next step. */
+  remark: Remark | null;
 }
 
 /** The one home of the overlay flow (valtio) and of the sign-up draft that goes with it. */
@@ -16,10 +23,11 @@ export interface FlowStore {
   readonly state: FlowStoreState;
   readonly draft: SignUpDraftStore;
   /** Whether a customer is logged in now (spec 4: the access cookie exists). */
-  loggedIn(): boolean;
-  dispatch(event: FlowEvent): void;
+  readonly loggedIn: () => boolean;
+  /** Moves on; `remark` is shown where the event leads. */
+  readonly dispatch: (event: FlowEvent, remark?: Remark) => void;
   /** Brings back the overlay and the draft that a reload left behind. Call it once, after hydration. */
-  restore(): void;
+  readonly restore: () => void;
 }
 
 export const flowStorageKey = "parlour.overlay-flow";
@@ -32,7 +40,7 @@ export interface FlowStoreOptions {
 /** Makes the flow's store. Every change is written to `storage` at once; the password never is. */
 export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowStore {
   const draft = createSignUpDraft(storage);
-  const state = proxy<FlowStoreState>({ flow: closedFlow, passwordAgain: false });
+  const state = proxy<FlowStoreState>({ flow: closedFlow, remark: null });
 
   const show = (flow: FlowState) => {
     state.flow = flow;
@@ -48,10 +56,10 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
     state,
     draft,
     loggedIn,
-    dispatch: (event) => {
+    dispatch: (event, remark) => {
       const next = transition(state.flow, event, { loggedIn: loggedIn() });
       if (next !== state.flow) {
-        state.passwordAgain = false;
+        state.remark = remark ?? null;
         show(next);
       }
       // A new code makes what was typed of the old one meaningless (spec 4, Resend: the input is cleared).
@@ -65,7 +73,7 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
       // An overlay opened before this call (natively, or by an early press) is what the customer wants now.
       if (state.flow.current !== null) return;
       const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn() });
-      state.passwordAgain = restored.passwordAgain;
+      state.remark = restored.passwordAgain ? "password_again" : null;
       show(restored.state);
     },
   };

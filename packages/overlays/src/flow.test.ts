@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canGoBack, closeControl, closedFlow, transition, type FlowEvent, type FlowState } from "./flow.ts";
 import { isAllowed, overlays } from "./overlay-names.ts";

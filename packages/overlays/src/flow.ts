@@ -1,5 +1,5 @@
 import type { VerificationOutcome, VerificationPurpose } from "@parlour/contract/operations/verification";
-import { homeOf, isAllowed, isLegal, type LegalOverlay, type Overlay } from "./overlay-names.ts";
+import { assertNever, homeOf, isAllowed, isLegal, type LegalOverlay, type Overlay } from "./overlay-names.ts";
 
 /**
  * The overlay flow as pure state (spec 2, Overlay host; spec 4): what is open, what Back returns to, why the
@@ -238,11 +238,6 @@ export function closeControl(state: FlowState, context: FlowContext): CloseContr
 /** The purpose a verification code is asked for (spec 7: 1 sign-up or sign-in, 2 reset). */
 export function codePurpose(state: Pick<FlowState, "purpose">): VerificationPurpose {
   return state.purpose === "reset" ? "reset" : "sign_in";
-}
-
-/** Makes the compiler prove that a switch is complete. */
-export function assertNever(value: never): never {
-  throw new RangeError(`unexpected value: ${JSON.stringify(value)}`);
 }
 
 export type { LegalOverlay, Overlay };

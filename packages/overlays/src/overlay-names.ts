@@ -77,7 +77,21 @@ export function homeOf(
       return purpose === "reset" ? "login" : "entry";
     case "login":
       return "entry";
-    default:
+    case "menu":
+    case "nav-menu":
+    case "account":
+    case "create":
+    case "entry":
+    case "terms":
+    case "privacy":
+    case "cookies":
       return null;
+    default:
+      return assertNever(overlay);
   }
+}
+
+/** Makes the compiler prove that a switch is complete. */
+export function assertNever(value: never): never {
+  throw new RangeError(`unexpected value: ${JSON.stringify(value)}`);
 }

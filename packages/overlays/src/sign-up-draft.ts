@@ -16,6 +16,8 @@ export interface TypedDate {
 export interface SignUpDraft {
   /** As typed; after a code was sent, as the server normalised it (spec 4, Phone entry to Verify). */
   phone: string;
+  /** The number the last code went to, as the server normalised it; empty before that. */
+  codeSentTo: string;
   username: string;
   dateOfBirth: TypedDate;
   /** The verification code as typed: a reset sends it again with the new password (spec 7). */
@@ -31,6 +33,7 @@ export const draftStorageKey = "parlour.sign-up-draft";
 function emptyDraft(): SignUpDraft {
   return {
     phone: "",
+    codeSentTo: "",
     username: "",
     dateOfBirth: { day: "", month: "", year: "" },
     code: "",
@@ -42,12 +45,18 @@ function emptyDraft(): SignUpDraft {
 /** The draft's store. The password is held beside it, in memory only. */
 export interface SignUpDraftStore {
   readonly state: SignUpDraft;
+  /** Changes what is typed or known. */
+  readonly edit: (changes: Partial<SignUpDraft>) => void;
   /** The password between the password step and registration or reset; empty when there is none. */
-  readonly password: { get(): string; hold(password: string): void; clear(): void };
+  readonly password: {
+    readonly get: () => string;
+    readonly hold: (password: string) => void;
+    readonly clear: () => void;
+  };
   /** Reads what a reload left behind. Call it after hydration, so that both renders agree. */
-  restore(): void;
+  readonly restore: () => void;
   /** Forgets everything: after success and after logout. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** Makes the draft, writing every change to `storage` at once so that a reload loses no keystroke. */
@@ -64,6 +73,7 @@ export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
   subscribe(state, write, true);
   return {
     state,
+    edit: (changes) => void Object.assign(state, changes),
     password: {
       get: () => held,
       hold: (password) => {
@@ -108,6 +118,7 @@ function parseDraft(stored: string | null): SignUpDraft {
   if (typeof value !== "object" || value === null) return draft;
   const fields = value as { readonly [key: string]: unknown };
   draft.phone = textOf(fields["phone"]);
+  draft.codeSentTo = textOf(fields["codeSentTo"]);
   draft.username = textOf(fields["username"]);
   draft.code = textOf(fields["code"]);
   draft.outcome = outcomeOf(fields["outcome"]);

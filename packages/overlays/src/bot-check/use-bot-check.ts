@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useOverlayServices } from "../overlay-context.tsx";
+
+/** Spec 9: the bot check is shown again after this many ms. */
+export const botCheckReshowDelay = 500;
+
+export interface BotCheckState {
+  /** The bot check's response; null until it is passed, and again once it has expired or was used. */
+  readonly token: string | null;
+  readonly shown: boolean;
+  readonly onToken: (token: string | null) => void;
+  /** Clears the check and shows it anew after 500 ms (spec 8): a token is good for one use. */
+  readonly renew: () => void;
+}
+
+/** One bot check's state. */
+export function useBotCheck(): BotCheckState {
+  const { clock } = useOverlayServices();
+  const [token, setToken] = useState<string | null>(null);
+  const [shown, setShown] = useState(true);
+  const cancel = useRef<(() => void) | null>(null);
+
+  useEffect(() => () => cancel.current?.(), []);
+
+  const renew = useCallback(() => {
+    setToken(null);
+    setShown(false);
+    cancel.current?.();
+    cancel.current = clock.after(botCheckReshowDelay, () => setShown(true));
+  }, [clock]);
+
+  return { token, shown, onToken: setToken, renew };
+}

@@ -1,0 +1,9 @@
+import { Stepper } from "@parlour/ui/stepper.tsx";
+import type { CreateStep } from "../flow.ts";
+
+const steps = ["Welcome", "Date of birth", "Username", "Password", "One last step", "Signing in"];
+
+/** Where one is in sign-up. It stands in the panel's header, so that it stays while the steps change. */
+export function CreateStepper({ step }: { readonly step: CreateStep }) {
+  return <Stepper label="Create account" steps={steps} current={step} />;
+}

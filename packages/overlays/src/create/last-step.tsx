@@ -1,0 +1,75 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Flag } from "lucide-react";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { useBotCheck } from "../bot-check/use-bot-check.ts";
+import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
+import forms from "../overlay-form.module.css";
+import { OverlaySection } from "../overlay-section.tsx";
+import styles from "./create.module.css";
+import { useRegistration } from "./use-registration.ts";
+
+/** Create step 5 (spec 2): the terms, a bot check and 'Create Account'. */
+export function LastStep() {
+  const { facts } = useOverlayServices();
+  const { dispatch } = useFlow();
+  const draft = useDraft();
+  const bot = useBotCheck();
+  const { busy, problem, verifyAgain, register } = useRegistration();
+
+  async function create() {
+    // Spec 5: needs a bot-check response.
+    if (bot.token !== null && !(await register(bot.token))) bot.renew();
+  }
+
+  return (
+    <OverlaySection
+      icon={<Flag />}
+      title="One last step"
+      lead={`Then you are a member of ${facts.brandName}.`}
+    >
+      <dl className={styles["summary"]}>
+        <dt>Username</dt>
+        <dd>{draft.username}</dd>
+        <dt>Mobile number</dt>
+        <dd>{draft.phone}</dd>
+      </dl>
+      <p className={forms["note"]}>
+        By creating an account you accept our{" "}
+        <button
+          type="button"
+          className={forms["link"]}
+          onClick={() => dispatch({ type: "open", overlay: "terms" })}
+        >
+          Terms and Conditions
+        </button>
+        .
+      </p>
+      <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />
+      {problem === undefined ? null : (
+        <Notice
+          tone="error"
+          action={
+            verifyAgain ? (
+              <Button variant="secondary" onClick={() => dispatch({ type: "open", overlay: "entry" })}>
+                Verify my number again
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      <div className={forms["actions"]}>
+        <Button
+          size="large"
+          disabled={bot.token === null && !busy}
+          loading={busy}
+          onClick={() => void create()}
+        >
+          Create Account
+        </Button>
+      </div>
+    </OverlaySection>
+  );
+}

@@ -1,0 +1,27 @@
+import { LockKeyhole } from "lucide-react";
+import { useFlow, useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import { PasswordForm } from "../password/password-form.tsx";
+
+/** Create step 4 (spec 2): goes on when the password is valid and matches. */
+export function PasswordStep() {
+  const { flow } = useOverlayServices();
+  const { dispatch } = useFlow();
+  return (
+    <OverlaySection
+      icon={<LockKeyhole />}
+      title="Choose your password"
+      lead="You log in with your mobile number and this password."
+    >
+      <PasswordForm
+        account={flow.draft.state.phone}
+        action="Continue"
+        onAccept={(password) => {
+          flow.draft.password.hold(password);
+          dispatch({ type: "password_accepted" });
+          return Promise.resolve(undefined);
+        }}
+      />
+    </OverlaySection>
+  );
+}

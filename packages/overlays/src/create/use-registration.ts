@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { joinTypedDate } from "../date-of-birth/typed-date.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import type { PortFailure } from "../ports.ts";
+
+/** The step at which what the server refused was typed. */
+const refusedSteps = new Map<PortFailure["code"], 2 | 3 | 4>([
+  ["underage", 2],
+  ["username_taken", 3],
+  ["username_invalid", 3],
+  ["password_weak", 4],
+]);
+
+export interface Registration {
+  readonly busy: boolean;
+  /** What to show beside the button. */
+  readonly problem: string | undefined;
+  /** The number has to be verified again before an account can be created. */
+  readonly verifyAgain: boolean;
+  /** Registers and logs in. Answers false when the bot check has to be done anew. */
+  readonly register: (botToken: string) => Promise<boolean>;
+}
+
+/** Create steps 5 to 6 (spec 4): the profile is registered, then the customer is logged in automatically. */
+export function useRegistration(): Registration {
+  const { flow, ports } = useOverlayServices();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly code: string; readonly text: string | undefined } | null>(
+    null,
+  );
+
+  function refuse(error: PortFailure) {
+    const text = notifyFailure(ports, "registerAccount", error);
+    const step = refusedSteps.get(error.code);
+    if (step !== undefined && error.code !== "network") {
+      flow.dispatch({ type: "registration_refused", step }, error.code);
+    } else if (error.code === "account_exists") {
+      flow.dispatch({ type: "login_needed" }, "account_exists");
+    } else {
+      setFailure({ code: error.code, text });
+    }
+  }
+
+  async function register(botToken: string): Promise<boolean> {
+    const { phone, username, dateOfBirth } = flow.draft.state;
+    const date = joinTypedDate(dateOfBirth);
+    const password = flow.draft.password.get();
+    if (password === "" || date === null) {
+      flow.dispatch({ type: "registration_refused", step: date === null ? 2 : 4 }, "password_again");
+      return false;
+    }
+    setBusy(true);
+    setFailure(null);
+    const answer = await ports.register({
+      username: username.trim(),
+      dateOfBirth: date,
+      phone,
+      password,
+      botToken,
+    });
+    setBusy(false);
+    if (!answer.ok) {
+      refuse(answer.error);
+      return false;
+    }
+    flow.dispatch({ type: "registered" });
+    const login = await ports.login({ phone, password });
+    if (login.ok) {
+      flow.dispatch({ type: "signed_in" });
+    } else {
+      notifyFailure(ports, "token", login.error);
+      flow.dispatch({ type: "login_needed" });
+    }
+    return true;
+  }
+
+  return {
+    busy,
+    problem: failure?.text,
+    verifyAgain: failure?.code === "verification_required",
+    register,
+  };
+}

@@ -1,0 +1,38 @@
+import { AtSign } from "lucide-react";
+import { fieldMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useFlow, useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import { UsernameForm } from "../username/username-form.tsx";
+
+/** Create step 3 (spec 2): goes on when the username is free. */
+export function UsernameStep() {
+  const { flow, ports } = useOverlayServices();
+  const { dispatch } = useFlow();
+
+  async function accept(username: string) {
+    const taken = await ports.usernameTaken({ username });
+    if (!taken.ok) return notifyFailure(ports, "usernameTaken", taken.error);
+    if (taken.value) return fieldMessages.usernameTaken;
+    flow.draft.edit({ username });
+    dispatch({ type: "username_accepted" });
+    return undefined;
+  }
+
+  return (
+    <OverlaySection
+      icon={<AtSign />}
+      title="Choose a username"
+      lead="This is the name you go by in chats. It need not be your own."
+    >
+      <UsernameForm
+        initial={flow.draft.state.username}
+        action="Continue"
+        onType={(username) => {
+          flow.draft.edit({ username });
+        }}
+        onAccept={accept}
+      />
+    </OverlaySection>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CalendarDate } from "@parlour/contract/rules/adult";
+import { Button } from "@parlour/ui/button.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { Form, Formik, type FormikHelpers } from "formik";
+import { CalendarDays } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { object, string, type ObjectSchema } from "yup";
+import { todayOf } from "../clock.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import forms from "../overlay-form.module.css";
+import type { TypedDate } from "../sign-up-draft.ts";
+import { joinTypedDate, splitDate, typedDateProblem } from "./typed-date.ts";
+import { TypedDateFields } from "./typed-date-fields.tsx";
+
+// The calendar is a chunk of its own: most people type.
+const BirthCalendar = lazy(async () => {
+  const module = await import("./birth-calendar.tsx");
+  return { default: module.BirthCalendar };
+});
+
+export interface DateOfBirthFormProps {
+  readonly initial: TypedDate;
+  readonly purpose: "create" | "edit";
+  readonly action: string;
+  /** Hears every change, so that a draft can keep it. */
+  readonly onType?: (typed: TypedDate) => void;
+  /** Takes an accepted date; answers what to show beside it, or undefined when all went well. */
+  readonly onAccept: (date: CalendarDate) => Promise<string | undefined>;
+}
+
+/** The date of birth: typed day, month and year first, and the calendar of the spec for those who like it. */
+export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: DateOfBirthFormProps) {
+  const { clock } = useOverlayServices();
+  const today = todayOf(clock);
+
+  async function submit(typed: TypedDate, form: FormikHelpers<TypedDate>) {
+    const date = joinTypedDate(typed);
+    if (date !== null) form.setStatus(await onAccept(date));
+  }
+
+  return (
+    <Formik<TypedDate>
+      initialValues={{ ...initial }}
+      validationSchema={dateSchema(today)}
+      validateOnMount
+      onSubmit={submit}
+    >
+      {({ values, submitCount, status, isSubmitting, setStatus, setValues }) => {
+        const date = joinTypedDate(values);
+        // A whole date is judged at once; a half-typed one only when it is handed in.
+        const problem = date !== null || submitCount > 0 ? typedDateProblem(values, today) : null;
+        const change = (typed: TypedDate) => {
+          setStatus(undefined);
+          onType?.(typed);
+          void setValues(typed);
+        };
+        return (
+          <Form className={forms["form"]} noValidate>
+            <TypedDateFields
+              value={values}
+              error={problem ?? (typeof status === "string" ? status : undefined)}
+              onChange={change}
+            />
+            <CalendarDisclosure>
+              <BirthCalendar
+                value={date}
+                today={today}
+                view={purpose === "create" ? "year" : "month"}
+                onPick={(picked) => change(splitDate(picked))}
+              />
+            </CalendarDisclosure>
+            <div className={forms["actions"]}>
+              <Button type="submit" size="large" loading={isSubmitting}>
+                {action}
+              </Button>
+            </div>
+          </Form>
+        );
+      }}
+    </Formik>
+  );
+}
+
+/** The contract's rule as a schema: one judgement of the three parts together. */
+function dateSchema(today: CalendarDate): ObjectSchema<TypedDate> {
+  return object({
+    day: string().default(""),
+    month: string().default(""),
+    year: string().default(""),
+  }).test("date-of-birth", function judge(typed) {
+    const problem = typedDateProblem(typed, today);
+    return problem === null ? true : this.createError({ path: "day", message: problem });
+  });
+}
+
+function CalendarDisclosure({ children }: { readonly children: React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<CalendarDays aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? "Hide the calendar" : "Pick from a calendar"}
+      </Button>
+      {open ? <Suspense fallback={<Spinner label="Loading the calendar" />}>{children}</Suspense> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CalendarDate } from "@parlour/contract/rules/adult";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { Cake } from "lucide-react";
+import { successMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import { DateOfBirthForm } from "./date-of-birth-form.tsx";
+import { splitDate } from "./typed-date.ts";
+
+/** Date of birth, opened from My Account (spec 2): saving returns there. */
+export function DateOfBirthOverlay() {
+  const { customer, flow, ports } = useOverlayServices();
+
+  async function save(dateOfBirth: CalendarDate) {
+    const answer = await ports.updateAccount({ dateOfBirth });
+    if (!answer.ok) return notifyFailure(ports, "updateAccount", answer.error);
+    ports.notify({ tone: "success", text: successMessages.updateAccount });
+    flow.dispatch({ type: "saved" });
+    return undefined;
+  }
+
+  return (
+    <OverlaySection
+      icon={<Cake />}
+      title="Your date of birth"
+      lead="The service is for adults of 18 and over."
+    >
+      {customer === null ? (
+        <Skeleton />
+      ) : (
+        <DateOfBirthForm
+          initial={splitDate(customer.dateOfBirth)}
+          purpose="edit"
+          action="Save"
+          onAccept={save}
+        />
+      )}
+    </OverlaySection>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+
+/** Spec 9: mobile width is under 768 px. */
+const wideQuery = "(min-width: 768px)";
+
+/** Whether the viewport is wider than a mobile's. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = globalThis.matchMedia(wideQuery);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    () => globalThis.matchMedia(wideQuery).matches,
+    () => true,
+  );
+}

@@ -1,0 +1,114 @@
+import type { PortFailure } from "./ports.ts";
+import type { Remark } from "./flow-store.ts";
+
+/**
+ * The one catalogue of user messages (spec 8), keyed by operation of the contract. Two operations have more
+ * than one occasion, told apart by a second word.
+ */
+export const failureMessages = {
+  profiles: "Could not retrieve available profiles",
+  landingContent: "Oops! Couldn't load website",
+  bundles: "Couldn't retrieve bundles",
+  createPaymentIntent: "Couldn't retrieve payment intent from the card payment provider",
+  me: "Error retrieving profile info",
+  balance: "Could not retrieve your balance",
+  updateAccount: "Oops! Couldn't update your details",
+  updateUsername: "Oops! Unable to update username",
+  token: "Looks like you have entered the wrong password!",
+  tokenRefresh: "Could not refresh access token",
+  activeAlert: "Error fetching active alert",
+  processVerificationCode: "Oops! Something went wrong",
+  /** Verify result 0. */
+  verificationCodeInvalid: "Looks like you have entered an invalid verification code!",
+  /** Resend, and the code of a forgotten password. Entry shows the server's text instead. */
+  resendVerificationCode: "Oops! Couldn't resend the verification code",
+  usernameTaken: "Oops! Something went wrong",
+  registerAccount: "Oops! Couldn't create a new profile",
+  resetPassword: "Oops! We were unable to change your password",
+  uploadImage: "Oops! There was an issue uploading your image, please try again",
+  /** Any 403 (spec 6). */
+  forbidden: "Insufficient rights to access this page",
+} as const;
+export type FailedOperation = keyof typeof failureMessages;
+
+export const successMessages = {
+  updateAccount: "Your details were updated successfully",
+  resetPassword: "Your Password has been changed",
+} as const;
+
+/** Messages of the forms (spec 5); where the spec has none, our own plain words. */
+export const fieldMessages = {
+  underage: "You have to be 18+ to use the service",
+  dateIncomplete: "Enter the day, month and year you were born",
+  dateUnreal: "That date does not exist. Check the day, month and year",
+  dateRange: "Enter a date from 1 January 1950 up to today",
+  usernameTooShort: "Minimum length is 2 characters",
+  usernameTooLong: "Maximum length is 20 characters",
+  usernameCharacters: "Special characters are not allowed",
+  usernameTaken: "Sorry, looks like someone already has taken that username, try again!",
+  passwordWeak: "Meet all three conditions to go on",
+  passwordTooLong: "Use at most 200 characters",
+  passwordMismatch: "Entered passwords don't match!",
+  passwordLogin: "Enter your password",
+} as const;
+
+const noConnection = "We couldn't reach the server. Check your connection and try again.";
+
+/**
+ * What the notice bar says of a failure, or null where the spec wants silence: a ban has no message, and
+ * missing rights are reported by the session.
+ */
+export function failureText(operation: FailedOperation, failure: PortFailure): string | null {
+  return isSilent(failure) ? null : failureMessages[operation];
+}
+
+/** Code generation on Entry: the server's own text (spec 8); ours when no server answered. */
+export function codeFailureText(failure: PortFailure): string | null {
+  if (isSilent(failure)) return null;
+  return failure.code === "network" || failure.message === "" ? noConnection : failure.message;
+}
+
+function isSilent(failure: PortFailure): boolean {
+  return failure.code === "banned" || failure.code === "forbidden";
+}
+
+/** Codes whose text is written by the server for customers (contract, errors.ts). */
+const serverTexts: ReadonlySet<string> = new Set<PortFailure["code"]>([
+  "phone_invalid",
+  "phone_region",
+  "phone_type",
+  "sms_limit",
+  "resend_cooldown",
+  "text_not_sent",
+]);
+
+/** What the customer can do about a failure, whichever operation it ended. */
+const remedies: { readonly [Code in Remark | "network"]?: string } = {
+  password_again:
+    "Welcome back. For your safety we never keep a password that is being typed, so please type it again. Everything else is still here.",
+  network: noConnection,
+  too_many_requests: "That was too often. Wait a minute, then try again.",
+  bot_check_failed: "The check for robots did not go through. Please do it once more.",
+  password_weak: "That password is too easy to guess. Please choose another.",
+  username_taken: fieldMessages.usernameTaken,
+  username_invalid: fieldMessages.usernameCharacters,
+  underage: fieldMessages.underage,
+  account_exists: "This number already has an account. Log in with its password.",
+  verification_required:
+    "Too much time has passed since your number was verified. Ask for a new code and go on from there.",
+};
+
+/**
+ * What stands beside the field: why it failed, in so far as the customer can do something about it.
+ * Falls back on the operation's message; null where the spec wants silence.
+ */
+export function failureDetail(operation: FailedOperation, failure: PortFailure): string | null {
+  if (isSilent(failure)) return null;
+  if (serverTexts.has(failure.code) && failure.message !== "") return failure.message;
+  return remedies[failure.code] ?? failureMessages[operation];
+}
+
+/** The words for a remark at the top of an overlay. */
+export function remarkText(remark: Remark): string {
+  return remedies[remark] ?? failureMessages.processVerificationCode;
+}

@@ -1,0 +1,65 @@
+import { createContext, use, useMemo, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { Clock } from "./clock.ts";
+import { systemClock } from "./clock.ts";
+import type { OverlayCustomer, OverlayFacts } from "./facts.ts";
+import type { FlowState } from "./flow.ts";
+import type { FlowStore, Remark } from "./flow-store.ts";
+import type { OverlayPorts } from "./ports.ts";
+import type { SignUpDraft } from "./sign-up-draft.ts";
+
+/** Everything overlays are given. */
+export interface OverlayServices {
+  readonly flow: FlowStore;
+  readonly ports: OverlayPorts;
+  readonly facts: OverlayFacts;
+  /** Spec 4: the access cookie exists. */
+  readonly loggedIn: boolean;
+  /** null while logged out, and until the account has arrived. */
+  readonly customer: OverlayCustomer | null;
+  readonly clock: Clock;
+}
+
+const OverlayContext = createContext<OverlayServices | null>(null);
+
+export interface OverlayProviderProps extends Omit<OverlayServices, "clock"> {
+  /** The machine's clock unless given. */
+  readonly clock?: Clock;
+  readonly children?: ReactNode;
+}
+
+/** Gives the flow, the ports and the facts to the host and to whatever opens overlays. */
+export function OverlayProvider(props: OverlayProviderProps) {
+  const { flow, ports, facts, loggedIn, customer, clock = systemClock, children } = props;
+  const services = useMemo(
+    () => ({ flow, ports, facts, loggedIn, customer, clock }),
+    [flow, ports, facts, loggedIn, customer, clock],
+  );
+  return <OverlayContext value={services}>{children}</OverlayContext>;
+}
+
+/** The services of the nearest provider. Throws outside one: that is a bug. */
+export function useOverlayServices(): OverlayServices {
+  const services = use(OverlayContext);
+  if (services === null) throw new Error("An overlay was rendered outside OverlayProvider.");
+  return services;
+}
+
+/** The flow's state, and the way to move it on. */
+export function useFlow(): {
+  readonly flow: FlowState;
+  readonly remark: Remark | null;
+  readonly dispatch: FlowStore["dispatch"];
+} {
+  const { flow } = useOverlayServices();
+  // In sync: a press and what it shows belong to the same frame.
+  const snapshot = useSnapshot(flow.state, { sync: true });
+  return { flow: snapshot.flow, remark: snapshot.remark, dispatch: flow.dispatch };
+}
+
+/** The draft as it stands, for reading; write to `useOverlayServices().flow.draft.state`. */
+export function useDraft(): Readonly<SignUpDraft> {
+  const { flow } = useOverlayServices();
+  // In sync, or the caret would jump in the middle of a field.
+  return useSnapshot(flow.draft.state, { sync: true });
+}

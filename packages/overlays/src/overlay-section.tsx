@@ -1,0 +1,37 @@
+import { Notice } from "@parlour/ui/notice.tsx";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { remarkText } from "./messages.ts";
+import { useFlow } from "./overlay-context.tsx";
+import styles from "./overlay-section.module.css";
+
+export interface OverlaySectionProps {
+  /** A small drawn sign above the title. */
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** What every overlay has: a sign, a title, a sentence, and why one is here again where that needs saying. */
+export function OverlaySection({ icon, title, lead, children, className }: OverlaySectionProps) {
+  const { remark } = useFlow();
+  return (
+    <section className={clsx(styles["section"], className)}>
+      <header className={styles["head"]}>
+        {icon ? (
+          <span className={styles["sign"]} aria-hidden>
+            {icon}
+          </span>
+        ) : null}
+        <h2 className={styles["title"]}>{title}</h2>
+        {lead ? <p className={styles["lead"]}>{lead}</p> : null}
+      </header>
+      {remark === null ? null : (
+        <Notice tone={remark === "password_again" ? "info" : "warning"}>{remarkText(remark)}</Notice>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { passwordMaxLength, passwordStrength } from "@parlour/contract/rules/password";
+import { Button } from "@parlour/ui/button.tsx";
+import { PasswordField } from "@parlour/ui/password-field.tsx";
+import { Form, Formik, type FormikHelpers } from "formik";
+import { useEffect } from "react";
+import { fieldMessages } from "../messages.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import forms from "../overlay-form.module.css";
+import { passwordSchema, type PasswordValues } from "./password-schema.ts";
+import { PasswordStrength } from "./password-strength.tsx";
+import { UsernameForPasswordManager } from "./username-for-password-manager.tsx";
+
+export interface PasswordFormProps {
+  /** The account's number, for password managers. */
+  readonly account: string;
+  readonly action: "Continue" | "Save password";
+  /** Takes an accepted password; answers what to show beside the field, or undefined when all went well. */
+  readonly onAccept: (password: string) => Promise<string | undefined>;
+}
+
+/** The new password with its strength, checklist and confirmation (spec 5, Password). */
+export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
+  useClearedPassword();
+
+  async function submit({ password }: PasswordValues, form: FormikHelpers<PasswordValues>) {
+    form.setStatus(undefined);
+    form.setStatus(await onAccept(password));
+  }
+
+  return (
+    <Formik<PasswordValues>
+      initialValues={{ password: "", confirmation: "" }}
+      validationSchema={passwordSchema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ values, errors, touched, status, isSubmitting, handleChange, handleBlur }) => (
+        <Form className={forms["form"]} noValidate>
+          <UsernameForPasswordManager value={account} />
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            autoFocus
+            value={values.password}
+            error={typeof status === "string" ? status : lengthProblem(values.password)}
+            onChange={handleChange}
+            onBlur={handleBlur}
+          />
+          <PasswordStrength password={values.password} />
+          <PasswordField
+            name="confirmation"
+            label="Confirm password"
+            autoComplete="new-password"
+            value={values.confirmation}
+            error={touched.confirmation ? errors.confirmation : undefined}
+            onChange={handleChange}
+            onBlur={handleBlur}
+          />
+          <div className={forms["actions"]}>
+            <Button
+              type="submit"
+              size="large"
+              // Spec 5: enabled only at 99.
+              disabled={passwordStrength(values.password) !== 99}
+              loading={isSubmitting}
+            >
+              {action}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+/** Spec 4: the password overlay clears the stored password on open and on close; sign-up holds the new one. */
+function useClearedPassword() {
+  const { flow } = useOverlayServices();
+  useEffect(() => {
+    const { password } = flow.draft;
+    password.clear();
+    return () => {
+      // Going on to step 5 is the one way out on which the password is still needed.
+      const { current, createStep } = flow.state.flow;
+      if (!(current === "create" && createStep === 5)) password.clear();
+    };
+  }, [flow]);
+}
+
+/** The upper bound is no condition of the checklist, so it is said where it is broken. */
+function lengthProblem(password: string): string | undefined {
+  return password.length > passwordMaxLength ? fieldMessages.passwordTooLong : undefined;
+}

@@ -1,0 +1,62 @@
+import { LockKeyhole } from "lucide-react";
+import { successMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+/** Password (spec 2), opened on its own: to change it from My Account, or to reset a forgotten one. */
+export function PasswordOverlay() {
+  const { flow } = useFlow();
+  return flow.purpose === "edit" ? <ChangePassword /> : <ResetPassword />;
+}
+
+function ChangePassword() {
+  const { customer, flow, ports } = useOverlayServices();
+
+  async function save(password: string) {
+    const answer = await ports.updateAccount({ password });
+    if (!answer.ok) return notifyFailure(ports, "resetPassword", answer.error);
+    ports.notify({ tone: "success", text: successMessages.updateAccount });
+    flow.dispatch({ type: "saved" });
+    return undefined;
+  }
+
+  return (
+    <OverlaySection
+      icon={<LockKeyhole />}
+      title="Change your password"
+      lead="Choose one that you use nowhere else."
+    >
+      <PasswordForm account={customer?.phone ?? ""} action="Save password" onAccept={save} />
+    </OverlaySection>
+  );
+}
+
+function ResetPassword() {
+  const { flow, ports } = useOverlayServices();
+  const draft = useDraft();
+
+  async function save(password: string) {
+    const answer = await ports.resetPassword({ phone: draft.phone, password, code: draft.code });
+    if (!answer.ok) return notifyFailure(ports, "resetPassword", answer.error);
+    if (!answer.value) return notifyFailure(ports, "resetPassword", { code: "internal", message: "" });
+    ports.notify({ tone: "success", text: successMessages.resetPassword });
+    flow.dispatch({ type: "password_reset" });
+    return undefined;
+  }
+
+  return (
+    <OverlaySection
+      icon={<LockKeyhole />}
+      title="Reset your password"
+      lead={
+        <>
+          For <strong>{draft.phone}</strong>. Then log in with the new one.
+        </>
+      }
+    >
+      <PasswordForm account={draft.phone} action="Save password" onAccept={save} />
+    </OverlaySection>
+  );
+}

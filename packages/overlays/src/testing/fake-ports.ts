@@ -1,0 +1,136 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { passwordAllowed } from "@parlour/contract/rules/password";
+import type { VerificationPurpose } from "@parlour/contract/operations/verification";
+import type { OverlayNotice, OverlayPorts, PortFailure } from "../ports.ts";
+
+/** Ports that can fail on demand. */
+type Failable = Exclude<keyof OverlayPorts, "logout" | "notify" | "currentPath" | "push">;
+
+export interface FakeAccount {
+  readonly phone: string;
+  readonly username: string;
+  password: string;
+}
+
+export interface FakePortsOptions {
+  readonly accounts?: readonly FakeAccount[];
+  readonly takenUsernames?: readonly string[];
+  /** The code that every text carries. */
+  readonly code?: string;
+  readonly path?: string;
+}
+
+/** Ports that behave as the real ones do, in memory, with failures written beforehand. */
+export interface FakePorts extends OverlayPorts {
+  /** What the notice bar was told, oldest first. */
+  readonly notices: readonly OverlayNotice[];
+  /** Codes sent, oldest first. */
+  readonly codes: readonly { readonly phone: string; readonly purpose: VerificationPurpose }[];
+  readonly accounts: readonly FakeAccount[];
+  readonly changes: readonly Parameters<OverlayPorts["updateAccount"]>[0][];
+  readonly pushed: readonly string[];
+  readonly logouts: number;
+  /** Makes the next call of a port fail. */
+  failNext(port: Failable, failure: PortFailure): void;
+  /** Keeps a port's calls waiting until the answer is called. */
+  hold(port: Failable): () => void;
+}
+
+/** 07700 900123 -> +447700900123, as the server normalises a number of the United Kingdom. */
+function normalise(phone: string): string {
+  const digits = phone.replaceAll(/[^\d+]/g, "");
+  return digits.startsWith("0") ? `+44${digits.slice(1)}` : digits;
+}
+
+/** Makes fake ports for stories and tests. */
+export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
+  const { code = "4821", path = "/" } = options;
+  const accounts = (options.accounts ?? []).map((account) => ({ ...account }));
+  const taken = new Set((options.takenUsernames ?? []).map((name) => name.toLowerCase()));
+  const notices: OverlayNotice[] = [];
+  const codes: { phone: string; purpose: VerificationPurpose }[] = [];
+  const changes: Parameters<OverlayPorts["updateAccount"]>[0][] = [];
+  const pushed: string[] = [];
+  const failures = new Map<Failable, PortFailure>();
+  const held = new Map<Failable, Promise<void>>();
+  let logouts = 0;
+
+  async function answer<Value>(
+    port: Failable,
+    act: () => Result<Value, PortFailure>,
+  ): Promise<Result<Value, PortFailure>> {
+    await held.get(port);
+    const failure = failures.get(port);
+    failures.delete(port);
+    return failure === undefined ? act() : fail(failure);
+  }
+
+  const accountOf = (phone: string) => accounts.find((account) => account.phone === normalise(phone));
+
+  return {
+    notices,
+    codes,
+    accounts,
+    changes,
+    pushed,
+    get logouts() {
+      return logouts;
+    },
+    failNext: (port, failure) => void failures.set(port, failure),
+    hold: (port) => {
+      const gate = Promise.withResolvers<void>();
+      held.set(port, gate.promise);
+      return () => {
+        held.delete(port);
+        gate.resolve();
+      };
+    },
+    sendCode: ({ phone, purpose }) =>
+      answer("sendCode", () => {
+        codes.push({ phone: normalise(phone), purpose });
+        return succeed(normalise(phone));
+      }),
+    verifyCode: ({ code: typed }) =>
+      answer("verifyCode", () => {
+        const sent = codes.at(-1);
+        if (sent === undefined || typed !== code) return succeed("invalid");
+        if (sent.purpose === "reset") return succeed("reset");
+        return succeed(accountOf(sent.phone) === undefined ? "new_user" : "existing_user");
+      }),
+    usernameTaken: ({ username }) =>
+      answer("usernameTaken", () => succeed(taken.has(username.toLowerCase()))),
+    register: ({ phone, username, password }) =>
+      answer("register", () => {
+        if (accountOf(phone) !== undefined) return fail({ code: "account_exists", message: "" });
+        accounts.push({ phone: normalise(phone), username, password });
+        return succeed(undefined);
+      }),
+    login: ({ phone, password }) =>
+      answer("login", () =>
+        accountOf(phone)?.password === password
+          ? succeed(undefined)
+          : fail({ code: "invalid_grant", message: "" }),
+      ),
+    resetPassword: ({ phone, password, code: typed }) =>
+      answer("resetPassword", () => {
+        const account = accountOf(phone);
+        if (account === undefined || typed !== code)
+          return fail({ code: "verification_required", message: "" });
+        if (!passwordAllowed(password)) return fail({ code: "password_weak", message: "" });
+        account.password = password;
+        return succeed(true);
+      }),
+    updateAccount: (change) =>
+      answer("updateAccount", () => {
+        changes.push(change);
+        return succeed(undefined);
+      }),
+    logout: () => {
+      logouts += 1;
+      return Promise.resolve();
+    },
+    notify: (notice) => void notices.push(notice),
+    currentPath: () => pushed.at(-1) ?? path,
+    push: (to) => void pushed.push(to),
+  };
+}

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react";
+import { subscribe } from "valtio/vanilla";
+import type { OverlayCustomer, OverlayFacts } from "../facts.ts";
+import type { FlowEvent } from "../flow.ts";
+import { createFlowStore, type FlowStore, type Remark } from "../flow-store.ts";
+import { OverlayProvider } from "../overlay-context.tsx";
+import { OverlayHost } from "../overlay-host.tsx";
+import { memoryStorage, type TabStorage } from "../session-storage.ts";
+import type { SignUpDraft } from "../sign-up-draft.ts";
+import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+import { createFakePorts, type FakePorts, type FakePortsOptions } from "./fake-ports.ts";
+import { installFakeTurnstile } from "./fake-turnstile.ts";
+import { factsFixture, overlayCustomerFixture } from "./fixtures.ts";
+
+export interface SceneOptions extends FakePortsOptions {
+  /** What has happened before the scene begins. */
+  readonly events?: readonly FlowEvent[];
+  readonly remark?: Remark;
+  readonly draft?: Partial<SignUpDraft>;
+  /** A password held from the password step. */
+  readonly heldPassword?: string;
+  readonly loggedIn?: boolean;
+  /** null: logged in, but the account has not arrived. */
+  readonly customer?: OverlayCustomer | null;
+  readonly facts?: OverlayFacts;
+  readonly storage?: TabStorage;
+  /** Seconds until Resend works again. */
+  readonly resendIn?: number;
+}
+
+/** One set stage: a flow brought to a point, on fake ports and a clock that stands still. */
+export interface Scene {
+  readonly store: FlowStore;
+  readonly ports: FakePorts;
+  readonly clock: FakeClock;
+  readonly facts: OverlayFacts;
+  readonly loggedIn: boolean;
+  readonly customer: OverlayCustomer | null;
+}
+
+/** Sets a scene. */
+export function createScene(options: SceneOptions = {}): Scene {
+  installFakeTurnstile();
+  const { loggedIn = false, storage = memoryStorage() } = options;
+  const clock = createFakeClock();
+  const ports = createFakePorts(options);
+  const store = createFlowStore({ storage, loggedIn: () => loggedIn });
+  store.restore();
+  for (const event of options.events ?? []) {
+    // The fake server has to know of codes that went out before the scene begins.
+    if (event.type === "code_sent") {
+      void ports.sendCode({ phone: options.draft?.phone ?? "", purpose: event.purpose, botToken: "before" });
+    }
+    store.dispatch(event, options.remark);
+  }
+  Object.assign(store.draft.state, structuredClone(options.draft ?? {}));
+  if (options.resendIn !== undefined) {
+    store.draft.state.resendAvailableAt = clock.now() + options.resendIn * 1000;
+  }
+  if (options.heldPassword !== undefined) store.draft.password.hold(options.heldPassword);
+  const customer = options.customer === undefined ? overlayCustomerFixture : options.customer;
+  return {
+    store,
+    ports,
+    clock,
+    facts: options.facts ?? factsFixture(),
+    loggedIn,
+    customer: loggedIn ? customer : null,
+  };
+}
+
+/** Shows a scene: the host over a plain page. */
+export function OverlayScene({ scene }: { readonly scene: Scene }) {
+  const overlay = useSyncExternalStore(
+    (changed) => subscribe(scene.store.state, changed, true),
+    () => scene.store.state.flow.current,
+  );
+  return (
+    <OverlayProvider
+      flow={scene.store}
+      ports={scene.ports}
+      facts={scene.facts}
+      loggedIn={scene.loggedIn}
+      customer={scene.customer}
+      clock={scene.clock}
+    >
+      <main>
+        <h1>{scene.facts.brandName}</h1>
+        <p>{overlay === null ? "The panel is closed." : "The panel is open."}</p>
+      </main>
+      <OverlayHost />
+    </OverlayProvider>
+  );
+}

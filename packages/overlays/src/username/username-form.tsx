@@ -1,0 +1,73 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { TextField } from "@parlour/ui/text-field.tsx";
+import { Form, Formik, type FormikHelpers } from "formik";
+import forms from "../overlay-form.module.css";
+import { usernameMessage, usernameSchema, type UsernameValues } from "./username-schema.ts";
+
+export interface UsernameFormProps {
+  readonly initial: string;
+  readonly action: string;
+  /** Edit mode: the button is also disabled while the name is this one (spec 5). */
+  readonly unchanged?: string;
+  /** Hears every change, so that a draft can keep it. */
+  readonly onType?: (username: string) => void;
+  /** Takes a trimmed name that keeps the rules; answers what to show beside it, or undefined. */
+  readonly onAccept: (username: string) => Promise<string | undefined>;
+}
+
+/** The username with its rules (spec 5, Username). Enter submits. */
+export function UsernameForm({ initial, action, unchanged, onType, onAccept }: UsernameFormProps) {
+  async function submit({ username }: UsernameValues, form: FormikHelpers<UsernameValues>) {
+    form.setStatus(undefined);
+    form.setStatus(await onAccept(username.trim()));
+  }
+
+  return (
+    <Formik<UsernameValues>
+      initialValues={{ username: initial }}
+      validationSchema={usernameSchema}
+      onSubmit={submit}
+    >
+      {({ values, touched, status, isSubmitting, handleChange, handleBlur, setStatus }) => {
+        const problem = usernameMessage(values.username);
+        const length = values.username.trim().length;
+        // Too short is said only after leaving the field: whoever types begins with one letter.
+        const early = length >= 2 && problem !== null;
+        const shown = problem !== null && (early || (touched.username === true && length > 0));
+        return (
+          <Form className={forms["form"]} noValidate>
+            <TextField
+              name="username"
+              label="Username"
+              hint="2 to 20 letters and digits."
+              // Not the account's login name: that is the phone number.
+              autoComplete="nickname"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              autoFocus
+              value={values.username}
+              error={shown ? problem : typeof status === "string" ? status : undefined}
+              onChange={(event) => {
+                setStatus(undefined);
+                onType?.(event.target.value);
+                handleChange(event);
+              }}
+              onBlur={handleBlur}
+            />
+            <div className={forms["actions"]}>
+              <Button
+                type="submit"
+                size="large"
+                disabled={problem !== null || values.username.trim() === unchanged}
+                loading={isSubmitting}
+              >
+                {action}
+              </Button>
+            </div>
+          </Form>
+        );
+      }}
+    </Formik>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { AtSign } from "lucide-react";
+import { fieldMessages, successMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import { UsernameForm } from "./username-form.tsx";
+
+/** Username, opened from My Account (spec 2): saving returns there. */
+export function UsernameOverlay() {
+  const { customer, flow, ports } = useOverlayServices();
+
+  async function save(username: string) {
+    const taken = await ports.usernameTaken({ username });
+    if (!taken.ok) return notifyFailure(ports, "updateUsername", taken.error);
+    // Another spelling of one's own name counts as taken by oneself; the server knows better.
+    const own = username.toLowerCase() === customer?.username.toLowerCase();
+    if (taken.value && !own) return fieldMessages.usernameTaken;
+    const answer = await ports.updateAccount({ username });
+    if (!answer.ok) return notifyFailure(ports, "updateUsername", answer.error);
+    ports.notify({ tone: "success", text: successMessages.updateAccount });
+    flow.dispatch({ type: "saved" });
+    return undefined;
+  }
+
+  return (
+    <OverlaySection icon={<AtSign />} title="Your username" lead="This is the name you go by in chats.">
+      {customer === null ? (
+        <Skeleton />
+      ) : (
+        <UsernameForm
+          initial={customer.username}
+          unchanged={customer.username}
+          action="Save"
+          onAccept={save}
+        />
+      )}
+    </OverlaySection>
+  );
+}

@@ -1,0 +1,29 @@
+import { usernameProblem, type UsernameProblem } from "@parlour/contract/rules/username";
+import { object, string, type ObjectSchema } from "yup";
+import { fieldMessages } from "../messages.ts";
+
+export interface UsernameValues {
+  username: string;
+}
+
+const texts: { readonly [Problem in UsernameProblem]: string } = {
+  too_short: fieldMessages.usernameTooShort,
+  too_long: fieldMessages.usernameTooLong,
+  special_characters: fieldMessages.usernameCharacters,
+};
+
+/** The message for a username (spec 5, Username), or null when it is good. */
+export function usernameMessage(username: string): string | null {
+  const problem = usernameProblem(username);
+  return problem === null ? null : texts[problem];
+}
+
+/** The contract's rule as a schema. */
+export const usernameSchema: ObjectSchema<UsernameValues> = object({
+  username: string()
+    .default("")
+    .test("username", function judge(username) {
+      const message = usernameMessage(username);
+      return message === null ? true : this.createError({ message });
+    }),
+});

@@ -1,0 +1,48 @@
+import { resendCooldownSeconds } from "@parlour/contract/rules/code";
+import type { VerificationPurpose } from "@parlour/contract/operations/verification";
+import { useState } from "react";
+import { useOverlayServices } from "../overlay-context.tsx";
+import type { PortFailure } from "../ports.ts";
+
+interface CodeRequest {
+  readonly phone: string;
+  readonly purpose: VerificationPurpose;
+  readonly botToken: string;
+}
+
+/**
+ * Asks for a code. On success the held number becomes the server's form of it, the cooldown starts and the
+ * flow moves to Verify (spec 4). Answers the failure, or null.
+ */
+export function useSendCode(): {
+  readonly send: (request: CodeRequest) => Promise<PortFailure | null>;
+  readonly sending: boolean;
+} {
+  const { clock, flow, ports } = useOverlayServices();
+  const [sending, setSending] = useState(false);
+
+  async function send(request: CodeRequest): Promise<PortFailure | null> {
+    setSending(true);
+    const answer = await ports.sendCode(request);
+    setSending(false);
+    if (!answer.ok) {
+      // Whoever came back to look at the number and changed nothing already has a code that is good.
+      const stillGood =
+        answer.error.code === "resend_cooldown" && request.phone === flow.draft.state.codeSentTo;
+      if (!stillGood || flow.state.flow.current !== "entry") return answer.error;
+      flow.dispatch({ type: "code_sent", purpose: request.purpose });
+      return null;
+    }
+    flow.draft.edit({
+      phone: answer.value,
+      codeSentTo: answer.value,
+      code: "",
+      outcome: null,
+      resendAvailableAt: clock.now() + resendCooldownSeconds * 1000,
+    });
+    flow.dispatch({ type: "code_sent", purpose: request.purpose });
+    return null;
+  }
+
+  return { send, sending };
+}

@@ -1,0 +1,130 @@
+import { codeLength, isCode } from "@parlour/contract/rules/code";
+import { Button } from "@parlour/ui/button.tsx";
+import { CodeField } from "@parlour/ui/code-field.tsx";
+import { Form, Formik, type FormikHelpers, type FormikProps } from "formik";
+import { MessageSquareLock } from "lucide-react";
+import { object, string } from "yup";
+import { failureMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
+import forms from "../overlay-form.module.css";
+import { OverlaySection } from "../overlay-section.tsx";
+import { ResendCode } from "./resend-code.tsx";
+import { useWebOtp } from "./use-web-otp.ts";
+import styles from "./verify-overlay.module.css";
+
+interface CodeValues {
+  code: string;
+}
+
+const codeSchema = object({
+  code: string()
+    .required()
+    .test("code", "", (code) => isCode(code)),
+});
+
+/** Verify (spec 2 and 5): four digits, sent by themselves on completion. */
+export function VerifyOverlay() {
+  const draft = useDraft();
+  const { flow: store } = useOverlayServices();
+  const { dispatch } = useFlow();
+  const submit = useVerification();
+
+  return (
+    <OverlaySection
+      icon={<MessageSquareLock />}
+      title="Enter your 4-digit Verification Code"
+      lead={
+        <>
+          We sent it to <strong className={styles["number"]}>{draft.phone}</strong>.{" "}
+          <button
+            type="button"
+            className={forms["link"]}
+            onClick={() => dispatch({ type: "number_correction" })}
+          >
+            Change number
+          </button>
+        </>
+      }
+    >
+      <Formik<CodeValues>
+        initialValues={{ code: store.draft.state.code }}
+        validationSchema={codeSchema}
+        onSubmit={submit}
+      >
+        {(form) => <CodeForm {...form} />}
+      </Formik>
+    </OverlaySection>
+  );
+}
+
+/** Checks a code and moves on by its result (spec 4, Verify result codes). */
+function useVerification() {
+  const { flow, ports } = useOverlayServices();
+  return async ({ code }: CodeValues, form: FormikHelpers<CodeValues>) => {
+    form.setStatus(undefined);
+    const answer = await ports.verifyCode({ code });
+    if (!answer.ok) {
+      form.setStatus(notifyFailure(ports, "processVerificationCode", answer.error));
+      return;
+    }
+    const outcome = answer.value;
+    if (outcome === null) return;
+    flow.draft.edit({ outcome });
+    if (outcome === "invalid") {
+      ports.notify({ tone: "error", text: failureMessages.verificationCodeInvalid });
+      form.setStatus(failureMessages.verificationCodeInvalid);
+      flow.draft.edit({ code: "" });
+      await form.setFieldValue("code", "");
+      return;
+    }
+    flow.dispatch({ type: "verified", outcome });
+  };
+}
+
+function CodeForm({
+  values,
+  status,
+  isSubmitting,
+  setFieldValue,
+  setStatus,
+  submitForm,
+}: FormikProps<CodeValues>) {
+  const { flow } = useOverlayServices();
+
+  async function type(code: string) {
+    if (code !== "") setStatus(undefined);
+    flow.draft.edit({ code });
+    await setFieldValue("code", code);
+    // Spec 5, Verify: submitted automatically on completion.
+    if (isCode(code)) await submitForm();
+  }
+
+  useWebOtp((code) => void type(code));
+
+  return (
+    <Form className={forms["form"]} noValidate>
+      <CodeField
+        label="Verification code"
+        name="code"
+        length={codeLength}
+        value={values.code}
+        disabled={false}
+        autoFocus
+        error={typeof status === "string" ? status : undefined}
+        onChange={(code) => void type(code)}
+      />
+      <div className={forms["actions"]}>
+        <Button type="submit" size="large" disabled={!isCode(values.code)} loading={isSubmitting}>
+          Continue
+        </Button>
+        <ResendCode
+          onSent={() => {
+            setStatus(undefined);
+            void setFieldValue("code", "");
+          }}
+        />
+      </div>
+    </Form>
+  );
+}
