@@ -5,8 +5,7 @@ import type { Db } from "../../plugins/database.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { giveFreeCredits, givePurchasedCredits } from "../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
-import { auditLedger } from "../credits/ledger-audit.ts";
-import { readBalance } from "../credits/service.ts";
+import { auditLedger, readBalance } from "../credits/service.ts";
 import { deliverReply, type Reply } from "./service.ts";
 
 /**

@@ -19,6 +19,7 @@ import {
   type LockedAccount,
 } from "./store.ts";
 
+export { auditLedger } from "./ledger-audit.ts";
 export type { LockedAccount } from "./store.ts";
 
 /** What a credit movement needs from outside: when it happens and randomness for ids. */
