@@ -1,0 +1,34 @@
+import type { BrandId } from "@parlour/contract/ids";
+import type { LandingContent, Theme } from "@parlour/contract/landing-content";
+import type { RegionCode } from "@parlour/contract/regions";
+import type { BundleName } from "@parlour/contract/rules/bundles";
+import type { BrandManifest, ProfileManifest } from "./brand-manifest.ts";
+
+/** The three tones of conversation starters (spec 1, Chat), mildest first. */
+export const starterTones = ["clean", "flirty", "dirty"] as const;
+export type StarterTone = (typeof starterTones)[number];
+
+/** A brand in one region. */
+export interface BrandRegion {
+  readonly code: RegionCode;
+  /** Free credits for a new joiner. */
+  readonly trialCredits: number;
+  /** Price with two decimals in the region's currency, amount in credits. */
+  readonly bundles: { readonly [Name in BundleName]: { readonly price: string; readonly amount: number } };
+  /** Default content; the content service can override it without a build. */
+  readonly content: LandingContent;
+}
+
+/** A parsed, frozen brand: what `defineBrand` makes of a manifest. */
+export interface Brand {
+  readonly id: BrandId;
+  readonly name: string;
+  /** The brand's own domain in production; a setting of the server can replace it. */
+  readonly domain: string;
+  readonly company: Readonly<BrandManifest["company"]>;
+  readonly theme: Readonly<Theme>;
+  readonly starters: { readonly [Tone in StarterTone]: readonly string[] };
+  readonly profiles: readonly Readonly<ProfileManifest>[];
+  /** The regions it serves, in display order. */
+  readonly regions: readonly BrandRegion[];
+}

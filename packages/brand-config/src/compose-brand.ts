@@ -1,0 +1,51 @@
+import { asId, type BrandId } from "@parlour/contract/ids";
+import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
+import type { Brand, BrandRegion } from "./brand.ts";
+import type { BrandManifest } from "./brand-manifest.ts";
+
+function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
+  const region = manifest.regions[code];
+  if (region === undefined) return [];
+  const facts = regions[code];
+  return [
+    {
+      code,
+      trialCredits: region.trialCredits,
+      bundles: region.bundles,
+      content: {
+        ...region.content,
+        theme: manifest.theme,
+        region: {
+          id: facts.id,
+          regionName: facts.name,
+          regionCurrencyAbbreviation: facts.currency,
+          regionCurrencySymbol: facts.currencySymbol,
+          regionHelplineNumber: facts.hasHelpline ? (region.helplineNumber ?? "") : "",
+        },
+      },
+    },
+  ];
+}
+
+/** Freezes a plain value all the way down and answers it. */
+function freezeDeep<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) freezeDeep(part);
+  }
+  return value;
+}
+
+/** Makes a brand of a manifest that is known to be sound: region facts come from the contract's region rules. */
+export function composeBrand(manifest: BrandManifest): Brand {
+  return freezeDeep({
+    id: asId<BrandId>(manifest.id),
+    name: manifest.name,
+    domain: manifest.domain,
+    company: { ...manifest.company },
+    theme: { ...manifest.theme },
+    starters: structuredClone(manifest.starters),
+    profiles: structuredClone(manifest.profiles),
+    regions: structuredClone(regionCodes.flatMap((code) => regionOf(code, manifest))),
+  });
+}

@@ -1,0 +1,13 @@
+import type { BrandPublication } from "@parlour/contract/site-build";
+import type { Brand } from "./brand.ts";
+
+/** What the server is told about a brand: becomes rows in its database. Starters stay with the pages. */
+export function publicationOf(brand: Brand): BrandPublication {
+  return structuredClone({
+    id: brand.id,
+    name: brand.name,
+    domain: brand.domain,
+    regions: [...brand.regions],
+    profiles: [...brand.profiles],
+  });
+}

@@ -1,0 +1,80 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { PageConfig } from "@parlour/contract/page-config";
+import { regions, serviceIdOf, type RegionCode, type RegionFacts } from "@parlour/contract/regions";
+import type { Brand } from "./brand.ts";
+
+/**
+ * The top-level setup (spec 3): what the whole app knows about the brand and region it runs as. It never changes while
+ * the page lives. `isMobileLandscape` is left to media queries, because it does change.
+ */
+export interface Tenant {
+  readonly brand: Brand;
+  readonly brandName: string;
+  /** Two letters; on the brand's main host GB, by the subdomain rule (spec 9). */
+  readonly regionAbbreviation: RegionCode;
+  /** 1, 2 or 3: alerts ask by it. */
+  readonly regionId: RegionFacts["id"];
+  readonly regionName: string;
+  readonly currency: RegionFacts["currency"];
+  readonly currencySymbol: string;
+  readonly serviceId: string;
+  /** False on the brand's main host, which shows the country picker alone. */
+  readonly isSubdomainPresent: boolean;
+  /** Spec 6: regions 1 and 2, and only with a number to show. */
+  readonly regionHasHelpline: boolean;
+  readonly helplineNumber: string;
+  /** Spec 6: keyword ids 1 and 2. */
+  readonly regionHasMarketing: boolean;
+  readonly shortcodeMarketing: string;
+  readonly keywordMarketing: string;
+  readonly customerServiceEmail: string;
+  /** The address customers know the site by, such as https://uk.example.com. */
+  readonly websiteUrl: string;
+  readonly phoneExample: string;
+  readonly overlay: LandingContent["overlay"];
+  readonly loginLayout: LandingContent["loginLayout"];
+  readonly authLayout: LandingContent["authLayout"];
+  readonly meta: LandingContent["meta"];
+  readonly theme: LandingContent["theme"];
+  /** Where the brand can be visited, in display order: the country picker's links. */
+  readonly sites: readonly { readonly code: RegionCode; readonly url: string }[];
+  readonly botCheckSiteKey: string;
+  readonly cardsPublishableKey: string;
+}
+
+/** Builds the tenant from the manifest and from what the page carries. Regional copy comes from the page's content. */
+export function createTenant(brand: Brand, page: PageConfig): Tenant {
+  const regionAbbreviation: RegionCode = page.region ?? "GB";
+  const { content } = page;
+  const facts = regions[regionAbbreviation];
+  const helplineNumber = facts.hasHelpline ? content.region.regionHelplineNumber : "";
+  const site = page.regions.find(({ code }) => code === page.region);
+
+  return Object.freeze({
+    brand,
+    brandName: brand.name,
+    regionAbbreviation,
+    regionId: facts.id,
+    regionName: content.region.regionName,
+    currency: facts.currency,
+    currencySymbol: content.region.regionCurrencySymbol,
+    serviceId: serviceIdOf(brand.id, regionAbbreviation),
+    isSubdomainPresent: page.region !== null,
+    regionHasHelpline: helplineNumber !== "",
+    helplineNumber,
+    regionHasMarketing: facts.hasMarketing,
+    shortcodeMarketing: content.keywords.marketing.shortcode,
+    keywordMarketing: content.keywords.marketing.phrase,
+    customerServiceEmail: brand.company.customerServiceEmail,
+    websiteUrl: site?.url ?? `https://${brand.domain}`,
+    phoneExample: facts.phoneExample,
+    overlay: content.overlay,
+    loginLayout: content.loginLayout,
+    authLayout: content.authLayout,
+    meta: content.meta,
+    theme: content.theme,
+    sites: page.regions,
+    botCheckSiteKey: page.botCheckSiteKey,
+    cardsPublishableKey: page.cardsPublishableKey,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Theme } from "@parlour/contract/landing-content";
+import type { BrandManifest, RegionCopy } from "../brand-manifest.ts";
+
+/** A dark theme that keeps WCAG AA as written. */
+export const themeFixture: Theme = {
+  scheme: "dark",
+  background: "#14101c",
+  surface: "#1f1829",
+  text: "#f4ecf2",
+  muted: "#bfb0c4",
+  primary: "#f2a65a",
+  accent: "#e9b8d0",
+  success: "#7fd6a4",
+  warning: "#f0c35c",
+  error: "#ff9a90",
+  info: "#92c9f7",
+};
+
+export const copyFixture: RegionCopy = {
+  keywords: {
+    av: { shortcode: "60777", phrase: "ADULT" },
+    marketing: { shortcode: "60999", phrase: "EMBER" },
+  },
+  meta: { gtag: "", favicon: "/favicon.svg", metaTitle: "Emberlane", metaDescription: "Talk after dark." },
+  overlay: {
+    cta: { title: "Meet", subtitle: "Someone is awake" },
+    footer: { logo: "/logo.svg" },
+    howTo: [{ icon: "chat", title: "Write", subtitle: "Say hello." }],
+  },
+  loginLayout: {
+    title: "Talk after dark",
+    subtitle: "Stories for grown-ups",
+    paragraph: "Fictional company for real evenings.",
+    productLogo: { imageUrl: "/logo.svg", altText: "Emberlane" },
+    backgroundMobile: { imageUrl: "/mobile.svg" },
+    backgroundDesktop: { imageUrl: "/desktop.svg" },
+    highlightOne: { title: "One", text: "First." },
+    highlightTwo: { title: "Two", text: "Second." },
+    highlightThree: { title: "Three", text: "Third." },
+    bottomSection: { title: "Tonight", profiles: [] },
+  },
+  authLayout: { conversationIcon: "/chat.svg", meetTitle: "Who is awake", pageLogo: "/logo.svg" },
+};
+
+/** A sound manifest, to be spoilt by tests one field at a time. */
+export function manifestFixture(): BrandManifest {
+  const bundles = {
+    bronze: { price: "5.00", amount: 10 },
+    silver: { price: "11.25", amount: 25 },
+    gold: { price: "20.00", amount: 50 },
+    platinum: { price: "35.00", amount: 100 },
+  };
+  return structuredClone({
+    id: "emberlane",
+    name: "Emberlane",
+    domain: "emberlane.example",
+    company: {
+      name: "Lantern Row Entertainment Ltd",
+      number: "00000000",
+      address: "1 Lantern Row, Exeter",
+      postcode: "EX4 0ZZ",
+      customerServiceEmail: "care@emberlane.example",
+    },
+    theme: themeFixture,
+    starters: { clean: ["Good evening."], flirty: ["You look like trouble."], dirty: ["Come closer."] },
+    profiles: [
+      {
+        slug: "isolde",
+        name: "Isolde",
+        age: 31,
+        tagline: "Collects moonlit stories",
+        about: "A fictional lighthouse keeper.",
+        imageUrl: "/assets/isolde.svg",
+      },
+    ],
+    regions: {
+      GB: { trialCredits: 3, bundles, helplineNumber: "0808 157 0999", content: copyFixture },
+      IE: { trialCredits: 3, bundles, content: copyFixture },
+    },
+  });
+}
