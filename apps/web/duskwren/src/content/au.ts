@@ -20,7 +20,7 @@ export const au: LandingContent = {
     regionName: "Australia",
     regionCurrencyAbbreviation: "AUD",
     regionCurrencySymbol: "$",
-    regionHelplineNumber: "1800 550 137",
+    regionHelplineNumber: "1800 975 707",
   },
   overlay: {
     cta: { title: "See who's about", subtitle: "There's always somebody up" },
