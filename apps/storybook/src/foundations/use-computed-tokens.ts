@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** What each token comes to where the element stands, read again when brand, text size or width change. */
+export function useComputedTokens(
+  names: readonly string[],
+  property: "color" | "font-size" | "width" | "transition-duration",
+): { readonly probe: RefObject<HTMLSpanElement | null>; readonly values: ReadonlyMap<string, string> } {
+  const probe = useRef<HTMLSpanElement>(null);
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const key = names.join();
+
+  useLayoutEffect(() => {
+    function read() {
+      const element = probe.current;
+      if (element === null) return;
+      const next = new Map(
+        key.split(",").map((name) => {
+          element.style.setProperty(property, `var(${name})`);
+          return [name, getComputedStyle(element).getPropertyValue(property)];
+        }),
+      );
+      element.style.removeProperty(property);
+      setValues(next);
+    }
+    read();
+    // The brand's style element comes and goes in the head; the text size is the root's style.
+    const observer = new MutationObserver(read);
+    observer.observe(document.head, { childList: true });
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
+    addEventListener("resize", read);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", read);
+    };
+  }, [key, property]);
+
+  return { probe, values };
+}
