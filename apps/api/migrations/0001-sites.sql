@@ -4,6 +4,8 @@ create table brands (
   id text primary key check (id ~ '^[a-z][a-z0-9-]{1,30}$'),
   name text not null,
   domain text not null unique,
+  -- of the build output these rows were made from: the same one again changes nothing
+  publication_hash text not null,
   published_at timestamptz not null default now()
 );
 
@@ -15,6 +17,8 @@ create table brand_regions (
   trial_credits integer not null check (trial_credits between 0 and 100),
   content jsonb not null,
   content_hash text not null,
+  -- false once the brand's build output names it no more; accounts of that region stay
+  offered boolean not null default true,
   primary key (brand_id, region)
 );
 

@@ -48,6 +48,8 @@ create table verification_tickets (
   purpose text not null check (purpose in ('sign_in', 'reset')),
   -- the code that was checked, as HMAC: account/reset names it again
   code_hash bytea not null,
+  -- wrong codes named with it, counted before the comparison
+  attempts integer not null default 0 check (attempts between 0 and 3),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz

@@ -63,7 +63,9 @@ async function connect(
   try {
     const { rows } = await sql<{ fsync: string }>`show fsync`.execute(database);
     if (settings.production && rows[0]?.fsync !== "on") {
-      throw new StartError("The database runs with fsync off, which production refuses: credits could be lost.");
+      throw new StartError(
+        "The database runs with fsync off, which production refuses: credits could be lost.",
+      );
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -108,7 +110,9 @@ export async function startServer(
       keys: deriveKeys(await readSecret(settings.secret, settings.dataFolder)),
       events: createLocalEvents((error) => log.error({ err: error }, "a listener failed")),
       texts: twilioTexts(settings.texts, (code) => log.warn({ code }, "a text was not sent")),
-      botCheck: turnstileBotCheck(settings.botCheck, (reason) => log.warn({ reason }, "the bot check did not answer")),
+      botCheck: turnstileBotCheck(settings.botCheck, (reason) =>
+        log.warn({ reason }, "the bot check did not answer"),
+      ),
       settings,
       log,
       stopping: stopping.signal,

@@ -29,7 +29,10 @@ export function signAccessToken(platform: TokenPlatform, claims: AccessClaims): 
 }
 
 /** Null for anything but a token of ours that is still alive. */
-export async function verifyAccessToken(platform: TokenPlatform, token: string): Promise<AccessClaims | null> {
+export async function verifyAccessToken(
+  platform: TokenPlatform,
+  token: string,
+): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, platform.keys.accessTokens, {
       algorithms: ["HS256"],

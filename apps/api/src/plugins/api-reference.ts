@@ -8,7 +8,11 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Parlour", description: "The calls of the customer app and the console.", version: "0.0.0" },
+      info: {
+        title: "Parlour",
+        description: "The calls of the customer app and the console.",
+        version: "0.0.0",
+      },
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

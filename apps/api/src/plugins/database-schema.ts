@@ -12,6 +12,7 @@ export interface Database {
     id: string;
     name: string;
     domain: string;
+    publication_hash: string;
     published_at: Generated<Date>;
   };
   brand_regions: {
@@ -21,6 +22,7 @@ export interface Database {
     trial_credits: number;
     content: ColumnType<LandingContent, string, string>;
     content_hash: string;
+    offered: Generated<boolean>;
   };
   bundles: {
     brand_id: string;
@@ -76,6 +78,7 @@ export interface Database {
     phone: string;
     purpose: "sign_in" | "reset";
     code_hash: Buffer;
+    attempts: Generated<number>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
@@ -138,12 +141,7 @@ export interface Database {
   ledger_postings: {
     entry_id: string;
     line: number;
-    account:
-      | "customer:purchased"
-      | "customer:free"
-      | "house:sales"
-      | "house:promotions"
-      | "house:consumed";
+    account: "customer:purchased" | "customer:free" | "house:sales" | "house:promotions" | "house:consumed";
     lot_id: string | null;
     amount: number;
   };
@@ -190,5 +188,16 @@ export interface Database {
     staff_id: string | null;
     credit_cost: Generated<number>;
     sent_at: Date;
+  };
+  alerts: {
+    id: string;
+    region: RegionCode;
+    starts_at: Date;
+    expires_at: Date;
+    icon: string;
+    colour: string;
+    content_primary: string;
+    content_secondary: string;
+    created_at: Date;
   };
 }

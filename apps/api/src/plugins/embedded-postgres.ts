@@ -130,7 +130,8 @@ function launch(
 }
 
 /** Failures that pass: the port was taken meanwhile, or backends of a killed database are still ending. */
-const passing = /could not bind|Address already in use|shared memory block .*still in use|lock file .*already exists/;
+const passing =
+  /could not bind|Address already in use|shared memory block .*still in use|lock file .*already exists/;
 
 /**
  * Starts a real PostgreSQL in the data folder: makes the cluster the first time, shuts an orphan of a killed
@@ -162,7 +163,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   for (;;) {
     const port = await getPort({ host: "127.0.0.1" });
     try {
-      const started = await launch(binaries.postgres, ["-D", folder, "-p", String(port), ...flags], user, onLog);
+      const started = await launch(
+        binaries.postgres,
+        ["-D", folder, "-p", String(port), ...flags],
+        user,
+        onLog,
+      );
       return running(started, port, password, options.onUnexpectedExit);
     } catch (error) {
       attempt += 1;
@@ -171,7 +177,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await new Promise((resolve) => setTimeout(resolve, 250));
         continue;
       }
-      throw new StartError(`The database in ${folder} did not start. Its last words:\n${words}`, { cause: error });
+      throw new StartError(`The database in ${folder} did not start. Its last words:\n${words}`, {
+        cause: error,
+      });
     }
   }
 }

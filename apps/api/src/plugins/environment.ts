@@ -60,7 +60,8 @@ function readPort(reader: Reader): number {
 
 function readLogLevel(reader: Reader): string {
   const level = reader.optional("LOG_LEVEL") ?? "info";
-  if (!logLevels.includes(level)) reader.problems.push(`LOG_LEVEL is none of ${logLevels.join(", ")}: "${level}".`);
+  if (!logLevels.includes(level))
+    reader.problems.push(`LOG_LEVEL is none of ${logLevels.join(", ")}: "${level}".`);
   return level;
 }
 
@@ -102,10 +103,13 @@ function readStaff(reader: Reader): BootstrapStaff[] {
 function refuseInProduction(environment: Environment, settings: Settings, problems: string[]): void {
   for (const [name, value] of Object.entries(environment)) {
     const ours = /^(?:STRIPE|TWILIO|TURNSTILE|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/.test(name);
-    if (ours && /sandbox/i.test(value ?? "")) problems.push(`${name} is a sandbox value, which production refuses.`);
+    if (ours && /sandbox/i.test(value ?? ""))
+      problems.push(`${name} is a sandbox value, which production refuses.`);
   }
   if (settings.secret === undefined) {
-    problems.push(`SECRET is missing: production needs one of its own, at least ${minSecretLength} characters.`);
+    problems.push(
+      `SECRET is missing: production needs one of its own, at least ${minSecretLength} characters.`,
+    );
   }
   const addresses = {
     STRIPE_API_URL: settings.cards.apiUrl,
@@ -113,10 +117,12 @@ function refuseInProduction(environment: Environment, settings: Settings, proble
     TURNSTILE_VERIFY_URL: settings.botCheck.verifyUrl,
   };
   for (const [name, address] of Object.entries(addresses)) {
-    if (address?.startsWith("http:") === true) problems.push(`${name} is plain http, which production refuses.`);
+    if (address?.startsWith("http:") === true)
+      problems.push(`${name} is plain http, which production refuses.`);
   }
   for (const [brand, domain] of Object.entries(settings.sites.domains)) {
-    if (/(?:^|\.)localhost$/.test(domain)) problems.push(`BRAND_DOMAINS gives ${brand} a loopback name, ${domain}.`);
+    if (/(?:^|\.)localhost$/.test(domain))
+      problems.push(`BRAND_DOMAINS gives ${brand} a loopback name, ${domain}.`);
   }
   if (settings.trustProxy === false) {
     problems.push(
@@ -188,7 +194,9 @@ export function parseEnvironment(environment: Environment): Settings {
   }
   if (settings.production) refuseInProduction(environment, settings, problems);
   if (problems.length > 0) {
-    throw new StartError(`The environment does not fit:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    throw new StartError(
+      `The environment does not fit:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
+    );
   }
   return settings;
 }

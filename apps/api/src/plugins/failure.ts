@@ -76,7 +76,9 @@ export interface FailureAnswer {
 /** The one shape of errors: `{code, message, requestId}` with the status the contract gives the code. */
 export function answerFailure(failure: Failure, requestId: string): FailureAnswer {
   const { code, message, retryAfterSeconds } =
-    typeof failure === "string" ? { code: failure, message: undefined, retryAfterSeconds: undefined } : failure;
+    typeof failure === "string"
+      ? { code: failure, message: undefined, retryAfterSeconds: undefined }
+      : failure;
   return {
     status: errorStatus[code],
     headers: retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(retryAfterSeconds)) },

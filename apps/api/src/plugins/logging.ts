@@ -16,7 +16,11 @@ interface LoggedError {
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, severity } = error as { code?: unknown; constraint?: unknown; severity?: unknown };
+  const { code, constraint, severity } = error as {
+    code?: unknown;
+    constraint?: unknown;
+    severity?: unknown;
+  };
   const places = error.stack
     ?.split("\n")
     .filter((line) => line.trimStart().startsWith("at "))

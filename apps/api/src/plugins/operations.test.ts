@@ -117,15 +117,29 @@ describe("access", () => {
     const person = await signedInCustomer(platform);
     const ask = () => app.inject({ url: "/test/mine", headers: person.headers });
     expect((await app.inject("/test/mine")).statusCode).toBe(401);
-    expect((await app.inject({ url: "/test/mine", headers: { authorization: "Bearer a.b.c" } })).statusCode).toBe(401);
+    expect(
+      (await app.inject({ url: "/test/mine", headers: { authorization: "Bearer a.b.c" } })).statusCode,
+    ).toBe(401);
     expect((await ask()).statusCode).toBe(200);
 
-    await database.updateTable("customers").set({ banned: true }).where("id", "=", person.customerId).execute();
+    await database
+      .updateTable("customers")
+      .set({ banned: true })
+      .where("id", "=", person.customerId)
+      .execute();
     const banned = await ask();
     expect([banned.statusCode, banned.json<{ code: string }>().code]).toEqual([418, "banned"]);
-    await database.updateTable("customers").set({ banned: false }).where("id", "=", person.customerId).execute();
+    await database
+      .updateTable("customers")
+      .set({ banned: false })
+      .where("id", "=", person.customerId)
+      .execute();
 
-    await database.updateTable("logins").set({ revoked_at: clock.now() }).where("id", "=", person.loginId).execute();
+    await database
+      .updateTable("logins")
+      .set({ revoked_at: clock.now() })
+      .where("id", "=", person.loginId)
+      .execute();
     expect((await ask()).statusCode).toBe(401);
     const other = await signedInCustomer(platform);
     clock.advance(601);

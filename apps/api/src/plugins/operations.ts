@@ -77,6 +77,11 @@ function accessCheck(platform: Platform, access: Access) {
   };
 }
 
+/** Forms are also accepted as the query, as the spec writes them (section 7); the body wins. */
+async function takeQueryAsForm(request: FastifyRequest): Promise<void> {
+  request.body = { ...(request.query as object), ...(request.body as object | undefined) };
+}
+
 function successStatus(operation: OperationSpec, reply: FastifyReply): number {
   const declared = Object.keys(operation.responses).map(Number);
   const [first] = declared;
@@ -88,7 +93,16 @@ function successStatus(operation: OperationSpec, reply: FastifyReply): number {
 function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body, customer, staff } = request;
   // The route's schemas and its access check have just established every part of this.
-  return { params, query, body, customer, staff, rawBody: body, request, reply } as unknown as OperationContext<Spec>;
+  return {
+    params,
+    query,
+    body,
+    customer,
+    staff,
+    rawBody: body,
+    request,
+    reply,
+  } as unknown as OperationContext<Spec>;
 }
 
 function optionsOf(
@@ -114,6 +128,7 @@ function optionsOf(
       ...(rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.windowSeconds * 1000 } } : {}),
     },
     onRequest: accessCheck(platform, operation.access),
+    ...(operation.bodyType === "form" ? { preValidation: takeQueryAsForm } : {}),
   };
 }
 

@@ -92,7 +92,11 @@ async function canEnter(folder: string, user: PostgresUser): Promise<boolean> {
 }
 
 /** Makes sure that the database's user reaches a folder; the error names the first parent in the way. */
-export async function checkReachable(folder: string, what: string, user: PostgresUser | undefined): Promise<void> {
+export async function checkReachable(
+  folder: string,
+  what: string,
+  user: PostgresUser | undefined,
+): Promise<void> {
   if (!user || (await canEnter(folder, user))) return;
   const parents = [folder];
   for (let at = folder; dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at));

@@ -26,7 +26,12 @@ function contentFixture(name: string, code: RegionCode): LandingContent {
       av: { shortcode: "60001", phrase: "ADULT" },
       marketing: { shortcode: "60002", phrase: "EMBER" },
     },
-    meta: { gtag: "", favicon: "/favicon.svg", metaTitle: name, metaDescription: `${name} in ${region.name}` },
+    meta: {
+      gtag: "",
+      favicon: "/favicon.svg",
+      metaTitle: name,
+      metaDescription: `${name} in ${region.name}`,
+    },
     region: {
       id: region.id,
       regionName: region.name,

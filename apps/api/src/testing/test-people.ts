@@ -52,7 +52,13 @@ export async function signedInCustomer(
     .execute();
   await platform.database
     .insertInto("logins")
-    .values({ id: loginId, customer_id: customerId, created_at: now, ends_at: secondsFrom(now, 8 * 3600), revoked_at: null })
+    .values({
+      id: loginId,
+      customer_id: customerId,
+      created_at: now,
+      ends_at: secondsFrom(now, 8 * 3600),
+      revoked_at: null,
+    })
     .execute();
   const serviceId = serviceIdOf(brand, region);
   const token = await signAccessToken(platform, { customerId, loginId, phone, serviceId });

@@ -26,6 +26,7 @@ async function publishRegions(trx: Trx, publication: BrandPublication): Promise<
       trial_credits: region.trialCredits,
       content: JSON.stringify(region.content),
       content_hash: contentHash(region.content),
+      offered: true,
     };
     await trx
       .insertInto("brand_regions")
@@ -42,6 +43,20 @@ async function publishRegions(trx: Trx, publication: BrandPublication): Promise<
         .execute();
     }
   }
+}
+
+/** A region that left the build output is offered no more; accounts refer to its row, so it stays. */
+async function withdrawRegions(trx: Trx, publication: BrandPublication): Promise<void> {
+  await trx
+    .updateTable("brand_regions")
+    .set({ offered: false })
+    .where("brand_id", "=", publication.id)
+    .where(
+      "region",
+      "not in",
+      publication.regions.map((region) => region.code),
+    )
+    .execute();
 }
 
 async function publishProfiles(trx: Trx, publication: BrandPublication, random: Random): Promise<void> {
@@ -76,8 +91,7 @@ async function publishProfiles(trx: Trx, publication: BrandPublication, random: 
 
 /**
  * Makes a brand's rows what its build output says: the brand, its regions with bundles and content, its
- * profiles. Idempotent, one transaction. A region that was taken away stays, because accounts refer to it;
- * the site no longer offers it once the brand's row says so.
+ * profiles. One transaction; nothing when it was this output already, so that content changed since stays.
  */
 export async function publishBrand(
   { database, clock, random }: PublishingPlatform,
@@ -85,13 +99,27 @@ export async function publishBrand(
   domain: string = publication.domain,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    const brand = { name: publication.name, domain, published_at: clock.now() };
+    const publicationHash = contentHash([domain, publication]);
+    const current = await trx
+      .selectFrom("brands")
+      .select("publication_hash")
+      .where("id", "=", publication.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (current?.publication_hash === publicationHash) return;
+    const brand = {
+      name: publication.name,
+      domain,
+      publication_hash: publicationHash,
+      published_at: clock.now(),
+    };
     await trx
       .insertInto("brands")
       .values({ id: publication.id, ...brand })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(brand))
       .execute();
     await publishRegions(trx, publication);
+    await withdrawRegions(trx, publication);
     await publishProfiles(trx, publication, random);
   });
 }

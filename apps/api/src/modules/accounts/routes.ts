@@ -1,0 +1,98 @@
+import {
+  me,
+  registerAccount,
+  resetPassword as resetPasswordOperation,
+  serverTime,
+  updateAccount as updateAccountOperation,
+  usernameTaken,
+} from "@parlour/contract/operations/accounts";
+import { regionCodes } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { readBrowserId } from "../../plugins/browser-cookie.ts";
+import { route } from "../../plugins/operations.ts";
+import { parseMobileNumber, parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
+import type { Platform } from "../../platform.ts";
+import { findBrandName, findService, hostOfService } from "../sites/service.ts";
+import { readAccount, registerCustomer, resetPassword, updateAccount, usernameIsTaken } from "./service.ts";
+
+function openRoutes(app: FastifyInstance, platform: Platform): void {
+  route(
+    app,
+    platform,
+    usernameTaken,
+    async ({ params, query }) => {
+      const brand = await findBrandName(platform.database, query["apn-im-brand"]);
+      if (brand === null) return fail("unknown_brand");
+      return usernameIsTaken(platform, query["apn-im-brand"], params.username);
+    },
+    { rateLimit: { max: 240, windowSeconds: 600 } },
+  );
+
+  route(
+    app,
+    platform,
+    registerAccount,
+    async ({ query, body, request }) => {
+      const service = await findService(platform.database, body.brand, body.regionAbbreviation);
+      if (!service.ok) return service;
+      const human = await platform.botCheck.passes({
+        token: query["g-recaptcha-response"],
+        host: hostOfService(service.value, request.hostname),
+        actions: ["register"],
+        address: request.ip,
+      });
+      if (!human) return fail("bot_check_failed");
+      const phone = parseMobileNumber(body.phoneNumber, service.value.region);
+      if (!phone.ok) return fail("phone_invalid");
+      return registerCustomer(platform, {
+        service: service.value,
+        browserId: readBrowserId(request),
+        phone: phone.value,
+        username: body.username,
+        dateOfBirth: body.dateOfBirth,
+        password: body.password,
+      });
+    },
+    { rateLimit: { max: 60, windowSeconds: 600 } },
+  );
+
+  route(
+    app,
+    platform,
+    resetPasswordOperation,
+    async ({ query, body, request }) => {
+      const brand = await findBrandName(platform.database, body.brand);
+      if (brand === null) return fail("unknown_brand");
+      const phone = parseMobileNumberOfAny(body.phoneNumber, regionCodes);
+      if (!phone.ok) return phone;
+      return resetPassword(platform, {
+        brandId: body.brand,
+        browserId: readBrowserId(request),
+        phone: phone.value,
+        password: body.password,
+        code: query.code,
+      });
+    },
+    { rateLimit: { max: 60, windowSeconds: 600 } },
+  );
+}
+
+function ownRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, me, async ({ customer }) => {
+    const account = await readAccount(platform, customer.customerId);
+    return account ? succeed(account) : fail("unauthorized");
+  });
+
+  route(app, platform, updateAccountOperation, async ({ customer, body }) =>
+    updateAccount(platform, customer, body),
+  );
+
+  route(app, platform, serverTime, async () => succeed({ time: platform.clock.now().toISOString() }));
+}
+
+/** Sign-up, reset and the customer's own account. */
+export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
+  openRoutes(app, platform);
+  ownRoutes(app, platform);
+}

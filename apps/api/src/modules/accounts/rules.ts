@@ -1,0 +1,41 @@
+import {
+  fromWireBirthDate,
+  isBirthDateInRange,
+  isLegalAge,
+  type CalendarDate,
+} from "@parlour/contract/rules/adult";
+import { passwordAllowed } from "@parlour/contract/rules/password";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { usernameProblem } from "@parlour/contract/rules/username";
+
+/** A username in the form it is shown in, and the key under which it is taken, without regard to case. */
+export interface Username {
+  readonly shown: string;
+  readonly key: string;
+}
+
+/** Spec 5, Username: trimmed, 2 to 20 letters and digits. */
+export function readUsername(raw: string): Result<Username, "username_invalid"> {
+  if (usernameProblem(raw) !== null) return fail("username_invalid");
+  const shown = raw.trim();
+  return succeed({ shown, key: shown.toLowerCase() });
+}
+
+/** Spec 5, Adult check and date range, to the day of the server's clock. */
+export function readBirthDate(
+  wire: string,
+  today: CalendarDate,
+): Result<CalendarDate, "invalid_request" | "underage"> {
+  const date = fromWireBirthDate(wire);
+  if (date === null || !isBirthDateInRange(date, today)) return fail("invalid_request");
+  return isLegalAge(date, today) ? succeed(date) : fail("underage");
+}
+
+/**
+ * Spec 5, Password, and safety.md: not one of the commonest, which the caller looks up, and not the username
+ * with a digit or two behind it.
+ */
+export function passwordAcceptable(password: string, usernameKey: string, isCommon: boolean): boolean {
+  const core = password.toLowerCase().replace(/\d+$/, "");
+  return passwordAllowed(password) && !isCommon && core !== usernameKey.replace(/\d+$/, "");
+}

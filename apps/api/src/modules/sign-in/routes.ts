@@ -1,0 +1,56 @@
+import formbody from "@fastify/formbody";
+import { logout, token } from "@parlour/contract/operations/sign-in";
+import { fail, succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../plugins/operations.ts";
+import { createThrottle } from "../../plugins/throttle.ts";
+import type { Platform } from "../../platform.ts";
+import { findBrandName } from "../sites/service.ts";
+import { parseBasic, scopeAllowed } from "./rules.ts";
+import { endLogin, refresh, signIn, throttleSeconds } from "./service.ts";
+import type { Client } from "./service.ts";
+
+/** The brand whose id is the client's, with an empty secret. */
+async function readClient(platform: Platform, authorization: string | undefined): Promise<Client | null> {
+  const credentials = parseBasic(authorization);
+  if (!credentials || credentials.secret !== "") return null;
+  const brandName = await findBrandName(platform.database, credentials.id);
+  return brandName === null ? null : { brandId: credentials.id, brandName };
+}
+
+/** Tokens and logout. */
+export async function signInRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const throttle = createThrottle(platform.clock, throttleSeconds);
+
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    route(
+      scope,
+      platform,
+      token,
+      async ({ body, request }) => {
+        const client = await readClient(platform, request.headers.authorization);
+        if (!client) return fail("invalid_client");
+        switch (body.grant_type) {
+          case "password": {
+            if (body.username === undefined || body.password === undefined) return fail("invalid_request");
+            if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
+            const { username, password } = body;
+            return signIn(platform, throttle, { client, username, password, address: request.ip });
+          }
+          case "refresh_token":
+            if (body.refresh_token === undefined) return fail("invalid_request");
+            return refresh(platform, client, body.refresh_token);
+          default:
+            return fail("unsupported_grant_type");
+        }
+      },
+      { rateLimit: { max: 300, windowSeconds: 60 } },
+    );
+  });
+
+  route(app, platform, logout, async ({ customer }) => {
+    await endLogin(platform, customer.customerId, customer.loginId);
+    return succeed(null);
+  });
+}

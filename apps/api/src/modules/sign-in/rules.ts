@@ -1,0 +1,42 @@
+import { scopeOf } from "@parlour/contract/operations/sign-in";
+
+/** Seconds a login lasts from sign-in, whatever is refreshed (spec 9: token cookies last 8 hours). */
+export const loginSeconds = 8 * 60 * 60;
+/** Seconds in which a refresh token that was just exchanged works again: a second tab (api.md). */
+export const rotationGraceSeconds = 30;
+
+export interface RefreshFacts {
+  /** When the token was exchanged; null when it never was. */
+  readonly rotatedAt: Date | null;
+  readonly loginEndsAt: Date;
+  readonly loginRevokedAt: Date | null;
+}
+
+/**
+ * What a refresh token is good for. `reused`: exchanged longer ago than the grace, so somebody holds a copy, and
+ * the whole family ends (safety.md, "token theft").
+ */
+export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "ended" | "reused" {
+  if (facts.loginRevokedAt !== null || now >= facts.loginEndsAt) return "ended";
+  if (facts.rotatedAt === null) return "rotate";
+  const elapsed = (now.getTime() - facts.rotatedAt.getTime()) / 1000;
+  return elapsed <= rotationGraceSeconds ? "rotate" : "reused";
+}
+
+/** Scope names of a client, separated by spaces, must be the brand's own where any is asked for (spec 7). */
+export function scopeAllowed(asked: string | undefined, brandName: string): boolean {
+  return asked === undefined || asked === "" || asked === scopeOf(brandName);
+}
+
+export interface ClientCredentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Reads HTTP Basic credentials; null for anything else. */
+export function parseBasic(authorization: string | undefined): ClientCredentials | null {
+  const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? "")?.[1];
+  if (encoded === undefined) return null;
+  const [id, ...secret] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return id === undefined || secret.length === 0 ? null : { id, secret: secret.join(":") };
+}

@@ -1,0 +1,158 @@
+import { scopeOf } from "@parlour/contract/operations/sign-in";
+import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import { regionCodes, serviceIdOf } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import { accessTokenSeconds, signAccessToken } from "../../plugins/access-token.ts";
+import type { Trx } from "../../plugins/database.ts";
+import type { Failure } from "../../plugins/failure.ts";
+import { tokenHash } from "../../plugins/keys.ts";
+import { verifyPassword } from "../../plugins/passwords.ts";
+import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
+import type { Throttle } from "../../plugins/throttle.ts";
+import type { Platform } from "../../platform.ts";
+import { secondsFrom } from "../../ports/clock.ts";
+import { judgeRefresh, loginSeconds } from "./rules.ts";
+import {
+  findCustomer,
+  insertLogin,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRotated,
+  revokeLogin,
+  revokeLoginsOf,
+} from "./store.ts";
+import type { CustomerRow } from "./store.ts";
+
+/** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
+export interface Client {
+  readonly brandId: string;
+  readonly brandName: string;
+}
+
+type SignInFailure = Failure<"invalid_grant" | "banned" | "too_many_requests">;
+
+/** Tries in 15 minutes: of an account from one address, of an account from anywhere, of an address. */
+const tries = { accountAtAddress: 8, account: 40, address: 150 } as const;
+export const throttleSeconds = 15 * 60;
+
+/** A fresh refresh token of a login, stored as its hash, with an access token beside it. */
+async function issuePair(
+  trx: Trx,
+  platform: Platform,
+  loginId: string,
+  customer: Omit<CustomerRow, "passwordHash">,
+  client: Client,
+): Promise<TokenPair> {
+  const refreshToken = platform.random.bytes(32).toString("base64url");
+  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), platform.clock.now());
+  return {
+    access_token: await signAccessToken(platform, {
+      customerId: customer.id,
+      loginId,
+      phone: customer.phone,
+      serviceId: serviceIdOf(customer.brandId, customer.region),
+    }),
+    refresh_token: refreshToken,
+    token_type: "Bearer",
+    expires_in: accessTokenSeconds,
+    scope: scopeOf(client.brandName),
+  };
+}
+
+/**
+ * The password grant. An unknown number and a wrong password look and cost the same: both hash once and answer
+ * `invalid_grant`. Tries are counted before the hash, per account and address.
+ */
+export async function signIn(
+  platform: Platform,
+  throttle: Throttle,
+  request: {
+    readonly client: Client;
+    readonly username: string;
+    readonly password: string;
+    readonly address: string;
+  },
+): Promise<Result<TokenPair, SignInFailure>> {
+  const { client, address } = request;
+  const number = parseMobileNumberOfAny(request.username, regionCodes);
+  const account = JSON.stringify([client.brandId, number.ok ? number.value : request.username]);
+  const atAddress = JSON.stringify([account, address]);
+  const wait = throttle.begin([
+    { key: atAddress, tries: tries.accountAtAddress },
+    { key: account, tries: tries.account },
+    { key: address, tries: tries.address },
+  ]);
+  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+
+  const customer = number.ok ? await findCustomer(platform.database, client.brandId, number.value) : null;
+  const right = await verifyPassword(customer?.passwordHash ?? null, request.password);
+  if (!right || !customer) return fail("invalid_grant");
+  throttle.forgive([atAddress, account]);
+  if (customer.banned) return fail("banned");
+
+  const now = platform.clock.now();
+  const loginId = platform.random.uuid();
+  const pair = await platform.database.transaction().execute(async (trx) => {
+    const endsAt = secondsFrom(now, loginSeconds);
+    await insertLogin(trx, { id: loginId, customerId: customer.id, createdAt: now, endsAt });
+    return issuePair(trx, platform, loginId, customer, client);
+  });
+  return succeed(pair);
+}
+
+/**
+ * The refresh grant: each token is exchanged once, with a short grace for a second tab. A token that comes back
+ * after that was copied: its whole family ends, the thief's tokens and the owner's.
+ */
+export async function refresh(
+  platform: Platform,
+  client: Client,
+  refreshToken: string,
+): Promise<Result<TokenPair, SignInFailure>> {
+  const now = platform.clock.now();
+  const hash = tokenHash(refreshToken);
+  return platform.database.transaction().execute(async (trx): Promise<Result<TokenPair, SignInFailure>> => {
+    const row = await lockRefreshToken(trx, hash);
+    if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
+    const judgement = judgeRefresh(row, now);
+    switch (judgement) {
+      case "ended":
+        return fail("invalid_grant");
+      case "reused":
+        await revokeLogin(trx, row.loginId, now);
+        platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
+        return fail("invalid_grant");
+      case "rotate": {
+        if (row.customer.banned) return fail("banned");
+        await markRotated(trx, hash, now);
+        return succeed(await issuePair(trx, platform, row.loginId, row.customer, client));
+      }
+      default:
+        return judgement satisfies never;
+    }
+  });
+}
+
+/** Ends one login: its tokens are refused from now on, and its streams close. */
+export async function endLogin(platform: Platform, customerId: string, loginId: string): Promise<void> {
+  await revokeLogin(platform.database, loginId, platform.clock.now());
+  platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
+}
+
+/**
+ * Ends a customer's logins, but for one where given, in the caller's transaction. The answer tells their streams,
+ * to be called when the transaction has committed.
+ */
+export async function endLogins(
+  trx: Trx,
+  platform: Platform,
+  customerId: string,
+  exceptLoginId: string | null = null,
+): Promise<() => void> {
+  const ended = await revokeLoginsOf(trx, customerId, platform.clock.now(), exceptLoginId);
+  return () => {
+    for (const loginId of ended)
+      platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
+  };
+}

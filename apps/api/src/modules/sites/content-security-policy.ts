@@ -1,0 +1,53 @@
+/**
+ * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; beside them
+ * only Stripe's and Turnstile's (safety.md, "tokens readable by scripts").
+ */
+const cardScripts = "https://js.stripe.com";
+const cardFrames = "https://js.stripe.com https://hooks.stripe.com";
+const cardCalls = "https://api.stripe.com";
+const botCheck = "https://challenges.cloudflare.com";
+
+/** Origins of the scripts that a setting puts first in pages, each once. */
+export function originsOf(addresses: readonly string[]): string[] {
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+/** The Content-Security-Policy header of a brand's page. */
+export function pagePolicy(nonce: string, extraOrigins: readonly string[], https: boolean): string {
+  const extra = extraOrigins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${cardScripts} ${botCheck}${extra}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${cardCalls} ${botCheck}${extra}`,
+    `frame-src ${cardFrames} ${botCheck}${extra}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** The policy of the console: our own files only. */
+export function consolePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The policy of a plain page without scripts. */
+export const plainPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ensureBrowserId } from "../../plugins/browser-cookie.ts";
+import { sendFailure } from "../../plugins/operations.ts";
+import type { Platform } from "../../platform.ts";
+import type { ConsoleSite } from "./console-page.ts";
+import { plainPolicy } from "./content-security-policy.ts";
+import type { Documents } from "./documents.ts";
+import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
+import { decidePath, isCallPath } from "./rules.ts";
+import type { SiteBuild } from "./site-builds.ts";
+import { regionAddresses, siteOfRequest } from "./site-of-request.ts";
+
+/** Set by the shell's session, readable here only to spare a logged-in visitor the landing page. */
+const accessCookie = "IMToken_access";
+const yearSeconds = 31_536_000;
+
+export interface Sites {
+  readonly builds: readonly SiteBuild[];
+  readonly documents: Documents;
+  readonly console: ConsoleSite;
+}
+
+function sendPlain(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .code(404)
+    .header("content-security-policy", plainPolicy)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Sends a file of a build output. Files under assets/ carry a hash in their name and never change. */
+function sendBuilt(reply: FastifyReply, folder: string, file: string): FastifyReply {
+  const immutable = file.startsWith("assets/");
+  return reply.sendFile(file, folder, { maxAge: immutable ? yearSeconds * 1000 : 0, immutable });
+}
+
+function decodePath(request: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
+  } catch {
+    return null;
+  }
+}
+
+function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: string, status: 301 | 302) {
+  const at = request.url.indexOf("?");
+  return reply
+    .header("cache-control", "no-store")
+    .redirect(`${to}${at < 0 ? "" : request.url.slice(at)}`, status);
+}
+
+async function serveSite(
+  platform: Platform,
+  sites: Sites,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const site = siteOfRequest(sites.builds, request.hostname);
+  switch (site.kind) {
+    case "unknown_host":
+      return sendPlain(reply, unknownHostPage(request.hostname));
+    case "unserved_region": {
+      const { build, region } = site;
+      return sendPlain(
+        reply,
+        unservedRegionPage(build.publication.name, region, regionAddresses(build, request)),
+      );
+    }
+    case "site":
+      break;
+    default:
+      return site satisfies never;
+  }
+  const file = path.slice(1);
+  if (site.build.files.has(file)) return sendBuilt(reply, site.build.clientFolder, file);
+  const decision = decidePath(path);
+  switch (decision.kind) {
+    case "missing":
+      return sendFailure(request, reply, "not_found");
+    case "redirect":
+      return redirectKeepingQuery(request, reply, decision.to, decision.to === "/" ? 302 : 301);
+    case "document": {
+      // Without a subdomain there is only the country picker (spec 2, Root view).
+      if (site.region === null && decision.route !== "/")
+        return redirectKeepingQuery(request, reply, "/", 302);
+      const loggedIn = (request.cookies[accessCookie] ?? "") !== "";
+      if (decision.route === "/" && loggedIn && site.region !== null) {
+        return redirectKeepingQuery(request, reply, "/meet", 302);
+      }
+      ensureBrowserId(request, reply, platform.random);
+      return sites.documents.send(request, reply, site, decision.route);
+    }
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** Everything that is no call: files, documents and the console, told apart by host. */
+export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sites): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    schema: { hide: true },
+    config: { access: "public" },
+    async handler(request, reply) {
+      const path = decodePath(request);
+      if (path === null || path.includes("\0") || isCallPath(path))
+        return sendFailure(request, reply, "not_found");
+      if (request.hostname === platform.settings.console.host) {
+        const file = path.slice(1);
+        if (file !== "index.html" && sites.console.files.has(file)) {
+          return sendBuilt(reply, sites.console.folder, file);
+        }
+        const missing = decidePath(path).kind === "missing";
+        return missing ? sendFailure(request, reply, "not_found") : sites.console.send(reply);
+      }
+      return serveSite(platform, sites, request, reply, path);
+    },
+  });
+}

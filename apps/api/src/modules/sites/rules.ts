@@ -1,0 +1,40 @@
+/** Routes of spec 2 that have a document, and where other paths lead. Paths carry no query. */
+
+export type PathDecision =
+  /** Serve the document of this route; every chat shares one. */
+  | { readonly kind: "document"; readonly route: "/" | "/meet" | "/credits" | "/credits/checkout" }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "missing" };
+
+/** Paths that belong to calls: never a page. */
+const callPaths = /^\/(?:im|ops|api|cms|docs|healthz|readyz)(?:\/|$)/;
+
+/** True for a path that belongs to calls, on whatever host. */
+export function isCallPath(path: string): boolean {
+  return callPaths.test(path);
+}
+
+/**
+ * What a path on a brand's host leads to. A trailing slash is removed by redirect, and a path with no route goes
+ * to / (spec 2); a missing file is missing.
+ */
+export function decidePath(path: string): PathDecision {
+  if (isCallPath(path)) return { kind: "missing" };
+  // One slash only in front: "//elsewhere" in a Location header would lead off the site.
+  if (path.length > 1 && path.endsWith("/"))
+    return { kind: "redirect", to: `/${path.replaceAll(/^\/+|\/+$/g, "")}` };
+  switch (path) {
+    case "/":
+    case "/login":
+      return { kind: "document", route: "/" };
+    case "/meet":
+    case "/credits":
+    case "/credits/checkout":
+      return { kind: "document", route: path };
+    default:
+      if (/^\/meet\/[^/]+$/.test(path)) return { kind: "document", route: "/meet" };
+      return /\.[^/]*$/.test(path) || path.startsWith("/assets/")
+        ? { kind: "missing" }
+        : { kind: "redirect", to: "/" };
+  }
+}

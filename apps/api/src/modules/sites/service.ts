@@ -1,0 +1,74 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import { siteOfHost } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import type { Db } from "../../plugins/database.ts";
+
+/** A brand in a region, as calls name it. */
+export interface Service {
+  readonly brandId: string;
+  readonly brandName: string;
+  readonly domain: string;
+  readonly region: RegionCode;
+  readonly trialCredits: number;
+}
+
+/** The brand and region a call is for, or which of the two there is not. */
+export async function findService(
+  database: Db,
+  brandId: string,
+  region: RegionCode,
+): Promise<Result<Service, "unknown_brand" | "unknown_region">> {
+  const row = await database
+    .selectFrom("brands")
+    .leftJoin("brand_regions", (join) =>
+      join
+        .onRef("brand_regions.brand_id", "=", "brands.id")
+        .on("brand_regions.region", "=", region)
+        .on("brand_regions.offered", "=", true),
+    )
+    .select(["brands.name", "brands.domain", "brand_regions.trial_credits"])
+    .where("brands.id", "=", brandId)
+    .executeTakeFirst();
+  if (!row) return fail("unknown_brand");
+  if (row.trial_credits === null) return fail("unknown_region");
+  return succeed({
+    brandId,
+    brandName: row.name,
+    domain: row.domain,
+    region,
+    trialCredits: row.trial_credits,
+  });
+}
+
+/** Whether there is a brand of that id. */
+export async function findBrandName(database: Db, brandId: string): Promise<string | null> {
+  const row = await database.selectFrom("brands").select("name").where("id", "=", brandId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/**
+ * The host a call came to where it is one of the brand's, otherwise the brand's own domain: a Host header is the
+ * caller's to write, and this ends up in text messages and bot checks.
+ */
+export function hostOfService(service: Service, requestHost: string): string {
+  const host = requestHost.toLowerCase();
+  return siteOfHost(host, service.domain) === null ? service.domain : host;
+}
+
+/** A region's published content and the hash that names it; null where the brand does not offer the region. */
+export async function readContent(
+  database: Db,
+  brandId: string,
+  region: RegionCode,
+): Promise<{ readonly content: LandingContent; readonly hash: string } | null> {
+  const row = await database
+    .selectFrom("brand_regions")
+    .select(["content", "content_hash"])
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .where("offered", "=", true)
+    .executeTakeFirst();
+  return row ? { content: row.content, hash: row.content_hash } : null;
+}

@@ -1,0 +1,44 @@
+import { isRegionCode, regions, siteOfHost, testSubdomains } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import type { FastifyRequest } from "fastify";
+import type { SiteBuild } from "./site-builds.ts";
+
+/** What a request's host stands for. */
+export type RequestedSite =
+  | { readonly kind: "unknown_host" }
+  | { readonly kind: "unserved_region"; readonly build: SiteBuild; readonly region: string }
+  | {
+      readonly kind: "site";
+      readonly build: SiteBuild;
+      /** Null on the brand's main host: the country picker. */
+      readonly region: RegionCode | null;
+      /** Test subdomains use the test publishable key (spec 4, Payment). */
+      readonly isTest: boolean;
+    };
+
+/** Reads brand and region from the host (spec 1, "Brand and region"). */
+export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): RequestedSite {
+  for (const build of builds) {
+    const host = siteOfHost(hostname, build.domain);
+    if (!host) continue;
+    if (host.subdomain === null) return { kind: "site", build, region: null, isTest: false };
+    const { region } = host;
+    const served =
+      isRegionCode(region) && build.publication.regions.some((published) => published.code === region);
+    if (!served) return { kind: "unserved_region", build, region };
+    return { kind: "site", build, region, isTest: testSubdomains.includes(host.subdomain) };
+  }
+  return { kind: "unknown_host" };
+}
+
+/** The addresses of a brand's regions, in display order, on the request's own protocol and port. */
+export function regionAddresses(
+  build: SiteBuild,
+  request: FastifyRequest,
+): { readonly code: RegionCode; readonly url: string }[] {
+  const port = request.port === null ? "" : `:${request.port}`;
+  return build.publication.regions.map(({ code }) => ({
+    code,
+    url: `${request.protocol}://${regions[code].subdomain}.${build.domain}${port}/`,
+  }));
+}

@@ -1,0 +1,54 @@
+import {
+  fromPurposeCode,
+  processVerificationCode,
+  sendVerificationCode,
+  toOutcomeCode,
+} from "@parlour/contract/operations/verification";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { ensureBrowserId, readBrowserId } from "../../plugins/browser-cookie.ts";
+import { route } from "../../plugins/operations.ts";
+import type { Platform } from "../../platform.ts";
+import { findService, hostOfService } from "../sites/service.ts";
+import { checkCode, sendCode } from "./service.ts";
+
+/** Sending and checking codes. */
+export function verificationRoutes(app: FastifyInstance, platform: Platform): void {
+  route(
+    app,
+    platform,
+    sendVerificationCode,
+    async ({ query, body, request, reply }) => {
+      const service = await findService(platform.database, query["apn-im-brand"], query["apn-im-region"]);
+      if (!service.ok) return service;
+      return sendCode(platform, {
+        service: service.value,
+        browserId: ensureBrowserId(request, reply, platform.random),
+        typedNumber: body.assignedNumber,
+        purpose: fromPurposeCode(body.purpose),
+        botToken: query["g-recaptcha-response"],
+        address: request.ip,
+        host: hostOfService(service.value, request.hostname),
+      });
+    },
+    // Beyond the limits per number (safety.md, "text pumping"): homes share an address, farms use few.
+    { rateLimit: { max: 60, windowSeconds: 600 } },
+  );
+
+  route(
+    app,
+    platform,
+    processVerificationCode,
+    async ({ query, body, request }) => {
+      const service = await findService(platform.database, query["apn-im-brand"], query["apn-im-region"]);
+      if (!service.ok) return service;
+      const outcome = await checkCode(platform, {
+        brandId: service.value.brandId,
+        browserId: readBrowserId(request),
+        typedCode: body.code,
+      });
+      return succeed(toOutcomeCode(outcome));
+    },
+    { rateLimit: { max: 120, windowSeconds: 600 } },
+  );
+}

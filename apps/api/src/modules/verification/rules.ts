@@ -1,0 +1,54 @@
+import type { VerificationPurpose } from "@parlour/contract/operations/verification";
+
+/** Limits of safety.md and api.md, "Verification is bound to the browser". */
+
+/** Wrong tries that end a code, whichever call they came through. */
+export const triesPerCode = 3;
+/** Seconds a code lives. */
+export const codeLifeSeconds = 10 * 60;
+/** Seconds a checked code is good for creating the account or resetting the password. */
+export const ticketLifeSeconds = 30 * 60;
+/** Seconds in which a number's codes are counted. */
+export const countingSeconds = 24 * 60 * 60;
+
+const codesPerDay: { readonly [Purpose in VerificationPurpose]: number } = { sign_in: 5, reset: 2 };
+/** Over all purposes: a code for a reset is a code. */
+const allCodesPerDay = 5;
+
+/** What was sent to a number of a brand within the last day. */
+export interface SentCodes {
+  readonly total: number;
+  readonly ofPurpose: number;
+  /** When the newest of this purpose was sent; null when none was. */
+  readonly newestOfPurpose: Date | null;
+}
+
+export type SendDecision =
+  | { readonly send: true }
+  | { readonly send: false; readonly code: "sms_limit" }
+  | { readonly send: false; readonly code: "resend_cooldown"; readonly seconds: number };
+
+/** Whether another code may be sent now. */
+export function decideSend(
+  purpose: VerificationPurpose,
+  sent: SentCodes,
+  now: Date,
+  cooldownSeconds: number,
+): SendDecision {
+  if (sent.newestOfPurpose !== null) {
+    const elapsed = (now.getTime() - sent.newestOfPurpose.getTime()) / 1000;
+    if (elapsed < cooldownSeconds) {
+      return { send: false, code: "resend_cooldown", seconds: cooldownSeconds - elapsed };
+    }
+  }
+  const spent = sent.total >= allCodesPerDay || sent.ofPurpose >= codesPerDay[purpose];
+  return spent ? { send: false, code: "sms_limit" } : { send: true };
+}
+
+/**
+ * The text message. Its last line binds the code to the site, so that browsers offer it there and nowhere else
+ * (the origin-bound one-time code format that WebOTP reads).
+ */
+export function codeText(code: string, brandName: string, host: string): string {
+  return `${code} is your ${brandName} verification code. It works for 10 minutes. Do not share it with anyone.\n\n@${host} #${code}`;
+}

@@ -1,0 +1,140 @@
+import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
+import type { VerificationPurpose } from "@parlour/contract/operations/verification";
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../plugins/database.ts";
+import { triesPerCode } from "./rules.ts";
+import type { SentCodes } from "./rules.ts";
+
+/** What a code belongs to (api.md): a browser, a number, a purpose, a brand. */
+export interface CodeOwner {
+  readonly browserId: BrowserId;
+  readonly brandId: string;
+  readonly phone: PhoneNumber;
+  readonly purpose: VerificationPurpose;
+}
+
+export interface NewCode extends CodeOwner {
+  readonly id: string;
+  readonly region: RegionCode;
+  readonly codeHash: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Lets one send at a time count a number's codes; held until the transaction ends. */
+export async function lockNumber(trx: Trx, brandId: string, phone: PhoneNumber): Promise<void> {
+  const key = `code ${brandId} ${phone}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** What was sent to a number of a brand since a moment, by any browser. */
+export async function countSent(
+  trx: Trx,
+  brandId: string,
+  phone: PhoneNumber,
+  purpose: VerificationPurpose,
+  since: Date,
+): Promise<SentCodes> {
+  const rows = await trx
+    .selectFrom("verification_codes")
+    .select(["purpose", "created_at"])
+    .where("brand_id", "=", brandId)
+    .where("phone", "=", phone)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .execute();
+  const ofPurpose = rows.filter((row) => row.purpose === purpose);
+  return {
+    total: rows.length,
+    ofPurpose: ofPurpose.length,
+    newestOfPurpose: ofPurpose[0]?.created_at ?? null,
+  };
+}
+
+export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
+  await trx
+    .insertInto("verification_codes")
+    .values({
+      id: code.id,
+      browser_id: code.browserId,
+      brand_id: code.brandId,
+      region: code.region,
+      phone: code.phone,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Takes a code back that was never sent. */
+export async function deleteCode(database: Db, id: string): Promise<void> {
+  await database.deleteFrom("verification_codes").where("id", "=", id).execute();
+}
+
+/** What this browser asked a code for last, in this brand; null when nothing that still lives. */
+export async function findNewestOwner(
+  database: Db,
+  browserId: BrowserId,
+  brandId: string,
+  now: Date,
+): Promise<{ readonly phone: PhoneNumber; readonly purpose: VerificationPurpose } | null> {
+  const row = await database
+    .selectFrom("verification_codes")
+    .select(["phone", "purpose"])
+    .where("browser_id", "=", browserId)
+    .where("brand_id", "=", brandId)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return row ? { phone: row.phone as PhoneNumber, purpose: row.purpose } : null;
+}
+
+export interface CountedCode {
+  readonly id: string;
+  readonly codeHash: Buffer;
+}
+
+/**
+ * Counts a try against every living code of an owner and answers those that had one left. One statement, so
+ * that parallel guesses wait for each other's count; it commits before anything is compared.
+ */
+export async function countTry(database: Db, owner: CodeOwner, now: Date): Promise<CountedCode[]> {
+  const rows = await database
+    .updateTable("verification_codes")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("browser_id", "=", owner.browserId)
+    .where("brand_id", "=", owner.brandId)
+    .where("phone", "=", owner.phone)
+    .where("purpose", "=", owner.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", triesPerCode)
+    .returning(["id", "code_hash"])
+    .execute();
+  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
+}
+
+/** Uses a code up, with the others of its owner. False when it was used already: a code works once. */
+export async function useCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<boolean> {
+  const used = await trx
+    .updateTable("verification_codes")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("verification_codes")
+    .set({ used_at: now })
+    .where("browser_id", "=", owner.browserId)
+    .where("brand_id", "=", owner.brandId)
+    .where("phone", "=", owner.phone)
+    .where("purpose", "=", owner.purpose)
+    .where("used_at", "is", null)
+    .execute();
+  return true;
+}

@@ -1,0 +1,68 @@
+import type { Db, Trx } from "../../plugins/database.ts";
+import { triesPerCode } from "./rules.ts";
+import type { CodeOwner } from "./store.ts";
+
+/** Tickets: what a checked code is good for, in the browser that checked it. */
+
+export async function insertTicket(
+  trx: Trx,
+  owner: CodeOwner,
+  ticket: {
+    readonly id: string;
+    readonly codeHash: Buffer;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("verification_tickets")
+    .values({
+      id: ticket.id,
+      browser_id: owner.browserId,
+      brand_id: owner.brandId,
+      phone: owner.phone,
+      purpose: owner.purpose,
+      code_hash: ticket.codeHash,
+      created_at: ticket.createdAt,
+      expires_at: ticket.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Counts a try against the owner's living tickets and answers those that had one left, newest first. */
+export async function countTicketTry(
+  database: Db,
+  owner: CodeOwner,
+  now: Date,
+): Promise<readonly { readonly id: string; readonly codeHash: Buffer }[]> {
+  const rows = await database
+    .updateTable("verification_tickets")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("browser_id", "=", owner.browserId)
+    .where("brand_id", "=", owner.brandId)
+    .where("phone", "=", owner.phone)
+    .where("purpose", "=", owner.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", triesPerCode)
+    .returning(["id", "code_hash"])
+    .execute();
+  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
+}
+
+/** Uses the owner's living tickets up; false when there was none, or a call at the same time took them. */
+export async function useTickets(trx: Trx, owner: CodeOwner, now: Date, id?: string): Promise<boolean> {
+  let update = trx
+    .updateTable("verification_tickets")
+    .set({ used_at: now })
+    .where("browser_id", "=", owner.browserId)
+    .where("brand_id", "=", owner.brandId)
+    .where("phone", "=", owner.phone)
+    .where("purpose", "=", owner.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now);
+  if (id !== undefined) update = update.where("id", "=", id);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "../platform.ts";
+import { sendFailure } from "./operations.ts";
+
+/**
+ * `/healthz` answers while the process lives; `/readyz` when the database answers too. Migrations have run and
+ * sites are published before anything listens, so listening says that already.
+ */
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+  const options = { schema: { hide: true }, config: { access: "public", rateLimit: false } } as const;
+  app.get("/healthz", options, async () => ({ status: "alive" }));
+  app.get("/readyz", options, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(platform.database);
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
+    }
+    return { status: "ready" };
+  });
+}

@@ -1,0 +1,40 @@
+import { asId } from "@parlour/contract/ids";
+import type { PhoneNumber } from "@parlour/contract/ids";
+import type { RegionCode } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+// The full metadata: only it tells mobile numbers from landlines.
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** Ofcom's numbers for drama: never assigned, so the metadata calls them invalid; demos and tests use them. */
+const dramaNumber = /^\+447700900\d{3}$/;
+
+export type PhoneProblem = "phone_invalid" | "phone_region" | "phone_type";
+
+/**
+ * Reads a number in any usual way of writing and answers E.164. Only mobile numbers of the region are taken:
+ * customers have to be in the configured region (spec 6), and landlines, premium and personal numbers can't be
+ * texted or are sold by the hour (spec 1, "temporary web-based numbers").
+ */
+export function parseMobileNumber(typed: string, region: RegionCode): Result<PhoneNumber, PhoneProblem> {
+  const parsed = parsePhoneNumberFromString(typed, { defaultCountry: region, extract: false });
+  if (!parsed || parsed.ext !== undefined) return fail("phone_invalid");
+  if (dramaNumber.test(parsed.number)) {
+    return region === "GB" ? succeed(asId<PhoneNumber>(parsed.number)) : fail("phone_region");
+  }
+  if (!parsed.isValid()) return fail("phone_invalid");
+  if (parsed.country !== region) return fail("phone_region");
+  return parsed.getType() === "MOBILE" ? succeed(asId<PhoneNumber>(parsed.number)) : fail("phone_type");
+}
+
+/** Reads a number where only its brand is known: as a mobile number of the first region it fits. */
+export function parseMobileNumberOfAny(
+  typed: string,
+  regions: readonly RegionCode[],
+): Result<PhoneNumber, "phone_invalid"> {
+  for (const region of regions) {
+    const number = parseMobileNumber(typed, region);
+    if (number.ok) return number;
+  }
+  return fail("phone_invalid");
+}

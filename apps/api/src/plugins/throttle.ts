@@ -1,0 +1,55 @@
+import type { Clock } from "../ports/clock.ts";
+
+/** How many tries something gets within a time; the time runs from its first try. */
+export interface ThrottleRule {
+  readonly key: string;
+  readonly tries: number;
+}
+
+export interface Throttle {
+  /**
+   * Counts a try under every rule, before it is made, so that parallel ones can't slip through. Answers 0, or the
+   * seconds to wait where a rule has none left; then nothing is counted.
+   */
+  begin(rules: readonly ThrottleRule[]): number;
+  /** Forgets the tries under these keys. */
+  forgive(keys: readonly string[]): void;
+}
+
+const capacity = 50_000;
+
+/** Counts tries in this process's memory; the longest quiet are forgotten first. */
+export function createThrottle(clock: Clock, windowSeconds: number): Throttle {
+  const windows = new Map<string, { readonly endsAt: number; tries: number }>();
+
+  function current(key: string, now: number): { readonly endsAt: number; tries: number } | undefined {
+    const window = windows.get(key);
+    return window && window.endsAt > now ? window : undefined;
+  }
+
+  return {
+    begin(rules) {
+      const now = clock.now().getTime();
+      const waits = rules.map(({ key, tries }) => {
+        const window = current(key, now);
+        return window && window.tries >= tries ? (window.endsAt - now) / 1000 : 0;
+      });
+      const wait = Math.max(0, ...waits);
+      if (wait > 0) return wait;
+      for (const { key } of rules) {
+        const window = current(key, now) ?? { endsAt: now + windowSeconds * 1000, tries: 0 };
+        window.tries += 1;
+        windows.delete(key);
+        windows.set(key, window);
+      }
+      for (const key of windows.keys()) {
+        if (windows.size <= capacity) break;
+        windows.delete(key);
+      }
+      return 0;
+    },
+    forgive(keys) {
+      for (const key of keys) windows.delete(key);
+    },
+  };
+}
