@@ -35,14 +35,7 @@ export function renderPage(page: Page): string {
         <script src="/assets/live.js" defer></script>
       </head>
       <body ${page.changes === undefined ? null : html`data-changes="${page.changes}"`}>
-        <nav aria-label="Stand-ins">
-          ${navigation.map(
-            (item) =>
-              html`<a href="${item.path}" ${item.name === page.name ? html`aria-current="page"` : null}
-                >${item.title}</a
-              >`,
-          )}
-        </nav>
+        ${page.name === "none" ? null : navigationBar(page.name)}
         <main>
           <h1>${page.title}</h1>
           <p class="lead">${page.lead}</p>
@@ -52,6 +45,17 @@ export function renderPage(page: Page): string {
         </main>
       </body>
     </html>`.text;
+}
+
+function navigationBar(current: PageName): Html {
+  return html`<nav aria-label="Stand-ins">
+    ${navigation.map(
+      (item) =>
+        html`<a href="${item.path}" ${item.name === current ? html`aria-current="page"` : null}
+          >${item.title}</a
+        >`,
+    )}
+  </nav>`;
 }
 
 /** How long ago something was, in words short enough for a list. */

@@ -1,0 +1,48 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+
+export interface Choice {
+  readonly answer: readonly QueueItem[];
+  /** Milliseconds until the next one is old enough; null when none is coming. */
+  readonly againInMs: number | null;
+}
+
+/** What is known of a conversation that could not be answered for want of credit. */
+export interface Postponed {
+  readonly unanswered: number;
+  readonly untilMs: number;
+}
+
+/** People at the console go first: a conversation has to have waited this long. */
+export const patienceMs = 1500;
+
+/**
+ * Which conversations the demo operator takes now: those that nobody has claimed and that have waited a
+ * moment, and its own that are still unanswered; not those it is busy with, nor those that lack credit until
+ * the customer writes again or some time has passed.
+ */
+export function chooseConversations(
+  queue: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
+  nowMs: number,
+  busy: ReadonlySet<string>,
+  postponed: ReadonlyMap<string, Postponed>,
+): Choice {
+  const unclaimed = queue.waiting.filter((item) => item.claimedBy === null);
+  const open = [...queue.mine, ...unclaimed].filter(
+    (item) => item.unanswered > 0 && item.waitingSince !== null && !busy.has(item.conversationId),
+  );
+  const waits = open.map((item) => ({ item, waitMs: waitOf(item, nowMs, postponed) }));
+  const later = waits.filter(({ waitMs }) => waitMs > 0).map(({ waitMs }) => waitMs);
+  return {
+    answer: waits.filter(({ waitMs }) => waitMs <= 0).map(({ item }) => item),
+    againInMs: later.length === 0 ? null : Math.min(...later),
+  };
+}
+
+function waitOf(item: QueueItem, nowMs: number, postponed: ReadonlyMap<string, Postponed>): number {
+  const sinceMs = item.waitingSince === null ? nowMs : Date.parse(item.waitingSince);
+  const patience = sinceMs + patienceMs - nowMs;
+  const put = postponed.get(item.conversationId);
+  return put === undefined || put.unanswered !== item.unanswered
+    ? patience
+    : Math.max(patience, put.untilMs - nowMs);
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ApiError } from "@parlour/api-client/errors";
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { chooseConversations, type Postponed } from "./conversation-choice.ts";
+import { openDesk, type Desk, type DeskLogin } from "./desk.ts";
+import { composeReply, unansweredOf } from "./reply-lines.ts";
+
+export interface DemoOperatorOptions {
+  /** The server's own address, such as http://127.0.0.1:41234. */
+  readonly apiUrl: string;
+  readonly consoleHost: string;
+  readonly login: DeskLogin;
+  readonly report: (text: string) => void;
+  /** 0 to below 1. */
+  readonly random?: () => number;
+}
+
+export interface DemoOperator {
+  stop(): Promise<void>;
+}
+
+/** Hints can be lost with a connection; the queue is read this often anyway. */
+const pollMs = 5000;
+const afterErrorMs = 2000;
+const noCreditMs = 10_000;
+const atOnce = 6;
+
+/**
+ * A member of staff that answers by itself over the console's own API, so that a newcomer gets a reply within
+ * a few seconds. Leaves alone what a person has claimed; answers once whatever the customer wrote in a row.
+ */
+export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
+  const { random = Math.random } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const busy = new Map<string, Promise<void>>();
+  const postponed = new Map<string, Postponed>();
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> | null = null;
+  let isStale = false;
+
+  const desk = openDesk(options.apiUrl, options.consoleHost, options.login, lookSoon, signal);
+
+  /** Looks at the queue; asked while looking, it looks once more afterwards. */
+  function lookSoon(): void {
+    if (signal.aborted) return;
+    isStale = true;
+    if (looking !== null) return;
+    looking = lookWhileStale().finally(() => {
+      looking = null;
+    });
+  }
+
+  async function lookWhileStale(): Promise<void> {
+    let again = pollMs;
+    while (isStale && !signal.aborted) {
+      isStale = false;
+      again = await look().catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === "staff_credentials") {
+          options.report("The demo operator can't sign in: its login was changed.");
+          return pollMs;
+        }
+        return afterErrorMs; // The server is restarting, or we are stopping.
+      });
+    }
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(lookSoon, again);
+    timer.unref();
+  }
+
+  /** Answers what it finds, and how many milliseconds later to look again. */
+  async function look(): Promise<number> {
+    const choice = chooseConversations(await desk.readQueue(), Date.now(), new Set(busy.keys()), postponed);
+    for (const item of choice.answer.slice(0, Math.max(0, atOnce - busy.size))) {
+      const { conversationId } = item;
+      const work = answer(desk, item, signal, random)
+        .then((hadCredit) => {
+          if (hadCredit) postponed.delete(conversationId);
+          else
+            postponed.set(conversationId, { unanswered: item.unanswered, untilMs: Date.now() + noCreditMs });
+        })
+        .catch(() => undefined) // It stays in the queue, or in our own list, and is taken up again.
+        .finally(() => {
+          busy.delete(conversationId);
+          lookSoon();
+        });
+      busy.set(conversationId, work);
+    }
+    return Math.min(pollMs, choice.againInMs ?? pollMs);
+  }
+
+  lookSoon();
+  return {
+    async stop() {
+      stopping.abort();
+      if (timer !== null) clearTimeout(timer);
+      desk.close();
+      await Promise.allSettled([...busy.values(), looking]);
+    },
+  };
+}
+
+/** Claims, types, answers and releases one conversation. False when the customer has no credit for a reply. */
+async function answer(
+  desk: Desk,
+  { conversationId }: QueueItem,
+  signal: AbortSignal,
+  random: () => number,
+): Promise<boolean> {
+  const claimed = await desk.claim(conversationId);
+  if (claimed === null) return true;
+  try {
+    if (!claimed.customer.hasCredit) return false;
+    await desk.setTyping(conversationId, true);
+    await pause(typingMs(composeReply(claimed, random).length), undefined, { signal });
+    // Read again: what arrived meanwhile belongs to what is answered.
+    const conversation = await desk.read(conversationId);
+    if (unansweredOf(conversation).length === 0) return true;
+    return await desk.reply(conversationId, composeReply(conversation, random));
+  } finally {
+    await desk.setTyping(conversationId, false).catch(() => undefined);
+    await desk.release(conversationId).catch(() => undefined);
+  }
+}
+
+/** How long a person would seem to type, kept short: nobody tries a demo to wait. */
+function typingMs(length: number): number {
+  return Math.min(2200, 700 + length * 12);
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createStaffClient } from "@parlour/api-client/create-staff-client";
+import { ApiError, NetworkError } from "@parlour/api-client/errors";
+import {
+  claimConversation,
+  opsConversation,
+  opsStream,
+  opsTyping,
+  queue,
+  releaseConversation,
+  sendReply,
+  staffSignIn,
+  type OpsConversation,
+  type QueueItem,
+} from "@parlour/contract/operations/operators";
+import { createEventSource, type EventSourceClient } from "eventsource-client";
+import { createCookieFetch } from "./cookie-fetch.ts";
+
+export interface DeskLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The console's calls as one member of staff makes them; signs in again when the session has ended. */
+export interface Desk {
+  readQueue(): Promise<{ readonly waiting: QueueItem[]; readonly mine: QueueItem[] }>;
+  /** Null when somebody else has it, or it is gone. */
+  claim(conversationId: string): Promise<OpsConversation | null>;
+  read(conversationId: string): Promise<OpsConversation>;
+  setTyping(conversationId: string, typing: boolean): Promise<void>;
+  /** Sends one reply, however often the line breaks. False when the customer has no credit for it. */
+  reply(conversationId: string, body: string): Promise<boolean>;
+  release(conversationId: string): Promise<void>;
+  close(): void;
+}
+
+const replyAttempts = 4;
+const replyPauseMs = 500;
+
+/** Opens a desk. `onNews` is called whenever the queue may have changed. */
+export function openDesk(
+  apiUrl: string,
+  consoleHost: string,
+  login: DeskLogin,
+  onNews: () => void,
+  signal: AbortSignal,
+): Desk {
+  const { port } = new URL(apiUrl);
+  const baseUrl = `http://${consoleHost}:${port}`;
+  const fetchHere = createCookieFetch();
+  const client = createStaffClient({ baseUrl, fetch: fetchHere });
+  let stream: EventSourceClient | null = null;
+
+  async function signIn(): Promise<void> {
+    await client.call(staffSignIn, { body: { username: login.username, password: login.password } });
+    stream?.close();
+    stream = createEventSource({
+      url: `${baseUrl}${opsStream.path}`,
+      fetch: fetchHere,
+      onMessage: onNews,
+      onConnect: onNews,
+    });
+  }
+
+  async function signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (stream === null) await signIn();
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      await signIn();
+      return call();
+    }
+  }
+
+  return {
+    readQueue: () => signedIn(() => client.call(queue, {}, { signal })),
+    async claim(conversationId) {
+      try {
+        return await signedIn(() =>
+          client.call(claimConversation, { params: { conversationId } }, { signal }),
+        );
+      } catch (error) {
+        if (isRefusal(error, ["conversation_claimed", "conversation_not_found"])) return null;
+        throw error;
+      }
+    },
+    read: (conversationId) =>
+      signedIn(() => client.call(opsConversation, { params: { conversationId } }, { signal })),
+    async setTyping(conversationId, typing) {
+      await signedIn(() => client.call(opsTyping, { params: { conversationId }, body: { typing } }));
+    },
+    async reply(conversationId, body) {
+      const replyId = randomUUID();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await signedIn(() =>
+            client.call(sendReply, { params: { conversationId }, body: { replyId, body } }),
+          );
+          return true;
+        } catch (error) {
+          if (isRefusal(error, ["waiting_for_credit"])) return false;
+          // Whether the server acted is unknown: the same id again is harmless.
+          if (!(error instanceof NetworkError) || attempt === replyAttempts) throw error;
+          await pause(replyPauseMs * attempt, undefined, { signal });
+        }
+      }
+    },
+    async release(conversationId) {
+      await signedIn(() => client.call(releaseConversation, { params: { conversationId } }));
+    },
+    close: () => stream?.close(),
+  };
+}
+
+function isRefusal(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code);
+}

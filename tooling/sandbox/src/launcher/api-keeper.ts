@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { signalGroup, startApi, type ApiExit, type ApiProcess } from "./api-process.ts";
+
+/** Keeps the server running: starts it, starts it again when it ends unasked, and stops it. */
+export interface ApiKeeper {
+  isUp(): boolean;
+  pid(): number | null;
+  start(): Promise<void>;
+  /** For tests: ends it with a signal, and leaves it ended until `restart`. Resolves when it is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends everything at once, without asking. */
+  force(): void;
+}
+
+export interface ApiKeeperOptions {
+  readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  readonly report: (text: string) => void;
+  /** Called when it ended too often to go on. */
+  readonly onGivenUp: () => void;
+}
+
+const restartWaitsMs = [500, 1000, 2000, 4000, 8000];
+/** Having run this long, an end counts as the first again. */
+const settledAfterMs = 60_000;
+
+/** Makes a keeper; nothing runs until `start`. */
+export function keepApi(options: ApiKeeperOptions): ApiKeeper {
+  const { root, environment, logFile, report, onGivenUp } = options;
+  const stopping = new AbortController();
+  let current: ApiProcess | null = null;
+  let isUp = false;
+  let isEndWanted = false;
+  let ends = 0;
+
+  async function start(): Promise<void> {
+    isEndWanted = false;
+    const api = await startApi(root, environment, logFile);
+    current = api;
+    isUp = true;
+    const since = Date.now();
+    void api.exited.then((exit) => {
+      if (current !== api) return;
+      isUp = false;
+      if (Date.now() - since > settledAfterMs) ends = 0;
+      if (!isEndWanted) void startAgain(exit);
+    });
+  }
+
+  async function startAgain(exit: ApiExit): Promise<void> {
+    report(
+      `The server ended unexpectedly (${exit.signal ?? exit.code ?? "?"}). It said last:\n${exit.lastLines}`,
+    );
+    for (;;) {
+      const wait = restartWaitsMs[ends];
+      ends += 1;
+      if (wait === undefined) return onGivenUp();
+      report(`Starting it again in ${wait / 1000} s`);
+      try {
+        await pause(wait, undefined, { signal: stopping.signal });
+        await start();
+        return report("The server is back");
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        report(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  return {
+    isUp: () => isUp,
+    pid: () => current?.pid ?? null,
+    start,
+    async kill(signal) {
+      isEndWanted = true;
+      current?.kill(signal);
+      await current?.exited;
+    },
+    async restart() {
+      isEndWanted = true;
+      // A server that was killed may have left its database, which the next one takes over or ends.
+      if (isUp) await current?.stop();
+      await start();
+    },
+    async stop() {
+      isEndWanted = true;
+      stopping.abort();
+      await current?.stop();
+    },
+    force() {
+      if (current !== null) signalGroup(current.pid, "SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, openSync, closeSync, statSync, renameSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartProblem } from "./options.ts";
+
+export interface ApiExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last lines it wrote. */
+  readonly lastLines: string;
+}
+
+export interface ApiProcess {
+  readonly pid: number;
+  /** Resolves when it has ended, whyever. */
+  readonly exited: Promise<ApiExit>;
+  kill(signal: NodeJS.Signals): void;
+  /** Stops it in order, and whatever it left behind. Resolves when nothing of it lives. */
+  stop(): Promise<void>;
+}
+
+/** Longer than the server gives itself. */
+const stopPatienceMs = 30_000;
+const leftoverPatienceMs = 5000;
+const largestLogBytes = 10_000_000;
+const shownLines = 15;
+
+/**
+ * Starts the server and resolves when it listens. It has a process group of its own, so that a Ctrl-C in the
+ * terminal reaches the launcher only, which then stops everything in order; it stops by itself when the
+ * launcher is gone. Throws a StartProblem with what the server said when it does not start.
+ */
+export async function startApi(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  logFile: string,
+): Promise<ApiProcess> {
+  const log = openLog(logFile);
+  const child = spawn(process.execPath, [path.join(root, "apps", "api", "src", "main.ts")], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", log.descriptor, log.descriptor, "ipc"],
+    detached: true,
+  });
+  closeSync(log.descriptor);
+  const { pid } = child;
+  const exited = new Promise<ApiExit>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal, lastLines: log.lastLines() }));
+  });
+  const ready = new Promise<"ready">((resolve, reject) => {
+    child.on("message", (message) => {
+      if (isReady(message)) resolve("ready");
+    });
+    child.once("error", reject);
+  });
+  if (pid === undefined) throw new StartProblem("The server's process could not be started.");
+  const api: ApiProcess = {
+    pid,
+    exited,
+    kill: (signal) => child.kill(signal),
+    stop: () => stop(child, pid, exited),
+  };
+  const first = await Promise.race([ready, exited]);
+  if (first === "ready") return api;
+  await endGroup(pid);
+  throw new StartProblem(
+    first.lastLines === "" ? `The server ended at once (${String(first.code)}).` : first.lastLines,
+  );
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+}
+
+/** The log, opened to be appended to; the one before is kept when it got large. */
+function openLog(file: string): { readonly descriptor: number; lastLines(): string } {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) renameSync(file, `${file}.1`);
+  const descriptor = openSync(file, "a");
+  const start = statSync(file).size;
+  return {
+    descriptor,
+    lastLines() {
+      const lines = readFileSync(file).subarray(start).toString("utf8").trimEnd().split("\n");
+      // What is meant for people is plain text; the rest of the log is JSON.
+      const plain = lines.filter((line) => line !== "" && !line.startsWith("{"));
+      return (plain.length > 0 ? plain : lines).slice(-shownLines).join("\n");
+    },
+  };
+}
+
+async function stop(child: ChildProcess, pid: number, exited: Promise<ApiExit>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+  const patience = new AbortController();
+  const late = pause(stopPatienceMs, "late", { signal: patience.signal }).catch(() => "stopped");
+  const first = await Promise.race([exited, late]);
+  patience.abort();
+  if (first === "late") child.kill("SIGKILL");
+  await exited;
+  await endGroup(pid);
+}
+
+/** Ends what is left of a process group, such as the database of a server that was killed: first politely. */
+async function endGroup(pid: number): Promise<void> {
+  for (const signal of ["SIGINT", "SIGKILL"] as const) {
+    const givenUpAt = Date.now() + leftoverPatienceMs;
+    if (!signalGroup(pid, signal)) return;
+    while (signalGroup(pid, 0) && Date.now() < givenUpAt) await pause(50);
+  }
+}
+
+/** Sends a signal to a process group; false when it has nobody. */
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import http from "node:http";
+import { createProxyServer } from "httpxy";
+import { StartProblem } from "./options.ts";
+
+export interface FrontTargets {
+  /** Port of the server behind the sites; null while it is down. */
+  apiPort(): number | null;
+  sandboxPort(): number | null;
+  /** The page at `localhost`. */
+  addressPage(): string;
+}
+
+export interface Front {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Paths that `localhost` itself does not answer: the server's own. */
+const serverPaths = /^\/(healthz|readyz|metrics|docs)(\/|$|\?)/;
+/** Files of the address page, which the sandbox has. */
+const pageAssets = /^\/assets\/(sandbox\.css|live\.js|icon\.svg)$/;
+const retryAfterSeconds = 1;
+
+/**
+ * The one port: sends each request to the sandbox or to the server by its host, with the Host header as it
+ * was and X-Forwarded-* added. Listens on the loopback addresses only. Throws a StartProblem when the port
+ * is taken.
+ */
+export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
+  const proxy = createProxyServer({ xfwd: true });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  proxy.on("error", (_error, _request, response) => {
+    if (!(response instanceof http.ServerResponse)) {
+      response?.destroy();
+    } else if (response.headersSent) response.destroy();
+    else sendUnavailable(response);
+  });
+
+  function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const target = targetOf(request, targets);
+    if (target === "addresses") {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(targets.addressPage());
+      return;
+    }
+    if (target === null) {
+      request.resume();
+      sendUnavailable(response);
+      return;
+    }
+    proxy.web(request, response, { target: `http://127.0.0.1:${target}`, agent }).catch(() => {
+      // The error event above has answered.
+    });
+  }
+
+  const servers = [http.createServer(handle), http.createServer(handle)] as const;
+  const [first, second] = servers;
+  // Streams are silent for long; what is behind the front decides how long is too long.
+  for (const server of servers) server.requestTimeout = 0;
+  const opened = await listen(first, port, "127.0.0.1");
+  try {
+    await listen(second, opened, "::1");
+  } catch (error) {
+    if (error instanceof StartProblem) {
+      await close(first);
+      throw error;
+    }
+    // A machine without IPv6: browsers use the other address.
+  }
+  return {
+    port: opened,
+    async close() {
+      await Promise.all(servers.map(close));
+      agent.destroy();
+    },
+  };
+}
+
+function targetOf(request: http.IncomingMessage, targets: FrontTargets): number | null | "addresses" {
+  const host = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const path = request.url ?? "/";
+  if (host === "sandbox.localhost") return targets.sandboxPort();
+  if (host !== "localhost" && host !== "127.0.0.1" && host !== "[::1]") return targets.apiPort();
+  if (serverPaths.test(path)) return targets.apiPort();
+  return pageAssets.test(path) ? targets.sandboxPort() : "addresses";
+}
+
+/** 503 in the shape of the contract's errors, so that clients treat it as any other. */
+function sendUnavailable(response: http.ServerResponse): void {
+  const body = JSON.stringify({
+    code: "unavailable",
+    message: "The server is starting or restarting.",
+    requestId: "front",
+  });
+  response
+    .writeHead(503, { "content-type": "application/json", "retry-after": String(retryAfterSeconds) })
+    .end(body);
+}
+
+function listen(server: http.Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE" || error.code === "EACCES";
+      reject(
+        taken
+          ? new StartProblem(
+              error.code === "EACCES"
+                ? `Port ${port} may not be opened by this user. Set PORT to another one, such as 8080.`
+                : `Port ${port} is taken by another program. Set PORT to another one.`,
+            )
+          : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function close(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+/** What `npm start` was asked for (running.md, "npm start"). */
+export interface StartOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataFolder: string;
+  readonly fresh: boolean;
+  readonly demoOperator: boolean;
+  readonly build: boolean;
+}
+
+/** A mistake of the person who starts it: shown as it is, without a stack. */
+export class StartProblem extends Error {}
+
+export const usage = `npm start -- [--fresh] [--no-demo-operator] [--no-build]
+
+  --fresh             start from nothing: empties the data folder first
+  --no-demo-operator  leave conversations to the people at the console
+  --no-build          use what was built before
+
+  PORT (8080) and DATA_DIR (.data) come from the environment.`;
+
+/** Reads flags and environment; answers null when only help was asked for. Throws a StartProblem. */
+export function parseOptions(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  root: string,
+): StartOptions | null {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...argv],
+      options: {
+        fresh: { type: "boolean", default: false },
+        "no-demo-operator": { type: "boolean", default: false },
+        "no-build": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }));
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+  if (values.help) return null;
+  return {
+    port: portOf(environment["PORT"]),
+    dataFolder: path.resolve(root, textOr(environment["DATA_DIR"], ".data")),
+    fresh: values.fresh,
+    demoOperator: !values["no-demo-operator"],
+    build: !values["no-build"],
+  };
+}
+
+function textOr(value: string | undefined, otherwise: string): string {
+  return value === undefined || value.trim() === "" ? otherwise : value.trim();
+}
+
+function portOf(value: string | undefined): number {
+  const text = textOr(value, "8080");
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new StartProblem(`PORT is no port number (0 to 65535): "${text}".`);
+  }
+  return port;
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+
+/** A process as the one it was: its id and, where the kernel tells, when it started. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** In ticks since boot; empty where it can't be known. */
+  readonly startTime: string;
+}
+
+/** Who we are. */
+export async function ownIdentity(): Promise<ProcessIdentity> {
+  return { pid: process.pid, startTime: await startTimeOf(process.pid) };
+}
+
+/** Whether a process still lives, and is not another one that was given the same id since. */
+export async function isStillRunning({ pid, startTime }: ProcessIdentity): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  const now = await startTimeOf(pid);
+  return now === startTime || startTime === "";
+}
+
+async function startTimeOf(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The command's name, in parentheses, may hold spaces: fields are counted behind it. starttime is 22nd.
+    return (
+      stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .at(19) ?? ""
+    );
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,85 @@
+import type { SandboxKeys } from "../sandbox-keys.ts";
+import { demoStaff, robotStaff } from "./demo-staff.ts";
+import { originOf } from "./addresses.ts";
+import type { BuiltSites } from "./sites.ts";
+
+export interface ServerEnvironment {
+  readonly variables: NodeJS.ProcessEnv;
+  /** Services that the sandbox plays; the others were configured by whoever starts this. */
+  readonly standIns: readonly string[];
+}
+
+export interface EnvironmentParts {
+  readonly keys: SandboxKeys;
+  readonly sites: BuiltSites;
+  readonly dataFolder: string;
+  readonly frontPort: number;
+  readonly apiPort: number;
+  readonly sandboxPort: number;
+}
+
+/**
+ * The environment of the server. Only addresses and keys make it a sandbox: a service for which any variable
+ * is set already is left as it is, so that one of them can be tried for real.
+ */
+export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentParts): ServerEnvironment {
+  const { keys, sites, frontPort, sandboxPort } = parts;
+  const internal = `http://127.0.0.1:${sandboxPort}`;
+  const scripts = originOf("sandbox.localhost", frontPort);
+  const services = [
+    {
+      name: "texts",
+      prefix: "TWILIO_",
+      script: null,
+      variables: {
+        TWILIO_ACCOUNT_SID: keys.twilioAccountSid,
+        TWILIO_AUTH_TOKEN: keys.twilioAuthToken,
+        TWILIO_FROM: keys.twilioFrom,
+        TWILIO_API_URL: internal,
+      },
+    },
+    {
+      name: "bot check",
+      prefix: "TURNSTILE_",
+      script: `${scripts}/turnstile/v0/api.js`,
+      variables: {
+        TURNSTILE_SITE_KEY: keys.turnstileSiteKey,
+        TURNSTILE_SECRET_KEY: keys.turnstileSecretKey,
+        TURNSTILE_VERIFY_URL: `${internal}/turnstile/v0/siteverify`,
+      },
+    },
+    {
+      name: "cards",
+      prefix: "STRIPE_",
+      script: `${scripts}/stripe/v3/stripe.js`,
+      variables: {
+        STRIPE_SECRET_KEY: keys.stripeSecretKey,
+        STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+        STRIPE_TEST_PUBLISHABLE_KEY: keys.stripeTestPublishableKey,
+        STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+        STRIPE_API_URL: internal,
+      },
+    },
+  ].filter(({ prefix }) => !Object.keys(given).some((name) => name.startsWith(prefix)));
+
+  const variables: NodeJS.ProcessEnv = {
+    SITES_DIRS: sites.brands.map(({ folder }) => folder).join(","),
+    BRAND_DOMAINS: sites.brands.map(({ id }) => `${id}=${id}.localhost`).join(","),
+    CONSOLE_DIR: sites.consoleFolder,
+    CONSOLE_HOST: "console.localhost",
+    CONSOLE_SIGN_IN_HINT: `Sandbox: sign in as ${demoStaff.username} with the password ${demoStaff.password}`,
+    BOOTSTRAP_STAFF: JSON.stringify([demoStaff, robotStaff]),
+    TRUST_PROXY: "127.0.0.1",
+    ...Object.fromEntries(services.flatMap((service) => Object.entries(service.variables))),
+    ...given,
+    PAGE_SCRIPTS: services.flatMap(({ script }) => (script === null ? [] : [script])).join(","),
+    HOST: "127.0.0.1",
+    PORT: String(parts.apiPort),
+    DATA_DIR: parts.dataFolder,
+  };
+  if (services.length === 3) {
+    // Nothing is outside: a proxy of this machine would only carry loopback calls away.
+    for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
+  }
+  return { variables, standIns: services.map(({ name }) => name) };
+}

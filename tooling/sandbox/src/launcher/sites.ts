@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { isRegionCode, regions } from "@parlour/contract/regions";
+import { StartProblem } from "./options.ts";
+
+/** A brand that was built. */
+export interface BuiltBrand {
+  readonly id: string;
+  readonly name: string;
+  /** Its build output. */
+  readonly folder: string;
+  readonly regions: readonly { readonly name: string; readonly subdomain: string }[];
+}
+
+export interface BuiltSites {
+  readonly brands: readonly BuiltBrand[];
+  readonly consoleFolder: string;
+}
+
+/** Finds what the builds left. Throws a StartProblem where something was never built. */
+export async function findBuiltSites(root: string): Promise<BuiltSites> {
+  const web = path.join(root, "apps", "web");
+  const entries = await readdir(web, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const brands = await Promise.all(folders.toSorted().map((name) => readBrand(path.join(web, name, "dist"))));
+  const consoleFolder = path.join(root, "apps", "console", "dist");
+  await readFile(path.join(consoleFolder, "index.html")).catch(() => {
+    throw new StartProblem("The console was not built yet: start without --no-build.");
+  });
+  return { brands, consoleFolder };
+}
+
+async function readBrand(folder: string): Promise<BuiltBrand> {
+  const file = path.join(folder, "brand.json");
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new StartProblem(`${file} is missing: start without --no-build.`);
+  });
+  const brand = JSON.parse(text) as {
+    readonly id: string;
+    readonly name: string;
+    readonly regions: readonly { readonly code: string }[];
+  };
+  return {
+    id: brand.id,
+    name: brand.name,
+    folder,
+    regions: brand.regions.flatMap(({ code }) =>
+      isRegionCode(code) ? [{ name: regions[code].name, subdomain: regions[code].subdomain }] : [],
+    ),
+  };
+}

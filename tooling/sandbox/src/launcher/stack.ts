@@ -1,0 +1,169 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import getPort from "get-port";
+import { startDemoOperator, type DemoOperator } from "../demo-operator/demo-operator.ts";
+import { loopbackFetch } from "../loopback-fetch.ts";
+import { createSandboxApp } from "../sandbox-app.ts";
+import { sandboxKeys } from "../sandbox-keys.ts";
+import { addressesOf, addressPage, originOf, type Address } from "./addresses.ts";
+import { keepApi, type ApiKeeper } from "./api-keeper.ts";
+import { buildSites } from "./build.ts";
+import { takeDataFolder } from "./data-folder.ts";
+import { robotStaff } from "./demo-staff.ts";
+import { openFront } from "./front.ts";
+import type { StartOptions } from "./options.ts";
+import { serverEnvironment } from "./sandbox-environment.ts";
+import { findBuiltSites } from "./sites.ts";
+
+export interface StackOptions extends StartOptions {
+  /** The repository's root. */
+  readonly root: string;
+  /** What the server's environment has besides; service keys in it replace the sandbox's. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Told what is being done. */
+  readonly report: (text: string) => void;
+  /** Called when the server ended too often to go on. */
+  readonly onGivenUp?: () => void;
+  /** Aborted: the start is given up. */
+  readonly signal?: AbortSignal;
+}
+
+/** Everything running: sandbox, server, front and demo operator. */
+export interface Stack {
+  readonly port: number;
+  readonly addresses: readonly Address[];
+  /** Services that the sandbox plays. */
+  readonly standIns: readonly string[];
+  /** Origin of a host of this stack: `uk.duskwren` and `uk.duskwren.localhost` are the same. */
+  origin(host: string): string;
+  readonly sandboxUrl: string;
+  readonly api: Pick<ApiKeeper, "isUp" | "pid" | "kill" | "restart">;
+  stop(): Promise<void>;
+  /** Ends all processes at once, without asking. */
+  force(): void;
+}
+
+const readyPatienceMs = 60_000;
+
+/**
+ * Starts everything and resolves when pages are answered (running.md, "npm start"). What was started is
+ * stopped again when a later step fails. Throws a StartProblem for what a person can mend.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  try {
+    return await startParts(options, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: StackOptions,
+  undo: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Stack> {
+  const { root, dataFolder, report, signal = new AbortController().signal } = options;
+  const folder = await takeDataFolder(dataFolder, options.fresh, report);
+  undo.push(() => folder.release());
+
+  let keeper: ApiKeeper | null = null;
+  let sandboxPort: number | null = null;
+  let addresses: readonly Address[] = [];
+  const apiPort = await getPort();
+  const front = await openFront(options.port, {
+    apiPort: () => (keeper?.isUp() === true ? apiPort : null),
+    sandboxPort: () => sandboxPort,
+    addressPage: () => addressPage(addresses),
+  });
+  undo.push(() => front.close());
+  const origin = (host: string): string =>
+    originOf(host.endsWith("localhost") ? host : `${host}.localhost`, front.port);
+
+  if (options.build) {
+    report("Building brands and console");
+    await buildSites(root, signal);
+  }
+  const sites = await findBuiltSites(root);
+  addresses = addressesOf(sites, front.port);
+
+  const operator: { current: DemoOperator | null } = { current: null };
+  const startOperator = (): DemoOperator =>
+    startDemoOperator({
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      consoleHost: "console.localhost",
+      login: robotStaff,
+      report,
+    });
+  const sandbox = await createSandboxApp({
+    folder: path.join(dataFolder, "sandbox"),
+    keys: sandboxKeys,
+    publicOrigin: origin("sandbox"),
+    cardWebhookUrl: `http://127.0.0.1:${apiPort}/im/stripe/webhook`,
+    textWebhookUrl: `http://127.0.0.1:${apiPort}/im/sms/inbound`,
+    sites: addresses.map(({ what, url }) => ({ name: what, url })),
+    demoOperator: {
+      isOn: () => operator.current !== null,
+      set(on) {
+        if (on) operator.current ??= startOperator();
+        else {
+          void operator.current?.stop();
+          operator.current = null;
+        }
+      },
+    },
+  });
+  undo.push(() => sandbox.close());
+  sandboxPort = Number(new URL(await sandbox.listen({ host: "127.0.0.1", port: 0 })).port);
+
+  report("Starting the database and the server");
+  const { variables, standIns } = serverEnvironment(options.environment, {
+    keys: sandboxKeys,
+    sites,
+    dataFolder,
+    frontPort: front.port,
+    apiPort,
+    sandboxPort,
+  });
+  const api = keepApi({
+    root,
+    environment: variables,
+    logFile: path.join(dataFolder, "logs", "api.log"),
+    report,
+    onGivenUp: () => options.onGivenUp?.(),
+  });
+  keeper = api;
+  undo.push(() => api.stop());
+  signal.throwIfAborted();
+  await api.start();
+  await waitUntilReady(apiPort, signal);
+  undo.push(async () => operator.current?.stop());
+  if (options.demoOperator) operator.current = startOperator();
+
+  return {
+    port: front.port,
+    addresses,
+    standIns,
+    origin,
+    sandboxUrl: origin("sandbox"),
+    api,
+    stop,
+    force: () => api.force(),
+  };
+}
+
+async function waitUntilReady(apiPort: number, signal: AbortSignal): Promise<void> {
+  const givenUpAt = Date.now() + readyPatienceMs;
+  for (;;) {
+    signal.throwIfAborted();
+    const response = await loopbackFetch(`http://127.0.0.1:${apiPort}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok === true) return;
+    if (Date.now() > givenUpAt) throw new Error("the server listens but is not ready (/readyz); see its log");
+    await pause(50);
+  }
+}

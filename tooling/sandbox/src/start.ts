@@ -1,0 +1,89 @@
+import { fileURLToPath } from "node:url";
+import { addressTable } from "./launcher/addresses.ts";
+import { parseOptions, StartProblem, usage } from "./launcher/options.ts";
+import { createProgress } from "./launcher/progress.ts";
+import { startStack, type Stack } from "./launcher/stack.ts";
+
+/** `npm start`: builds, starts everything, prints the addresses and waits for Ctrl-C. */
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+/**
+ * A Ctrl-C reaches us from the terminal and again from npm and pnpm, which pass it on: that is one wish to stop.
+ * Only one that comes later than this is impatience.
+ */
+const sameWishMs = 1500;
+
+const progress = createProgress(process.stdout);
+const starting = new AbortController();
+let stack: Stack | null = null;
+let stoppingSince: number | null = null;
+let status = 0;
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2), process.env, root);
+  if (options === null) {
+    progress.say(usage);
+    return;
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, askToStop);
+  const since = Date.now();
+  stack = await startStack({
+    ...options,
+    root,
+    environment: process.env,
+    report: (text) => (stack === null ? progress.step(text) : progress.say(text)),
+    onGivenUp() {
+      progress.say("The server does not stay up; stopping. Its log is logs/api.log in the data folder.");
+      status = 1;
+      askToStop();
+    },
+    signal: starting.signal,
+  });
+  progress.done();
+  const { standIns } = stack;
+  progress.say(
+    `\nParlour is ready (${((Date.now() - since) / 1000).toFixed(1)} s)\n\n${addressTable(stack.addresses)}\n\n` +
+      (standIns.length === 3
+        ? "Sandbox mode: nothing is configured, so texts, bot check and cards are played here; no byte leaves this machine.\n"
+        : `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured and real.\n`) +
+      "Ctrl-C stops everything.",
+  );
+  if (stoppingSince !== null) await stopAll();
+}
+
+function askToStop(): void {
+  if (stoppingSince !== null) {
+    if (Date.now() - stoppingSince < sameWishMs) return;
+    stack?.force();
+    process.exit(1);
+  }
+  stoppingSince = Date.now();
+  progress.step("Stopping");
+  starting.abort();
+  // While it is starting, main stops it as soon as it can.
+  if (stack !== null) void stopAll();
+}
+
+async function stopAll(): Promise<void> {
+  try {
+    await stack?.stop();
+    progress.done();
+  } catch (error) {
+    progress.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    status = 1;
+  }
+  process.exit(status);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (stoppingSince !== null) {
+    progress.done();
+    process.exit(status);
+  }
+  const text =
+    error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
