@@ -1,0 +1,99 @@
+import twilio from "twilio";
+import { expect, test } from "vitest";
+import { sandboxKeys } from "../sandbox-keys.ts";
+import { runningReceiver, runningSandbox } from "../testing/running-sandbox.ts";
+
+const { twilioAccountSid: sid, twilioAuthToken: token, twilioFrom: from } = sandboxKeys;
+const to = "+447700900123";
+
+function twilioAt(url: string, authToken: string = token): ReturnType<typeof twilio> {
+  const client = twilio(sid, authToken, { env: {} });
+  client.api.baseUrl = url;
+  client.lookups.baseUrl = url;
+  return client;
+}
+
+test("a text sent with Twilio's SDK is answered in Twilio's shape and listed newest first", async () => {
+  const sandbox = await runningSandbox();
+  const client = twilioAt(sandbox.url);
+  await client.messages.create({ to, from, body: "Your code is 1234" });
+  const second = await client.messages.create({ to, from, body: "Your code is 5678" });
+  await client.messages.create({ to: "+447700900999", from, body: "for somebody else" });
+
+  expect(second.sid).toMatch(/^SM[0-9a-f]{32}$/);
+  expect(second.status).toBe("queued");
+  expect(second.dateCreated).toBeInstanceOf(Date);
+  const fetched = await client.messages(second.sid).fetch();
+  expect(fetched.body).toBe("Your code is 5678");
+
+  expect(await sandbox.get(`/api/texts?to=${encodeURIComponent(to)}`)).toMatchObject([
+    { to, from, body: "Your code is 5678", at: expect.stringMatching(/Z$/) as string },
+    { to, from, body: "Your code is 1234" },
+  ]);
+  // A plus sign that was put into the address as it is arrives as a space.
+  expect(await sandbox.get(`/api/texts?to=${to}`)).toHaveLength(2);
+});
+
+test.each([
+  ["a wrong token", { to, from, body: "x" }, "wrong", 401, 20003],
+  ["a number that is none", { to: "12", from, body: "x" }, token, 400, 21211],
+  ["a number that is no mobile", { to: "+15005550009", from, body: "x" }, token, 400, 21614],
+  ["a sender that is not ours", { to, from: "+447700900777", body: "x" }, token, 400, 21606],
+  ["an empty text", { to, from, body: "" }, token, 400, 21602],
+])("refuses %s with Twilio's code", async (_what, message, authToken, status, code) => {
+  const sandbox = await runningSandbox();
+  await expect(twilioAt(sandbox.url, authToken).messages.create(message)).rejects.toMatchObject({
+    status,
+    code,
+  });
+  expect(await sandbox.get("/api/texts")).toEqual([]);
+});
+
+test("lookups say which numbers are temporary web-based ones", async () => {
+  const sandbox = await runningSandbox();
+  const client = twilioAt(sandbox.url);
+  const typeOf = async (number: string): Promise<unknown> => {
+    const lookup = await client.lookups.v2.phoneNumbers(number).fetch({ fields: "line_type_intelligence" });
+    return (lookup.lineTypeIntelligence as { type: string } | null)?.type;
+  };
+  expect(await typeOf(to)).toBe("mobile");
+  expect(await typeOf("+447700900066")).toBe("nonFixedVoip");
+});
+
+test("an inbound text is told with a signature that Twilio's SDK accepts", async () => {
+  const receiver = await runningReceiver();
+  const sandbox = await runningSandbox({ textWebhookUrl: receiver.url });
+  receiver.answer = { status: 200, body: "<Response><Message>You are out &amp; done.</Message></Response>" };
+  const answer = await sandbox.post("/api/texts/inbound", { from: to, to: from, body: "STOP" });
+  expect(answer).toMatchObject({ receiverStatus: 200 });
+
+  const [webhook] = receiver.received;
+  const parameters = Object.fromEntries(new URLSearchParams(webhook?.body));
+  expect(parameters).toMatchObject({ From: to, To: from, Body: "STOP", AccountSid: sid });
+  const signature = String(webhook?.headers["x-twilio-signature"]);
+  expect(twilio.validateRequest(token, signature, receiver.url, parameters)).toBe(true);
+  expect(twilio.validateRequest(token, signature, receiver.url, { ...parameters, Body: "HELLO" })).toBe(
+    false,
+  );
+  expect(await sandbox.get("/api/texts")).toMatchObject([
+    { to, from, body: "You are out & done." },
+    { to: from, from: to, body: "STOP" },
+  ]);
+});
+
+test("a status callback hears that a text was sent and delivered", async () => {
+  const receiver = await runningReceiver();
+  const sandbox = await runningSandbox();
+  await twilioAt(sandbox.url).messages.create({ to, from, body: "x", statusCallback: receiver.url });
+  await expect
+    .poll(() => receiver.received.map(({ body }) => new URLSearchParams(body).get("MessageStatus")))
+    .toEqual(["sent", "delivered"]);
+});
+
+test("the page shows texts and escapes what is in them", async () => {
+  const sandbox = await runningSandbox();
+  await twilioAt(sandbox.url).messages.create({ to, from, body: "<b>4321</b> is your code" });
+  const page = await (await fetch(`${sandbox.url}/texts`)).text();
+  expect(page).toContain("&lt;b&gt;4321&lt;/b&gt; is your code");
+  expect(page).toContain('data-copy="4321"');
+});
