@@ -142,10 +142,10 @@ class DeskHttp {
     const sent = (await readJson(request)) as { replyId: string; body: string };
     this.received.replies.push(sent);
     const failure = this.failures.shift();
-    if (failure === "drop_before") return void response.destroy();
+    if (failure === "drop_before") return dropLine(response);
     if (failure !== undefined && failure !== "drop_after") return sendError(response, failure);
     const result = this.state.reply(id, demoStaff.id, sent.replyId, sent.body);
-    if (failure === "drop_after") return void response.destroy();
+    if (failure === "drop_after") return dropLine(response);
     this.sendChange(response, result);
   }
 
@@ -170,6 +170,12 @@ class DeskHttp {
     sendResult(response, result);
     if (result.ok) this.tell({ type: "queue" });
   }
+}
+
+/** Ends in the middle of an answer: where nothing has come back yet, Chromium repeats the request by itself. */
+function dropLine(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
+  response.write("{", () => response.destroy());
 }
 
 function setCookie(response: ServerResponse, session: string): void {

@@ -69,7 +69,6 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     await client.call(staffSignOut, {});
     // Chats are nobody's business once the desk is empty: nothing of them stays in this tab.
     desk?.store.clear();
-    desk = null;
     endSession(session);
     queryClient.clear();
   }

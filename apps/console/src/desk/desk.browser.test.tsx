@@ -1,0 +1,151 @@
+import { userEvent } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import { demoStaff } from "../../testing/desk-state.ts";
+import { conversationId, desk, openConsole, resetDesk, waitingConversation } from "../testing/open-desk.tsx";
+
+const colleague = "0198c0de-0000-7000-8000-0000000000e2";
+
+beforeEach(async () => {
+  await resetDesk([
+    waitingConversation(1, "Newest", 5),
+    waitingConversation(2, "Longest", 400),
+    waitingConversation(3, "Middle", 130),
+  ]);
+});
+
+function customersIn(queue: { element(): Element }): string[] {
+  return [...queue.element().querySelectorAll("[data-queue-row]")].map(
+    (row) => (/Longest|Middle|Newest|Mine|Answered/.exec(row.textContent) ?? [""])[0],
+  );
+}
+
+test("the longest waiting comes first, whatever order the server answers", async () => {
+  const { screen } = await openConsole();
+  const queue = screen.getByRole("region", { name: "Queue" });
+  await expect.element(queue).toMatchTextContent(/Longest/);
+  expect(customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
+});
+
+test("what this operator holds stays listed first, answered or not", async () => {
+  await resetDesk([
+    waitingConversation(2, "Longest", 400),
+    { ...waitingConversation(4, "Mine", 60), claimedBy: demoStaff.id },
+    {
+      ...waitingConversation(5, "Answered", 90),
+      claimedBy: demoStaff.id,
+      messages: [
+        { from: "customer", body: "Are you there?", secondsAgo: 90 },
+        { from: "profile", body: "Always.", secondsAgo: 20 },
+      ],
+    },
+  ]);
+  const { screen } = await openConsole();
+  const queue = screen.getByRole("region", { name: "Queue" });
+  await expect.element(queue).toMatchTextContent(/answered/);
+  expect(customersIn(queue)).toEqual(["Mine", "Answered", "Longest"]);
+});
+
+test("a conversation that somebody writes in appears without reloading", async () => {
+  await resetDesk([
+    {
+      ...waitingConversation(1, "Newest", 50),
+      messages: [
+        { from: "customer", body: "Hello", secondsAgo: 50 },
+        { from: "profile", body: "Good evening", secondsAgo: 40 },
+      ],
+    },
+  ]);
+  const { screen } = await openConsole();
+  await expect.element(screen.getByText("Nobody is waiting")).toBeVisible();
+  await expect.element(screen.getByText("Live", { exact: true })).toBeVisible();
+
+  await desk({ do: "say", id: conversationId(1), body: "One more thing" });
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/One more thing/);
+});
+
+test("C claims the selected conversation and opens it with the reply box ready", async () => {
+  const { screen, history } = await openConsole();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("c");
+
+  await expect.element(screen.getByRole("log", { name: "Messages with Middle" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Reply as Isolde" })).toHaveFocus();
+  expect(history.location.pathname).toBe(`/conversations/${conversationId(3)}`);
+});
+
+test("Enter claims the selected conversation", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("log", { name: "Messages with Longest" })).toBeVisible();
+});
+
+test("Next claims the longest waiting, and the one after it where a colleague was quicker", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await desk({ do: "handOver", id: conversationId(2), to: colleague });
+  await screen.getByRole("button", { name: "Next" }).click();
+  await expect.element(screen.getByRole("log", { name: "Messages with Middle" })).toBeVisible();
+});
+
+test("a conversation that a colleague has just claimed says so", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Newest/);
+  await desk({ do: "handOver", id: conversationId(1), to: colleague });
+  await screen.getByText("Newest", { exact: true }).click();
+  await expect
+    .element(screen.getByRole("alert"))
+    .toMatchTextContent(/Another operator has just claimed this conversation./);
+});
+
+test("an unclaimed conversation opened by its address offers the claim and shows no message", async () => {
+  const { screen } = await openConsole(`/conversations/${conversationId(2)}`);
+  await screen.getByRole("button", { name: "Claim conversation" }).click();
+  await expect.element(screen.getByRole("log")).toMatchTextContent(/Hello from Longest/);
+});
+
+test("releasing gives the conversation back to the queue", async () => {
+  const { screen, history } = await openConsole();
+  await screen.getByText("Longest", { exact: true }).click();
+  await screen.getByRole("button", { name: "Release" }).click();
+  await expect.element(screen.getByText("Pick a conversation")).toBeVisible();
+  expect(history.location.pathname).toBe("/");
+  await expect.element(screen.getByRole("button", { name: /^Claim: Longest/ })).toBeVisible();
+});
+
+test("a lost stream is shown, and lists are refetched when it is back", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByText("Live", { exact: true })).toBeVisible();
+  await desk({ do: "refuseStreams", refuse: true });
+  await expect.element(screen.getByText(/^Reconnecting/)).toBeVisible();
+  await desk({ do: "say", id: conversationId(1), body: "Said while away" });
+  await desk({ do: "refuseStreams", refuse: false });
+  await expect.element(screen.getByText("Live", { exact: true }), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Said while away/);
+});
+
+test("the list of shortcuts opens with ? and can turn single keys off", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await userEvent.keyboard("?");
+  await screen.getByLabelText("Single keys act outside text boxes").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.keyboard("n");
+  await expect.element(screen.getByText("Pick a conversation")).toBeVisible();
+});
+
+test("signing out ends the session and forgets the drafts", async () => {
+  const { screen, history } = await openConsole();
+  await screen.getByText("Longest", { exact: true }).click();
+  await screen.getByRole("textbox", { name: "Reply as Isolde" }).fill("A secret");
+  await screen.getByRole("button", { name: "Demo operator: account" }).click();
+  await expect.element(screen.getByText(/discards one draft/)).toBeVisible();
+  await screen.getByRole("button", { name: "Sign out" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
+  expect(history.location.pathname).toBe("/sign-in");
+  expect(JSON.stringify(sessionStorage)).not.toContain("A secret");
+});

@@ -1,0 +1,148 @@
+import { userEvent } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import { demoStaff } from "../../testing/desk-state.ts";
+import {
+  conversationId,
+  desk,
+  openConsole,
+  received,
+  resetDesk,
+  waitingConversation,
+} from "../testing/open-desk.tsx";
+
+const held = { ...waitingConversation(1, "Wanderer7", 30), claimedBy: demoStaff.id };
+const path = `/conversations/${conversationId(1)}`;
+
+beforeEach(async () => {
+  await resetDesk([held, { ...waitingConversation(2, "Other", 10), claimedBy: demoStaff.id }]);
+});
+
+async function openReplyBox() {
+  const { screen } = await openConsole(path);
+  const box = screen.getByRole("textbox", { name: "Reply as Isolde" });
+  await expect.element(box).toBeVisible();
+  return { screen, box, send: screen.getByRole("button", { name: "Send", exact: true }) };
+}
+
+test("a reply appears in the conversation with its cost", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await box.fill("The lamp is lit.");
+  await send.click();
+  await expect.element(screen.getByRole("log")).toMatchTextContent(/The lamp is lit./);
+  await expect.element(screen.getByText("1 credit")).toBeVisible();
+  await expect.element(box).toHaveValue("");
+});
+
+test("Ctrl and Enter send; Enter alone makes a new line", async () => {
+  const { screen, box } = await openReplyBox();
+  await box.click();
+  await userEvent.keyboard("One{Enter}two");
+  await expect.element(box).toHaveValue("One\ntwo");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(screen.getByRole("log")).toMatchTextContent(/One two/);
+  expect((await received()).replies.map((reply) => reply.body)).toEqual(["One\ntwo"]);
+});
+
+test("460 characters may be sent; one more is kept, counted and marked, and can't be sent", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await box.fill("a".repeat(460));
+  await expect.element(screen.getByText("460 / 460")).toBeVisible();
+  await expect.element(send).toBeEnabled();
+
+  await box.fill(`${"a".repeat(460)}bc`);
+  await expect.element(screen.getByText("462 / 460 2 over")).toBeVisible();
+  await expect.element(box).toHaveValue(`${"a".repeat(460)}bc`);
+  await expect.element(box).toHaveAttribute("aria-invalid", "true");
+  await expect.element(send).toBeDisabled();
+  expect(document.querySelector("mark")?.textContent).toBe("bc");
+});
+
+test("characters are counted as code points after NFC", async () => {
+  const { screen, box } = await openReplyBox();
+  await box.fill("e\u0301🦉");
+  await expect.element(screen.getByText("2 / 460")).toBeVisible();
+});
+
+test("a reply that got lost is retried with the same id", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "drop_before" });
+  await box.fill("Lost on the way");
+  await send.click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/Retrying is safe/);
+  await screen.getByRole("button", { name: "Retry" }).click();
+  await expect.element(screen.getByText("1 credit")).toBeVisible();
+
+  const { replies } = await received();
+  expect(replies).toHaveLength(2);
+  expect(replies[1]).toEqual(replies[0]);
+});
+
+test("a reply that arrived although its answer got lost shows once and needs no retry", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "drop_after" });
+  await box.fill("Arrived all the same");
+  await send.click();
+  await expect.element(screen.getByText("1 credit")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Retry" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("log").getByText("Arrived all the same")).toBeVisible();
+});
+
+test("a lost reply that is edited keeps its id", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "unavailable" });
+  await box.fill("First words");
+  await send.click();
+  await screen.getByRole("button", { name: "Edit" }).click();
+  await expect.element(box).toHaveValue("First words");
+  await box.fill("Better words");
+  await send.click();
+  await expect.element(screen.getByText("1 credit")).toBeVisible();
+  const { replies } = await received();
+  expect(new Set(replies.map((reply) => reply.replyId)).size).toBe(1);
+});
+
+test("drafts are kept per conversation, and survive a reload", async () => {
+  const first = await openReplyBox();
+  await first.box.fill("For the wanderer");
+  await first.screen.getByText("Other", { exact: true }).click();
+  await expect.element(first.box).toHaveValue("");
+  await first.box.fill("For the other");
+  await first.screen.unmount();
+
+  const second = await openReplyBox();
+  await expect.element(second.box).toHaveValue("For the wanderer");
+  await second.screen.getByText("Other", { exact: true }).click();
+  await expect.element(second.box).toHaveValue("For the other");
+});
+
+test("without credit the conversation waits: nothing can be sent, the draft stays", async () => {
+  await resetDesk([{ ...held, hasCredit: false }]);
+  const { screen, box, send } = await openReplyBox();
+  await expect.element(screen.getByText(/has no credit left/)).toBeVisible();
+  await box.fill("Soon");
+  await expect.element(send).toBeDisabled();
+  await box.click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+
+  await desk({ do: "credit", id: conversationId(1), hasCredit: true });
+  await expect.element(send).toBeEnabled();
+  await expect.element(box).toHaveValue("Soon");
+  expect((await received()).replies).toEqual([]);
+});
+
+test("credit that runs out while a reply is sent puts its text back and says so", async () => {
+  const { screen, box, send } = await openReplyBox();
+  await desk({ do: "failReply", how: "waiting_for_credit" });
+  await box.fill("A moment too late");
+  await send.click();
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/credit has run out/);
+  await expect.element(box).toHaveValue("A moment too late");
+});
+
+test("the customer hears of typing once while it goes on, and of its end", async () => {
+  const { box } = await openReplyBox();
+  await box.click();
+  await userEvent.keyboard("Good evening");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(async () => (await received()).typing).toEqual([true, false]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { actionFor, shortcuts, type FocusPlace, type KeyPress } from "./shortcuts.ts";
+
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false, ...more };
+}
+
+test("every shortcut of the list does what the list says, and no key is listed twice", () => {
+  const place: { [Action in (typeof shortcuts)[number]["action"]]?: FocusPlace } = {
+    send: "text",
+    leaveReply: "text",
+    nextRow: "row",
+    previousRow: "row",
+  };
+  const names: Record<string, Partial<KeyPress> & { key: string }> = {
+    "↓": { key: "ArrowDown" },
+    "↑": { key: "ArrowUp" },
+    Esc: { key: "Escape" },
+    "Ctrl Enter": { key: "Enter", ctrlKey: true },
+    "⌘ Enter": { key: "Enter", metaKey: true },
+  };
+  for (const { action, keys } of shortcuts) {
+    // Enter on a row is the row's own: it is a button.
+    for (const key of keys.filter((name) => name !== "Enter")) {
+      const named = names[key] ?? { key: key.toLowerCase() };
+      expect([key, actionFor(press(named.key, named), place[action] ?? "elsewhere", true)]).toEqual([
+        key,
+        action,
+      ]);
+    }
+  }
+  const listed = shortcuts.flatMap((shortcut) => shortcut.keys);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("single keys never act inside a text box", () => {
+  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "text", true)).toBeNull();
+});
+
+test("single keys can be turned off; arrows on rows and sending go on working", () => {
+  for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "row", false)).toBeNull();
+  expect(actionFor(press("ArrowDown"), "row", false)).toBe("nextRow");
+  expect(actionFor(press("Enter", { ctrlKey: true }), "text", false)).toBe("send");
+});
+
+test("the browser's own chords are left alone", () => {
+  expect(actionFor(press("c", { ctrlKey: true }), "elsewhere", true)).toBeNull();
+  expect(actionFor(press("n", { metaKey: true }), "elsewhere", true)).toBeNull();
+  expect(actionFor(press("ArrowDown"), "elsewhere", true)).toBeNull();
+});
+
+test("a key held down moves through rows and does nothing twice", () => {
+  expect(actionFor(press("j", { repeat: true }), "row", true)).toBe("nextRow");
+  expect(actionFor(press("n", { repeat: true }), "row", true)).toBeNull();
+  expect(actionFor(press("Enter", { ctrlKey: true, repeat: true }), "text", true)).toBeNull();
+});
+
+test("keys that an input method is composing with are not ours", () => {
+  expect(actionFor(press("Enter", { ctrlKey: true, isComposing: true }), "text", true)).toBeNull();
+});

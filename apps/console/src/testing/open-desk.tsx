@@ -1,0 +1,59 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import "../theme.css";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { render } from "vitest-browser-react";
+import type { SeededConversation } from "../../testing/desk-state.ts";
+import type { DeskControl, DeskReceived } from "../../testing/test-desk.ts";
+import { ConsoleApp } from "../console-app.tsx";
+import { createConsoleServices } from "../services/create-console-services.ts";
+
+/** Tells the counterpart server (testing/test-desk.ts) what happens next. */
+export async function desk(order: DeskControl): Promise<unknown> {
+  const answer = await fetch("/test-desk", { method: "POST", body: JSON.stringify(order) });
+  return answer.json();
+}
+
+/** What the server was sent. */
+export async function received(): Promise<DeskReceived> {
+  return (await desk({ do: "received" })) as DeskReceived;
+}
+
+/** Starts the server anew with these conversations. */
+export async function resetDesk(
+  conversations: readonly SeededConversation[],
+  { signedIn = true }: { readonly signedIn?: boolean } = {},
+): Promise<void> {
+  sessionStorage.clear();
+  localStorage.clear();
+  await desk({ do: "reset", conversations, signedIn });
+}
+
+/** Opens the whole console at a path, as a page load does: nothing is kept but storage and cookies. */
+export async function openConsole(path = "/") {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const services = createConsoleServices(location.origin);
+  const screen = await render(<ConsoleApp services={services} history={history} />);
+  return { screen, history };
+}
+
+/** Ids for seeded conversations. */
+export function conversationId(number: number): string {
+  return `0198c0de-0000-7000-8000-0000000000${String(number).padStart(2, "0")}`;
+}
+
+/** A conversation that waits since so many seconds. */
+export function waitingConversation(
+  number: number,
+  customer: string,
+  secondsAgo: number,
+  body = `Hello from ${customer}`,
+): SeededConversation {
+  return {
+    id: conversationId(number),
+    customer,
+    profile: "Isolde",
+    messages: [{ from: "customer", body, secondsAgo }],
+  };
+}
