@@ -8,8 +8,8 @@ interface Setup {
   readonly sandbox: RunningSandbox;
   readonly receiver: Receiver;
   readonly stripe: Stripe;
-  typesReceived(): string[];
-  pay(): Promise<string>;
+  readonly typesReceived: () => string[];
+  readonly pay: () => Promise<string>;
 }
 
 async function setup(): Promise<Setup> {

@@ -35,7 +35,8 @@ export async function runningSandbox(settings: Partial<SandboxSettings> = {}): P
     port: Number(new URL(url).port),
     stop,
     async get(path) {
-      return (await fetch(url + path)).json();
+      const response = await fetch(url + path);
+      return (await response.json()) as unknown;
     },
     async post(path, body) {
       const response = await fetch(url + path, {
@@ -43,7 +44,7 @@ export async function runningSandbox(settings: Partial<SandboxSettings> = {}): P
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      return response.json();
+      return (await response.json()) as unknown;
     },
   };
 }
