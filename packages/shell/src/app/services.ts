@@ -1,6 +1,7 @@
 import type { Client } from "@parlour/api-client/create-client";
 import type { Clock } from "@parlour/overlays/clock";
 import type { FlowStore } from "@parlour/overlays/flow-store";
+import type { OverlayPorts } from "@parlour/overlays/ports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { NoticeStore } from "../notices/notice-store.ts";
 import type { Session } from "../session/session.ts";
@@ -12,6 +13,8 @@ export interface Services {
   readonly session: Session;
   readonly notices: NoticeStore;
   readonly flow: FlowStore;
+  /** What overlays ask for. */
+  readonly overlayPorts: OverlayPorts;
   readonly clock: Clock;
   /** A number from 0 up to, not including, 1. */
   readonly random: () => number;

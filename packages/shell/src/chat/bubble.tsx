@@ -17,7 +17,9 @@ interface MessageBubbleProps {
 export function MessageBubble({ message, profileName, endsRun }: MessageBubbleProps) {
   const sent = message.direction === "sent";
   return (
-    <div className={clsx(styles["line"], sent ? styles["sent"] : styles["received"], endsRun && styles["end"])}>
+    <div
+      className={clsx(styles["line"], sent ? styles["sent"] : styles["received"], endsRun && styles["end"])}
+    >
       <VisuallyHidden>{sent ? "You:" : `${profileName}:`}</VisuallyHidden>
       <p className={styles["bubble"]}>{message.body}</p>
       {endsRun ? (

@@ -15,6 +15,8 @@ export interface ComposerProps {
   readonly onSend: (text: string) => void;
   /** What stands under the field: the price of a reply, or a warning. */
   readonly note: ReactNode;
+  /** Stands before the field: opens the starters. */
+  readonly before?: ReactNode;
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -24,7 +26,7 @@ function sendsOnEnter(): boolean {
 }
 
 /** The field a message is written in (experience.md, "Chat"). The draft is its caller's. */
-export function Composer({ profileName, draft, onDraft, onSend, note, fieldRef }: ComposerProps) {
+export function Composer({ profileName, draft, onDraft, onSend, note, before, fieldRef }: ComposerProps) {
   const noteId = useId();
   const length = messageLength(draft);
   const cut = overflowStart(draft);
@@ -44,6 +46,7 @@ export function Composer({ profileName, draft, onDraft, onSend, note, fieldRef }
   return (
     <form className={styles["composer"]} onSubmit={send}>
       <div className={styles["row"]}>
+        {before}
         <div className={styles["field"]}>
           <div className={styles["mirror"]} aria-hidden>
             {cut === null ? draft : draft.slice(0, cut)}

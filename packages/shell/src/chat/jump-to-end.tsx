@@ -10,12 +10,7 @@ interface JumpToEndProps {
 /** "N new": leads back to the end of the list. */
 export function JumpToEnd({ unseen, onJump }: JumpToEndProps) {
   return (
-    <Button
-      variant="secondary"
-      className={styles["jump"]}
-      icon={<ArrowDown aria-hidden />}
-      onClick={onJump}
-    >
+    <Button variant="secondary" className={styles["jump"]} icon={<ArrowDown aria-hidden />} onClick={onJump}>
       {unseen > 0 ? `${unseen} new` : "Latest"}
     </Button>
   );

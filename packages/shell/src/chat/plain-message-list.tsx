@@ -9,8 +9,19 @@ import { useEndFollower } from "./use-end-follower.ts";
 
 /** All rows in the DOM: find-in-page, selection and reading order come for free. */
 export function PlainMessageList(props: MessageListProps) {
-  const { rows, profileName, now, hasMore, loadingOlder, onLoadOlder, onAtEnd, unseen, head, tail, ...actions } =
-    props;
+  const {
+    rows,
+    profileName,
+    now,
+    hasMore,
+    loadingOlder,
+    onLoadOlder,
+    onAtEnd,
+    unseen,
+    head,
+    tail,
+    ...actions
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { atEnd, scrollToEnd } = useEndFollower({

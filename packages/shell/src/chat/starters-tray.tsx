@@ -1,7 +1,8 @@
+import { starterTones, type StarterTone } from "@parlour/brand-config/brand";
 import { Shuffle } from "lucide-react";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { useState } from "react";
-import { drawStarters, starterTones, type StarterLists, type StarterTone } from "./starters.ts";
+import { drawStarters, type StarterLists } from "./starters.ts";
 import styles from "./starters-tray.module.css";
 
 export interface StartersTrayProps {

@@ -1,6 +1,6 @@
+import type { StarterTone } from "@parlour/brand-config/brand";
+
 /** Conversation starters (spec 1 and 9): three tones, one of each drawn at random from the brand's lists. */
-export const starterTones = ["clean", "flirty", "dirty"] as const;
-export type StarterTone = (typeof starterTones)[number];
 export type StarterLists = { readonly [Tone in StarterTone]: readonly string[] };
 export type DrawnStarters = { readonly [Tone in StarterTone]: string };
 

@@ -10,8 +10,19 @@ import { followWithinPx } from "./use-end-follower.ts";
 
 /** Only the rows in sight are in the DOM: for long histories. TanStack Virtual in its chat mode. */
 export function VirtualMessageList(props: MessageListProps) {
-  const { rows, profileName, now, hasMore, loadingOlder, onLoadOlder, onAtEnd, unseen, head, tail, ...actions } =
-    props;
+  const {
+    rows,
+    profileName,
+    now,
+    hasMore,
+    loadingOlder,
+    onLoadOlder,
+    onAtEnd,
+    unseen,
+    head,
+    tail,
+    ...actions
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const virtualizer = useVirtualizer({

@@ -37,7 +37,6 @@ export function conversationQuery(tools: ConversationTools, profileId: string) {
       return withArrived(hasGap(joined) ? fresh : joined, tools.live.takeEarly(profileId));
     },
     staleTime: Infinity,
-    meta: { failed: "conversation" },
   });
 }
 

@@ -33,7 +33,11 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     typingEnds.get(profileId)?.();
     typingEnds.delete(profileId);
     queryClient.setQueryData(queryKeys.typing(profileId), typing);
-    if (typing) typingEnds.set(profileId, clock.after(typingMs, () => setTyping(profileId, false)));
+    if (typing)
+      typingEnds.set(
+        profileId,
+        clock.after(typingMs, () => setTyping(profileId, false)),
+      );
   }
 
   function addMessage(message: Message, cursor?: string): void {

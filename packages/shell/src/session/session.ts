@@ -15,8 +15,8 @@ export interface SessionState {
 export interface SessionPorts {
   readonly tokens: TokenStore;
   readonly notices: NoticeStore;
-  /** Goes to a route without a reload. */
-  readonly goTo: (path: "/meet") => void;
+  /** Goes to /meet without a reload. */
+  readonly goToMeet: () => void;
   /** Loads the root anew: nothing of the former customer stays in memory. */
   readonly reloadRoot: () => void;
   /** Reloads this page, at most once a minute. */
@@ -27,32 +27,45 @@ export interface Session {
   readonly state: SessionState;
   /** Spec 4: logged in means that the access cookie exists. */
   isLoggedIn(): boolean;
-  /** Reads the cookie again: after login, and when the page comes back into sight. */
+  /** The access token as stored; null while logged out. */
+  accessToken(): string | null;
+  /** Reads the cookie again: after login, and when another tab may have changed it. */
   refresh(): void;
-  /** Forgets the tokens and loads the root anew. */
-  end(): void;
+  /** Names what has to be forgotten when this customer logs out. */
+  onLogout(forget: () => void): void;
+  /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
+  loggedOut(): void;
   /** The one place that turns the client's events into navigation and messages (architecture.md). */
   onEvent(event: SessionEvent): void;
 }
 
 /** Makes the session over the tokens' store. */
-export function createSession({ tokens, notices, goTo, reloadRoot, reloadPage }: SessionPorts): Session {
+export function createSession(ports: SessionPorts): Session {
+  const { tokens, notices, goToMeet, reloadRoot, reloadPage } = ports;
   const exists = (): boolean => tokens.read() !== null;
   const state = proxy<SessionState>({ loggedIn: exists(), banned: false });
+  let forget = (): void => undefined;
 
   function end(): void {
     tokens.clear();
-    state.loggedIn = false;
+    // `loggedIn` stays as it is: the root reloads, and until then nothing should flash.
     reloadRoot();
   }
 
   return {
     state,
     isLoggedIn: exists,
+    accessToken: () => tokens.read()?.access ?? null,
     refresh() {
       state.loggedIn = exists();
     },
-    end,
+    onLogout(task) {
+      forget = task;
+    },
+    loggedOut() {
+      forget();
+      end();
+    },
     onEvent(event) {
       switch (event) {
         case "expired":
@@ -61,7 +74,7 @@ export function createSession({ tokens, notices, goTo, reloadRoot, reloadPage }:
           end();
           return;
         case "forbidden":
-          goTo("/meet");
+          goToMeet();
           notices.show({ tone: "error", text: failureMessages.forbidden });
           return;
         case "banned":

@@ -1,0 +1,77 @@
+import { createClient } from "@parlour/api-client/create-client";
+import type { TokenStore } from "@parlour/api-client/token-store";
+import type { Tenant } from "@parlour/brand-config/tenant";
+import type { Clock } from "@parlour/overlays/clock";
+import { createFlowStore } from "@parlour/overlays/flow-store";
+import { memoryStorage } from "@parlour/overlays/session-storage";
+import type { RouterHistory } from "@tanstack/react-router";
+import { createQueryClient } from "../data/query-client.ts";
+import { createNoticeStore } from "../notices/notice-store.ts";
+import { createOverlayPorts } from "../overlay-ports.ts";
+import { createAppRouter, type AppRouter } from "../router/app-router.ts";
+import { createSession } from "../session/session.ts";
+import type { Services } from "./services.ts";
+
+/** What the app needs from the place it runs in: a browser, a server that renders, or a test. */
+export interface AppSurroundings {
+  /** Origin of the server, such as `location.origin`. */
+  readonly baseUrl: string;
+  readonly tokens: TokenStore;
+  readonly history: RouterHistory;
+  readonly clock: Clock;
+  /** A number from 0 up to, not including, 1. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly localStorage: Storage | null;
+  readonly sessionStorage: Storage | null;
+  readonly reloadRoot: () => void;
+  /** Reloads the page, at most once a minute. */
+  readonly reloadPage: () => void;
+  readonly fetch?: typeof fetch;
+}
+
+export interface ShellApp {
+  readonly tenant: Tenant;
+  readonly services: Services;
+  readonly router: AppRouter;
+}
+
+/** Wires client, session, stores and router for one page. */
+export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellApp {
+  const { tokens, clock, history } = surroundings;
+  const tabStorage = surroundings.sessionStorage ?? memoryStorage();
+  const notices = createNoticeStore(tabStorage);
+  const session = createSession({
+    tokens,
+    notices,
+    goToMeet: () => void router.navigate({ to: "/meet" }),
+    reloadRoot: surroundings.reloadRoot,
+    reloadPage: surroundings.reloadPage,
+  });
+  const router = createAppRouter(history, { isLoggedIn: session.isLoggedIn });
+  const client = createClient({
+    baseUrl: surroundings.baseUrl,
+    brand: tenant.brand,
+    tokens,
+    onSession: session.onEvent,
+    ...(surroundings.fetch === undefined ? {} : { fetch: surroundings.fetch }),
+  });
+  const services: Omit<Services, "overlayPorts"> = {
+    client,
+    queryClient: createQueryClient(notices),
+    session,
+    notices,
+    flow: createFlowStore({ storage: tabStorage, loggedIn: session.isLoggedIn }),
+    clock,
+    random: surroundings.random,
+    newId: surroundings.newId,
+    localStorage: surroundings.localStorage,
+    sessionStorage: surroundings.sessionStorage,
+  };
+  const site = { brand: tenant.brand.id, region: tenant.regionAbbreviation };
+  const overlayPorts = createOverlayPorts(services, site, {
+    currentPath: () => router.state.location.pathname,
+    push: (path) => void router.navigate({ to: path }),
+  });
+  return { tenant, services: { ...services, overlayPorts }, router };
+}

@@ -1,0 +1,81 @@
+import type { Profile } from "@parlour/contract/operations/schemas";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Sparkles } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useServices } from "../app/services-context.tsx";
+import { useCustomer } from "../customer/customer-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { ComposerNote } from "./composer-note.tsx";
+import { Composer } from "./composer.tsx";
+import styles from "./chat-page.module.css";
+import { OutOfCredit } from "./out-of-credit.tsx";
+import { StartersTray } from "./starters-tray.tsx";
+
+interface ChatFootProps {
+  readonly profile: Profile;
+  readonly balance: number | undefined;
+  /** Nothing was written yet: the starters are open. */
+  readonly isEmpty: boolean;
+}
+
+/** Starters, bundles at zero balance, and the composer. */
+export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
+  const { random } = useServices();
+  const { brand } = useTenant();
+  const { drafts, outbox } = useCustomer();
+  const { texts } = useSnapshot(drafts.state, { sync: true });
+  const [startersOpen, setStartersOpen] = useState(isEmpty);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = texts[profile.id] ?? "";
+  const outOfCredit = balance !== undefined && balance <= 0;
+
+  useEffect(() => {
+    // On touch this would open the keyboard over what the customer came to read.
+    if (globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches) field.current?.focus();
+  }, []);
+
+  function choose(text: string): void {
+    drafts.set(profile.id, text);
+    setStartersOpen(false);
+    field.current?.focus();
+  }
+
+  function send(text: string): void {
+    // At zero the draft stays (experience.md, "Chat").
+    if (outOfCredit) return;
+    outbox.add(profile.id, text);
+    drafts.set(profile.id, "");
+    setStartersOpen(false);
+    field.current?.focus();
+  }
+
+  return (
+    <div className={styles["foot"]}>
+      {outOfCredit ? (
+        <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
+      ) : null}
+      {startersOpen && !outOfCredit ? (
+        <div className={styles["footInner"]}>
+          <StartersTray starters={brand.starters} random={random} onChoose={choose} />
+        </div>
+      ) : null}
+      <Composer
+        profileName={profile.name}
+        draft={draft}
+        fieldRef={field}
+        onDraft={(text) => drafts.set(profile.id, text)}
+        onSend={send}
+        note={<ComposerNote balance={balance} />}
+        before={
+          <IconButton
+            label="Conversation starters"
+            aria-expanded={startersOpen}
+            icon={<Sparkles aria-hidden />}
+            onClick={() => setStartersOpen((open) => !open)}
+          />
+        }
+      />
+    </div>
+  );
+}

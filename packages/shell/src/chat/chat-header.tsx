@@ -1,0 +1,44 @@
+import type { Profile } from "@parlour/contract/operations/schemas";
+import { ChatDisclosure } from "@parlour/legal-texts/notices.tsx";
+import { Avatar } from "@parlour/ui/avatar.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { BalanceLink } from "../app/balance-link.tsx";
+import { MenuButton } from "../app/menu-button.tsx";
+import styles from "./chat-header.module.css";
+
+/** Who the chat is with, and what every chat says about profiles (experience.md, "Chat"). */
+export function ChatHeader({ profile }: { readonly profile: Profile | undefined }) {
+  return (
+    <header className={styles["header"]}>
+      <div className={styles["row"]}>
+        <Link to="/meet" className={styles["back"]} aria-label="All profiles">
+          <ChevronLeft aria-hidden />
+        </Link>
+        {profile === undefined ? (
+          <Skeleton round width="44px" height="44px" />
+        ) : (
+          <Avatar name={profile.name} src={profile.imageUrl} size={44} decorative />
+        )}
+        <div className={styles["who"]}>
+          <h1 className={styles["name"]}>
+            {profile === undefined ? <Skeleton width="7ch" height="1.2em" /> : profile.name}
+            {profile === undefined ? null : <span className={styles["age"]}>{profile.age}</span>}
+          </h1>
+          <p className={styles["tagline"]}>
+            {profile?.online === true ? <span className={styles["online"]}>Online</span> : null}
+            {profile?.tagline}
+          </p>
+        </div>
+        <div className={styles["narrowEnd"]}>
+          <BalanceLink />
+          <MenuButton />
+        </div>
+      </div>
+      <div className={styles["disclosure"]}>
+        <ChatDisclosure />
+      </div>
+    </header>
+  );
+}

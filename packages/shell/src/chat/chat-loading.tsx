@@ -1,0 +1,15 @@
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import styles from "./chat-page.module.css";
+
+/** Holds the place of the messages while they load. */
+export function ChatLoading() {
+  return (
+    <div className={styles["loading"]} role="status">
+      <VisuallyHidden>Loading messages</VisuallyHidden>
+      <Skeleton width="62%" height="3.2rem" />
+      <Skeleton width="38%" height="2.4rem" className={styles["loadingSent"]} />
+      <Skeleton width="54%" height="4rem" />
+    </div>
+  );
+}

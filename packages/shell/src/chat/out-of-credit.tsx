@@ -1,0 +1,56 @@
+import { formatMoney } from "@parlour/contract/money";
+import { buttonClass } from "@parlour/ui/button-class";
+import { Card } from "@parlour/ui/card.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useServices } from "../app/services-context.tsx";
+import { bundleTitle } from "../credits/bundle-list.ts";
+import { bundlesQuery } from "../data/queries.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import styles from "./out-of-credit.module.css";
+
+interface OutOfCreditProps {
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly hasDraft: boolean;
+}
+
+/** Stands at the composer at zero balance: the draft stays, the four bundles are offered in place. */
+export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditProps) {
+  const { client } = useServices();
+  const { currency } = useTenant();
+  const { data: bundles, isPending } = useQuery(bundlesQuery(client));
+  return (
+    <Card as="section" raised className={styles["card"]} aria-label="Out of credits">
+      <div>
+        <h2 className={styles["title"]}>You have no credits left</h2>
+        <p className={styles["text"]}>
+          {profileName} answers again as soon as you have credit.
+          {hasDraft ? " What you wrote stays here." : ""}
+        </p>
+      </div>
+      {isPending ? <Spinner label="Loading bundles" /> : null}
+      <ul className={styles["bundles"]}>
+        {bundles?.map((bundle) => (
+          <li key={bundle.name}>
+            <Link
+              to="/credits/checkout"
+              search={{ bundle: bundle.name, from: profileId }}
+              className={styles["bundle"]}
+            >
+              <span className={styles["name"]}>{bundleTitle(bundle.name)}</span>
+              <span className={styles["amount"]}>{bundle.amount} credits</span>
+              <span>{formatMoney({ minor: bundle.minor, currency })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {bundles === undefined && !isPending ? (
+        <Link to="/credits" search={{ from: profileId }} className={buttonClass()}>
+          Buy credits
+        </Link>
+      ) : null}
+    </Card>
+  );
+}

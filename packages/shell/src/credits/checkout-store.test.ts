@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { keptStorage } from "../session/kept-storage.ts";
+import { createCheckoutStore, type StartedPayment } from "./checkout-store.ts";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const gold: StartedPayment = { bundle: "gold", minor: 2000, intent: "pi_1", clientSecret: "pi_1_secret" };
+
+describe("a started payment", () => {
+  it("is taken up again after a reload, for the same bundle at the same price only", () => {
+    const storage = memory();
+    const open = () => createCheckoutStore(keptStorage(storage, "a"), keptStorage(storage, "a"));
+    open().begin(gold);
+    expect(open().started("gold", 2000)).toEqual(gold);
+    expect(open().started("gold", 2100)).toBeNull();
+    expect(open().started("bronze", 500)).toBeNull();
+    expect(open().startedAs("pi_1")).toEqual(gold);
+    open().end();
+    expect(open().started("gold", 2000)).toBeNull();
+  });
+  it("is another customer's secret", () => {
+    const storage = memory();
+    createCheckoutStore(keptStorage(storage, "a"), keptStorage(storage, "a")).begin(gold);
+    const other = createCheckoutStore(keptStorage(storage, "b"), keptStorage(storage, "b"));
+    expect(other.started("gold", 2000)).toBeNull();
+  });
+  it("leaves the last choice behind", () => {
+    const storage = memory();
+    const store = createCheckoutStore(keptStorage(memory(), "a"), keptStorage(storage, "a"));
+    expect(store.lastChoice()).toBeNull();
+    store.choose("silver");
+    expect(store.lastChoice()).toBe("silver");
+  });
+});

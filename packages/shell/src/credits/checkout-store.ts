@@ -1,0 +1,67 @@
+import type { BundleName } from "@parlour/contract/rules/bundles";
+import { isBundleName } from "./bundle-list.ts";
+import type { KeptStorage } from "../session/kept-storage.ts";
+
+/** A payment that was started in this tab and is not known to have ended. */
+export interface StartedPayment {
+  readonly bundle: BundleName;
+  /** Minor units it was started for: another price means another payment. */
+  readonly minor: number;
+  readonly intent: string;
+  readonly clientSecret: string;
+}
+
+/** Remembers a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
+export interface CheckoutStore {
+  /** The started payment for this bundle at this price; null when there is none. */
+  started(bundle: BundleName, minor: number): StartedPayment | null;
+  /** The started payment with this intent; null when this tab knows none. */
+  startedAs(intent: string): StartedPayment | null;
+  begin(payment: StartedPayment): void;
+  /** The payment has ended, one way or the other. */
+  end(): void;
+  lastChoice(): BundleName | null;
+  choose(bundle: BundleName): void;
+  clear(): void;
+}
+
+function readStarted(kept: string | null): StartedPayment | null {
+  if (kept === null) return null;
+  try {
+    const { bundle, minor, intent, clientSecret } = JSON.parse(kept) as Partial<StartedPayment>;
+    if (!isBundleName(bundle) || typeof minor !== "number") return null;
+    if (typeof intent !== "string" || typeof clientSecret !== "string") return null;
+    return { bundle, minor, intent, clientSecret };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param tab storage of this tab: the started payment
+ * @param browser storage of this browser: the last choice
+ */
+export function createCheckoutStore(tab: KeptStorage, browser: KeptStorage): CheckoutStore {
+  const current = (): StartedPayment | null => readStarted(tab.read("payment"));
+  return {
+    started(bundle, minor) {
+      const payment = current();
+      return payment !== null && payment.bundle === bundle && payment.minor === minor ? payment : null;
+    },
+    startedAs(intent) {
+      const payment = current();
+      return payment?.intent === intent ? payment : null;
+    },
+    begin: (payment) => tab.write("payment", JSON.stringify(payment)),
+    end: () => tab.remove("payment"),
+    lastChoice() {
+      const kept = browser.read("bundle");
+      return isBundleName(kept) ? kept : null;
+    },
+    choose: (bundle) => browser.write("bundle", bundle),
+    clear() {
+      tab.remove("payment");
+      browser.remove("bundle");
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { CloudOff } from "lucide-react";
+import { useMemo } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { useCustomer } from "../customer/customer-context.tsx";
+import { balanceQuery, bundlesQuery } from "../data/queries.ts";
+import { legalFactsOf } from "../tenant/legal-facts.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { preselected } from "./bundle-list.ts";
+import { BundlePicker } from "./bundle-picker.tsx";
+import styles from "./credits-page.module.css";
+
+/** /credits: four bundles, and what one pays for in plain words (experience.md, "Buying"). */
+export function CreditsPage() {
+  const tenant = useTenant();
+  const { client } = useServices();
+  const { data: balance } = useQuery(balanceQuery(client));
+  const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
+  return (
+    <section className={styles["page"]}>
+      <header className={styles["intro"]}>
+        <h1 className={styles["title"]}>Credits</h1>
+        <p className={styles["lead"]}>
+          {balance === undefined ? null : (
+            <>
+              You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>.{" "}
+            </>
+          )}
+          Each reply you receive costs 1 credit. What you send is free, and credits do not expire.
+        </p>
+      </header>
+      <Bundles />
+      <p className={styles["disclosure"]}>
+        <PurchaseDisclosure facts={facts} />
+      </p>
+    </section>
+  );
+}
+
+function Bundles() {
+  const { client } = useServices();
+  const { checkout } = useCustomer();
+  const navigate = useNavigate();
+  const { from } = useSearch({ strict: false });
+  const { data: bundles, isPending, isFetching, refetch } = useQuery(bundlesQuery(client));
+  if (isPending) {
+    return (
+      <div className={styles["ghosts"]} role="status">
+        <VisuallyHidden>Loading bundles</VisuallyHidden>
+        {["bronze", "silver", "gold", "platinum"].map((name) => (
+          <Skeleton key={name} width="100%" height="9rem" />
+        ))}
+      </div>
+    );
+  }
+  if (bundles === undefined) {
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title="Couldn't retrieve bundles"
+        text="The connection may have dropped. Nothing was bought."
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <BundlePicker
+      bundles={bundles}
+      initial={preselected(bundles, checkout.lastChoice())}
+      onContinue={(bundle) => {
+        checkout.choose(bundle);
+        return navigate({
+          to: "/credits/checkout",
+          search: { bundle, ...(from === undefined ? {} : { from }) },
+        });
+      }}
+    />
+  );
+}

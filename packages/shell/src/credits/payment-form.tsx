@@ -1,0 +1,82 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { Bundle } from "@parlour/contract/rules/bundles";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { Lock } from "lucide-react";
+import { useState, type SubmitEvent } from "react";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import type { StartedPayment } from "./checkout-store.ts";
+import styles from "./checkout-page.module.css";
+import { paymentProblem } from "./payment-problem.ts";
+
+interface PaymentFormProps {
+  readonly bundle: Bundle;
+  readonly payment: StartedPayment;
+  readonly problem: string | null;
+  readonly onProblem: (problem: string | null) => void;
+  readonly onPaid: (intent: string) => void;
+}
+
+/** The Payment Element in accordion layout (spec 4, Payment) and the Pay button with the total. */
+export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { currency } = useTenant();
+  const [ready, setReady] = useState(false);
+  const [paying, setPaying] = useState(false);
+
+  async function pay(): Promise<void> {
+    if (stripe === null || elements === null || paying) return;
+    setPaying(true);
+    onProblem(null);
+    try {
+      const checked = await elements.submit();
+      if (checked.error !== undefined) {
+        onProblem(paymentProblem(checked.error));
+        return;
+      }
+      const answer = await stripe.confirmPayment({
+        elements,
+        clientSecret: payment.clientSecret,
+        // This very page, with bundle and way back in its address: it settles what it finds there.
+        confirmParams: { return_url: location.href },
+        redirect: "if_required",
+      });
+      if (answer.error === undefined) onPaid(answer.paymentIntent.id);
+      // Paid in another tab, or just before a reload: there is nothing left to pay here.
+      else if (answer.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
+      else onProblem(paymentProblem(answer.error));
+    } finally {
+      setPaying(false);
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void pay();
+  }
+
+  const total = formatMoney({ minor: bundle.minor, currency });
+  return (
+    <form className={styles["done"]} onSubmit={onSubmit}>
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <div className={styles["element"]}>
+        <PaymentElement options={{ layout: "accordion" }} onReady={() => setReady(true)} />
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        className={styles["pay"]}
+        loading={paying}
+        disabled={!ready}
+        icon={<Lock aria-hidden />}
+      >
+        Pay {total}
+      </Button>
+      <p className={styles["small"]}>
+        You pay once. Your card details go to the card payment provider, never to us.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { createPaymentIntent } from "@parlour/contract/operations/payments";
+import type { Bundle } from "@parlour/contract/rules/bundles";
+import type { Stripe } from "@stripe/stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { useServices } from "../app/services-context.tsx";
+import { useCustomer } from "../customer/customer-context.tsx";
+import { meQuery } from "../data/queries.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import type { StartedPayment } from "./checkout-store.ts";
+import { loadCards } from "./load-cards.ts";
+import { paymentOrder } from "./payment-order.ts";
+
+/** A payment that can be paid now, or one that turns out to have gone through before a reload. */
+export interface ReadyPayment {
+  readonly payment: StartedPayment;
+  readonly stripe: Stripe;
+  /** The money is on its way or has arrived: it only has to be settled. */
+  readonly isPaid: boolean;
+}
+
+type Standing = "payable" | "paid" | "void";
+
+async function standingOf(stripe: Stripe, payment: StartedPayment): Promise<Standing> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(payment.clientSecret);
+  switch (paymentIntent?.status) {
+    case "succeeded":
+    case "processing":
+    case "requires_capture":
+      return "paid";
+    case "canceled":
+      return "void";
+    case "requires_action":
+    case "requires_confirmation":
+    case "requires_payment_method":
+    case undefined:
+      // Unknown counts as payable: the provider itself never charges one intent twice.
+      return "payable";
+    default:
+      return "payable";
+  }
+}
+
+/** Starts a payment for a bundle, or takes up the one that a reload interrupted: never two for one purchase. */
+export function useStartedPayment(bundle: Bundle) {
+  const tenant = useTenant();
+  const { client, queryClient } = useServices();
+  const { checkout } = useCustomer();
+  return useQuery({
+    queryKey: ["payment-intent", bundle.name, bundle.minor],
+    queryFn: async (): Promise<ReadyPayment> => {
+      const stripe = await loadCards(tenant.cardsPublishableKey);
+      if (stripe === null) throw new Error("Card payments need a browser.");
+      const kept = checkout.started(bundle.name, bundle.minor);
+      if (kept !== null) {
+        const standing = await standingOf(stripe, kept);
+        if (standing !== "void") return { payment: kept, stripe, isPaid: standing === "paid" };
+      }
+      const account = await queryClient.ensureQueryData(meQuery(client));
+      const { intent, clientSecret } = await client.call(createPaymentIntent, {
+        body: paymentOrder(bundle, tenant, account.phoneNumber),
+      });
+      const payment = { bundle: bundle.name, minor: bundle.minor, intent, clientSecret };
+      checkout.begin(payment);
+      return { payment, stripe, isPaid: false };
+    },
+    // A payment is started when the customer comes here, never in the background.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { failed: "createPaymentIntent" },
+  });
+}

@@ -1,0 +1,115 @@
+import { ApiError } from "@parlour/api-client/errors";
+import { sendMessage } from "@parlour/contract/operations/messages";
+import type { Services } from "../app/services.ts";
+import { createDraftStore, type DraftStore } from "../chat/draft-store.ts";
+import { createOutboxStore, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
+import type { OutboxEntry } from "../chat/outbox.ts";
+import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
+import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
+import { createLiveUpdates, type LiveUpdates } from "../data/live-updates.ts";
+import { queryKeys } from "../data/query-keys.ts";
+import { keptStorage, ownerKey } from "../session/kept-storage.ts";
+
+/** What belongs to the logged-in customer in this browser: drafts, the outbox, a started payment, live updates. */
+export interface CustomerSpace {
+  readonly drafts: DraftStore;
+  readonly outbox: OutboxStore;
+  readonly checkout: CheckoutStore;
+  readonly live: LiveCache;
+  readonly updates: LiveUpdates;
+  /** Starts sending and listening; the answer stops both. */
+  start(): () => void;
+  /** Forgets what was written here: at logout, since the browser may be shared. */
+  forget(): void;
+}
+
+/** What an answer to the send call means for the message. */
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof ApiError)) return { type: "unanswered" };
+  switch (error.code) {
+    case "no_credit":
+      return { type: "refused", failure: "no_credit" };
+    case "message_length":
+      return { type: "refused", failure: "too_long" };
+    case "too_many_requests":
+    case "unauthorized":
+      return { type: "unanswered" };
+    default:
+      return error.status >= 500 ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
+  }
+}
+
+async function whileNoOtherTab(name: string, task: () => Promise<void>): Promise<void> {
+  // Absent on plain http hosts that are not loopback; the message's id then keeps doubles out alone.
+  const locks = (globalThis.navigator as Partial<Navigator>).locks;
+  if (locks === undefined) await task();
+  else await locks.request(name, task);
+}
+
+/**
+ * Opens the space of a customer.
+ * @param identity names the customer and the site, such as phone number and service id
+ */
+export function openCustomerSpace(services: Services, identity: string): CustomerSpace {
+  const { client, queryClient, clock, newId } = services;
+  const storage = keptStorage(services.localStorage, ownerKey(identity));
+  const drafts = createDraftStore(storage);
+  const checkout = createCheckoutStore(keptStorage(services.sessionStorage, ownerKey(identity)), storage);
+  const live = createLiveCache(queryClient, clock);
+  const updates = createLiveUpdates(services, live);
+
+  const outbox = createOutboxStore({
+    storage,
+    clock,
+    newId,
+    async send({ profileId, body, clientMessageId }: OutboxEntry) {
+      try {
+        const message = await client.call(sendMessage, { body: { profileId, body, clientMessageId } });
+        return { type: "stored", message };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    onStored: (message) => live.addMessage(message),
+    onRefused(entry, failure) {
+      if (failure !== "no_credit") return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
+      // At zero the draft stays (experience.md): the text goes back to the composer when that is empty.
+      if ((drafts.state.texts[entry.profileId] ?? "") !== "") return;
+      drafts.set(entry.profileId, entry.body);
+      outbox.remove(entry.clientMessageId);
+    },
+    exclusively: async (task) => whileNoOtherTab(storage.fullKey("outbox"), task),
+  });
+
+  function onOnline(): void {
+    outbox.flush();
+  }
+  function onStorage(event: StorageEvent): void {
+    if (event.key === storage.fullKey("outbox")) outbox.reread();
+  }
+
+  return {
+    drafts,
+    outbox,
+    checkout,
+    live,
+    updates,
+    start() {
+      const stop = updates.start();
+      globalThis.addEventListener("online", onOnline);
+      globalThis.addEventListener("storage", onStorage);
+      outbox.flush();
+      return () => {
+        stop();
+        globalThis.removeEventListener("online", onOnline);
+        globalThis.removeEventListener("storage", onStorage);
+      };
+    },
+    forget() {
+      outbox.clear();
+      drafts.clear();
+      checkout.clear();
+    },
+  };
+}

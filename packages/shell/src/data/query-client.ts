@@ -1,0 +1,43 @@
+import { ApiError } from "@parlour/api-client/errors";
+import { failureMessages, type FailedOperation } from "@parlour/overlays/messages";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import type { NoticeStore } from "../notices/notice-store.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: { readonly failed?: FailedOperation };
+  }
+}
+
+/** What the session tells, or has nothing to say about (spec 8, "Status handling"). */
+function isSessionMatter(error: unknown): boolean {
+  return error instanceof ApiError && ["unauthorized", "forbidden", "banned"].includes(error.code);
+}
+
+/**
+ * The one cache of server data. A failed query shows its message of the catalogue (spec 8), once until it
+ * succeeds again: polling must not repeat itself every 10 s.
+ */
+export function createQueryClient(notices: NoticeStore): QueryClient {
+  const failing = new Set<string>();
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        const failed = query.meta?.failed;
+        if (failed === undefined || isSessionMatter(error) || failing.has(query.queryHash)) return;
+        failing.add(query.queryHash);
+        notices.show({ tone: "error", text: failureMessages[failed] });
+      },
+      onSuccess(_data, query) {
+        failing.delete(query.queryHash);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // No answer may mean a short break; an answer that refuses stays what it is.
+        retry: (count, error) => count < 2 && !(error instanceof ApiError),
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { overlayPanelId } from "@parlour/overlays/host/panel-id";
+import { useFlow } from "@parlour/overlays/overlay-context.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Menu } from "lucide-react";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import styles from "./welcome-bar.module.css";
+
+/** The logo, and where there is a region: 'How it works' and 'Login', on mobile a menu icon (spec 2). */
+export function WelcomeBar() {
+  const { loginLayout, isSubdomainPresent } = useTenant();
+  const { productLogo } = loginLayout;
+  return (
+    <div className={styles["bar"]}>
+      <img className={styles["logo"]} src={productLogo.imageUrl} alt={productLogo.altText} height={44} />
+      {isSubdomainPresent ? <BarActions /> : null}
+    </div>
+  );
+}
+
+function BarActions() {
+  const { dispatch } = useFlow();
+  return (
+    <>
+      <div className={styles["wide"]}>
+        <Button variant="quiet" onClick={() => dispatch({ type: "open", overlay: "how-to" })}>
+          How it works
+        </Button>
+        <Button
+          variant="secondary"
+          // Before hydration the platform opens the panel, which holds Entry ready.
+          command="show-modal"
+          commandfor={overlayPanelId}
+          onClick={() => dispatch({ type: "open", overlay: "entry" })}
+        >
+          Login
+        </Button>
+      </div>
+      <IconButton
+        className={styles["narrow"]}
+        label="Menu"
+        icon={<Menu aria-hidden />}
+        onClick={() => dispatch({ type: "open", overlay: "menu" })}
+      />
+    </>
+  );
+}

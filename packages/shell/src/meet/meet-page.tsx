@@ -1,0 +1,78 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, MoonStar } from "lucide-react";
+import { useServices } from "../app/services-context.tsx";
+import { profilesQuery } from "../data/queries.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import styles from "./meet-page.module.css";
+import { ProfileCard } from "./profile-card.tsx";
+
+/** /meet: the profiles one can chat with (spec 2). */
+export function MeetPage() {
+  const { client } = useServices();
+  const { authLayout } = useTenant();
+  return (
+    <section className={styles["page"]}>
+      <header className={styles["intro"]}>
+        <h1 className={styles["title"]}>{authLayout.meetTitle}</h1>
+        <p className={styles["lead"]}>
+          Choose who you would like to write to. Writing is free; a reply costs 1 credit.
+        </p>
+      </header>
+      <Profiles client={client} />
+    </section>
+  );
+}
+
+function Profiles({ client }: { readonly client: ReturnType<typeof useServices>["client"] }) {
+  const { data: profiles, isPending, refetch, isFetching } = useQuery(profilesQuery(client));
+  if (isPending) return <LoadingCards />;
+  if (profiles === undefined) {
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title="Could not retrieve available profiles"
+        text="The connection may have dropped. Nothing of yours is lost."
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (profiles.length === 0) {
+    return (
+      <EmptyState
+        icon={<MoonStar />}
+        title="Nobody is here yet"
+        text="Profiles appear here as soon as they are available. Look in again a little later."
+      />
+    );
+  }
+  return (
+    <ul className={styles["grid"]}>
+      {profiles.map((profile) => (
+        <li key={profile.id}>
+          <ProfileCard profile={profile} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading profiles</VisuallyHidden>
+      <div className={styles["grid"]}>
+        {["one", "two", "three", "four", "five", "six"].map((name) => (
+          <Skeleton key={name} className={styles["ghost"]} height="100%" width="100%" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { createMemoryTokenStore } from "@parlour/api-client/token-store";
+import type { Brand } from "@parlour/brand-config/brand";
+import { createTenant } from "@parlour/brand-config/tenant";
+import type { PageConfig } from "@parlour/contract/page-config";
+import { systemClock } from "@parlour/overlays/clock";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { App } from "./app/app.tsx";
+import { createApp } from "./app/create-app.ts";
+
+/**
+ * Renders the content of the page's root for a logged-out visitor: the landing page with the closed entry panel
+ * inside. Brand and page configuration have to be the ones that the page carries, or hydration differs.
+ * @param path path of the request, `/` as a rule
+ */
+export async function renderShell(brand: Brand, page: PageConfig, path: string): Promise<string> {
+  const app = createApp(createTenant(brand, page), {
+    baseUrl: "http://rendering.invalid",
+    tokens: createMemoryTokenStore(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    clock: systemClock,
+    random: () => 0,
+    newId: () => "",
+    localStorage: null,
+    sessionStorage: null,
+    reloadRoot: () => undefined,
+    reloadPage: () => undefined,
+  });
+  await app.router.load();
+  const html = renderToString(<App app={app} />);
+  app.services.queryClient.clear();
+  return html;
+}

@@ -1,0 +1,12 @@
+import { useTenant } from "../tenant/tenant-context.tsx";
+import styles from "./blocked-page.module.css";
+
+/** What a banned customer sees: the brand and no message (spec 6, 418). */
+export function BlockedPage() {
+  const { brandName, authLayout } = useTenant();
+  return (
+    <main className={styles["blocked"]} aria-label={brandName}>
+      <img src={authLayout.pageLogo} alt={brandName} height={56} />
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+/** The consent cookie (spec 9): value Yes for 2 years. */
+export const consentCookie = "CookiesConsent";
+/** The banner shows this many milliseconds after loading has finished (spec 9). */
+export const cookieBannerDelayMs = 5000;
+
+const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
+
+/** Whether a cookie header says that consent was given. */
+export function hasConsent(cookies: string): boolean {
+  return cookies.split(";").some((cookie) => cookie.trim() === `${consentCookie}=Yes`);
+}
+
+/** The cookie to set when the button is pressed. */
+export function consentGiven(secure: boolean): string {
+  return `${consentCookie}=Yes; Max-Age=${twoYearsInSeconds}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,6 @@
+import { useMatches } from "@tanstack/react-router";
+
+/** Whether the page is a chat: footer hidden, page body not scrolled (spec 2). */
+export function useIsChat(): boolean {
+  return useMatches({ select: (matches) => matches.some((match) => match.staticData.name === "Chat") });
+}

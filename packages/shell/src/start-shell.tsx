@@ -1,0 +1,87 @@
+import { createCookieTokenStore } from "@parlour/api-client/token-store";
+import type { Brand } from "@parlour/brand-config/brand";
+import { createTenant } from "@parlour/brand-config/tenant";
+import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
+import { systemClock } from "@parlour/overlays/clock";
+import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
+import { createBrowserHistory } from "@tanstack/react-router";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createApp, type ShellApp } from "./app/create-app.ts";
+import { FailedStart } from "./app/failed-start.tsx";
+import { followNavigation } from "./router/follow-navigation.ts";
+import { reloadAtMostOnceAMinute } from "./session/reload-limiter.ts";
+
+/** The storage, or null where the browser refuses it. */
+function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
+  try {
+    return globalThis[name];
+  } catch {
+    return null;
+  }
+}
+
+/** What the page carries; null when it is missing or belongs to another brand. */
+function readPageConfig(brand: Brand): PageConfig | null {
+  const text = document.getElementById(pageConfigElementId)?.textContent;
+  if (text === undefined || text === "") return null;
+  try {
+    // Written by our own server from the same contract; a full check would cost the page more than it is worth.
+    const page = JSON.parse(text) as PageConfig;
+    return page.brand === brand.id ? page : null;
+  } catch {
+    return null;
+  }
+}
+
+function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
+  const sessionStorage = storageOf("sessionStorage");
+  return createApp(createTenant(brand, page), {
+    baseUrl: location.origin,
+    tokens: createCookieTokenStore({ jar: document, secure: location.protocol === "https:" }),
+    history: createBrowserHistory(),
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    localStorage: storageOf("localStorage"),
+    sessionStorage,
+    reloadRoot: () => location.assign("/"),
+    reloadPage: () => {
+      // Without a storage nothing would remember the last reload, so there is none.
+      if (sessionStorage === null) return;
+      reloadAtMostOnceAMinute({
+        storage: sessionStorage,
+        now: () => Date.now(),
+        reload: () => location.reload(),
+      });
+    },
+  });
+}
+
+/**
+ * Starts the app in the browser: hydrates a page that came rendered, renders any other.
+ * Call it once; the brand's loader decides when.
+ */
+export async function startShell(brand: Brand): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error('The page has no element with the id "root".');
+  const page = readPageConfig(brand);
+  if (page === null) {
+    createRoot(root).render(<FailedStart />);
+    return;
+  }
+  const rendered = root.firstElementChild !== null;
+  const path = location.pathname;
+  const app = createBrowserApp(brand, page);
+  await app.router.load();
+  followNavigation(app.router);
+  if (rendered && app.router.state.location.pathname === path) {
+    adoptTypedPhone(document, app.services.flow.draft);
+    // Tells the router that its markup stands already, so that it renders the same boundaries as the server.
+    app.router.ssr = { manifest: undefined };
+    hydrateRoot(root, <App app={app} />);
+    return;
+  }
+  root.replaceChildren();
+  createRoot(root).render(<App app={app} />);
+}

@@ -1,0 +1,21 @@
+import type { Tenant } from "@parlour/brand-config/tenant";
+import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
+
+/** What the legal texts are functions of, read from the tenant. */
+export function legalFactsOf(tenant: Tenant): LegalFacts {
+  const { company } = tenant.brand;
+  return {
+    brandName: tenant.brandName,
+    company: company.name,
+    postcode: company.postcode,
+    customerServiceEmail: tenant.customerServiceEmail,
+    websiteUrl: tenant.websiteUrl,
+    regionName: tenant.regionName,
+    currencySymbol: tenant.currencySymbol,
+    shortcode: tenant.shortcodeMarketing,
+    keyword: tenant.keywordMarketing,
+    helplineNumber: tenant.regionHasHelpline ? tenant.helplineNumber : null,
+    regionHasMarketing: tenant.regionHasMarketing,
+    regionHasHelpline: tenant.regionHasHelpline,
+  };
+}
