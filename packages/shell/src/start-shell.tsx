@@ -1,3 +1,7 @@
+// First of all styles: the order of the cascade layers, then what every part builds on.
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
 import { createCookieTokenStore } from "@parlour/api-client/token-store";
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
