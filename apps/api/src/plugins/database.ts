@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Transaction } from "kysely";
-import pg from "pg";
+import { Pool, types as standardTypes } from "pg";
+import type { CustomTypesConfig } from "pg";
 import type { Database } from "./database-schema.ts";
 
 /** The database, or a transaction on it: what a store's functions take. */
@@ -16,8 +17,7 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-const int8 = 20;
-const date = 1082;
+const { INT8, DATE } = standardTypes.builtins;
 
 /** bigint columns are cursors and counts, which stay far below 2^53; anything else is a bug worth a throw. */
 function parseInt8(text: string): number {
@@ -27,19 +27,19 @@ function parseInt8(text: string): number {
 }
 
 /** Dates without a time stay text (YYYY-MM-DD): a Date would drag a time zone in. */
-const types = {
-  getTypeParser(oid: number, format?: "text" | "binary"): unknown {
+const types: CustomTypesConfig = {
+  getTypeParser(oid, format?: "text" | "binary"): unknown {
     if (format !== "binary") {
-      if (oid === int8) return parseInt8;
-      if (oid === date) return (text: string): string => text;
+      if (oid === INT8) return parseInt8;
+      if (oid === DATE) return (text: string): string => text;
     }
-    return pg.types.getTypeParser(oid, format) as unknown;
+    return standardTypes.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 /** Opens a pool. Close it with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: 10_000,

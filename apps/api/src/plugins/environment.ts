@@ -137,24 +137,24 @@ function refuseInProduction(environment: Environment, settings: Settings, proble
  */
 export function parseEnvironment(environment: Environment): Settings {
   const reader = createReader(environment);
-  const { optional, required, url, problems } = reader;
-  const secret = optional("SECRET");
+  const { problems } = reader;
+  const secret = reader.optional("SECRET");
   if (secret !== undefined && secret.length < minSecretLength) {
     problems.push(`SECRET is too short: at least ${minSecretLength} characters.`);
   }
-  const databaseUrl = optional("DATABASE_URL");
+  const databaseUrl = reader.optional("DATABASE_URL");
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     problems.push("DATABASE_URL is not of the form postgres://user:password@host:port/name.");
   }
-  const consoleFolder = optional("CONSOLE_DIR");
-  const signInHint = optional("CONSOLE_SIGN_IN_HINT");
-  const stripeApi = url("STRIPE_API_URL");
-  const twilioApi = url("TWILIO_API_URL");
+  const consoleFolder = reader.optional("CONSOLE_DIR");
+  const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
+  const stripeApi = reader.url("STRIPE_API_URL");
+  const twilioApi = reader.url("TWILIO_API_URL");
   const settings: Settings = {
-    production: optional("NODE_ENV") === "production",
-    host: optional("HOST") ?? "127.0.0.1",
+    production: reader.optional("NODE_ENV") === "production",
+    host: reader.optional("HOST") ?? "127.0.0.1",
     port: readPort(reader),
-    dataFolder: resolve(optional("DATA_DIR") ?? ".data"),
+    dataFolder: resolve(reader.optional("DATA_DIR") ?? ".data"),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(secret === undefined ? {} : { secret }),
     trustProxy: readTrustProxy(reader),
@@ -166,26 +166,33 @@ export function parseEnvironment(environment: Environment): Settings {
     },
     console: {
       ...(consoleFolder === undefined ? {} : { folder: resolve(consoleFolder) }),
-      host: optional("CONSOLE_HOST") ?? "console.localhost",
+      host: reader.optional("CONSOLE_HOST") ?? "console.localhost",
       ...(signInHint === undefined ? {} : { signInHint }),
     },
     cards: {
-      secretKey: required("STRIPE_SECRET_KEY", "the secret key of the Stripe account that takes payments"),
-      publishableKey: required("STRIPE_PUBLISHABLE_KEY", "Stripe's publishable key for pages"),
-      testPublishableKey: required("STRIPE_TEST_PUBLISHABLE_KEY", "the publishable key for test subdomains"),
-      webhookSecret: required("STRIPE_WEBHOOK_SECRET", "the signing secret of Stripe's webhook"),
+      secretKey: reader.required(
+        "STRIPE_SECRET_KEY",
+        "the secret key of the Stripe account that takes payments",
+      ),
+      publishableKey: reader.required("STRIPE_PUBLISHABLE_KEY", "Stripe's publishable key for pages"),
+      testPublishableKey: reader.required(
+        "STRIPE_TEST_PUBLISHABLE_KEY",
+        "the publishable key for test subdomains",
+      ),
+      webhookSecret: reader.required("STRIPE_WEBHOOK_SECRET", "the signing secret of Stripe's webhook"),
       ...(stripeApi === undefined ? {} : { apiUrl: stripeApi }),
     },
     texts: {
-      accountSid: required("TWILIO_ACCOUNT_SID", "the Twilio account that sends texts"),
-      authToken: required("TWILIO_AUTH_TOKEN", "that account's token"),
-      from: required("TWILIO_FROM", "the number or sender that texts come from"),
+      accountSid: reader.required("TWILIO_ACCOUNT_SID", "the Twilio account that sends texts"),
+      authToken: reader.required("TWILIO_AUTH_TOKEN", "that account's token"),
+      from: reader.required("TWILIO_FROM", "the number or sender that texts come from"),
       ...(twilioApi === undefined ? {} : { apiUrl: twilioApi }),
     },
     botCheck: {
-      siteKey: required("TURNSTILE_SITE_KEY", "Turnstile's site key for pages"),
-      secretKey: required("TURNSTILE_SECRET_KEY", "Turnstile's secret key"),
-      verifyUrl: url("TURNSTILE_VERIFY_URL") ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+      siteKey: reader.required("TURNSTILE_SITE_KEY", "Turnstile's site key for pages"),
+      secretKey: reader.required("TURNSTILE_SECRET_KEY", "Turnstile's secret key"),
+      verifyUrl:
+        reader.url("TURNSTILE_VERIFY_URL") ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify",
     },
     bootstrapStaff: readStaff(reader),
   };

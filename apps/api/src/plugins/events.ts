@@ -31,7 +31,7 @@ export function createLocalEvents(onListenerError: (error: unknown) => void): Ev
   const staff = new Set<(hint: StaffHint) => void>();
 
   function tell<Hint>(listeners: Iterable<(hint: Hint) => void>, hint: Hint): void {
-    for (const listener of [...listeners]) {
+    for (const listener of listeners) {
       try {
         listener(hint);
       } catch (error) {

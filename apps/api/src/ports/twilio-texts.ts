@@ -19,7 +19,8 @@ export function twilioTexts(settings: Settings["texts"], onTrouble: (code: strin
         await client.messages.create({ to, from: settings.from, body });
         return succeed(undefined);
       } catch (error) {
-        onTrouble(String((error as { code?: unknown }).code ?? "unknown"));
+        const { code } = error as { code?: unknown };
+        onTrouble(typeof code === "number" || typeof code === "string" ? String(code) : "unknown");
         return fail("text_not_sent");
       }
     },

@@ -19,10 +19,10 @@ import {
   findNewestOwner,
   insertCode,
   lockNumber,
-  useCode,
+  spendCode,
 } from "./store.ts";
 import type { CodeOwner } from "./store.ts";
-import { countTicketTry, insertTicket, useTickets } from "./ticket-store.ts";
+import { countTicketTry, insertTicket, spendTickets } from "./ticket-store.ts";
 
 export type { CodeOwner } from "./store.ts";
 
@@ -146,7 +146,7 @@ export async function checkCode(
   if (!matching) return "invalid";
 
   return platform.database.transaction().execute(async (trx): Promise<VerificationOutcome> => {
-    if (!(await useCode(trx, owner, matching.id, now))) return "invalid";
+    if (!(await spendCode(trx, owner, matching.id, now))) return "invalid";
     await insertTicket(trx, owner, {
       id: platform.random.uuid(),
       codeHash: given,
@@ -163,7 +163,7 @@ export async function checkCode(
  * checked it, within 30 minutes. False when there is no such ticket. Rolls back with the caller's transaction.
  */
 export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, now: Date): Promise<boolean> {
-  return useTickets(trx, { ...owner, purpose: "sign_in" }, now);
+  return spendTickets(trx, { ...owner, purpose: "sign_in" }, now);
 }
 
 /**
@@ -190,5 +190,5 @@ export function takeResetTicket(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return useTickets(trx, { ...owner, purpose: "reset" }, now, id);
+  return spendTickets(trx, { ...owner, purpose: "reset" }, now, id);
 }

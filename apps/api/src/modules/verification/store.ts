@@ -89,6 +89,8 @@ export async function findNewestOwner(
     .where("brand_id", "=", brandId)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
+    // Ids grow with time: they tell two of the same moment apart.
+    .orderBy("id", "desc")
     .executeTakeFirst();
   return row ? { phone: row.phone as PhoneNumber, purpose: row.purpose } : null;
 }
@@ -119,7 +121,7 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
 }
 
 /** Uses a code up, with the others of its owner. False when it was used already: a code works once. */
-export async function useCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<boolean> {
+export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable("verification_codes")
     .set({ used_at: now })

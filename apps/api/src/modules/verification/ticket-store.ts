@@ -52,7 +52,7 @@ export async function countTicketTry(
 }
 
 /** Uses the owner's living tickets up; false when there was none, or a call at the same time took them. */
-export async function useTickets(trx: Trx, owner: CodeOwner, now: Date, id?: string): Promise<boolean> {
+export async function spendTickets(trx: Trx, owner: CodeOwner, now: Date, id?: string): Promise<boolean> {
   let update = trx
     .updateTable("verification_tickets")
     .set({ used_at: now })

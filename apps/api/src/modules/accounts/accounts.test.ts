@@ -1,0 +1,320 @@
+import type { Account } from "@parlour/contract/operations/schemas";
+import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { newestCode, registration, visitor, wrongCode } from "../../testing/test-sign-up.ts";
+import type { Visitor } from "../../testing/test-sign-up.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+let numbers = 300;
+let phone = "";
+let username = "";
+beforeEach(() => {
+  numbers += 1;
+  phone = `+447700900${numbers}`;
+  username = `Name${numbers}`;
+});
+
+/** Somebody whose number is verified in their browser. */
+async function verified(brand = "emberlane"): Promise<Visitor> {
+  const somebody = visitor(server, brand);
+  await somebody.sendCode(phone);
+  await somebody.checkCode(newestCode(server, phone));
+  return somebody;
+}
+
+async function balanceOf(customerId: string): Promise<number> {
+  const row = await server.database
+    .selectFrom("credit_accounts")
+    .select((eb) => eb("purchased", "+", eb.ref("free")).as("balance"))
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+const codeOf = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
+
+describe("the username check", () => {
+  const ask = (name: string, brand = "emberlane") =>
+    server.app.inject({
+      method: "POST",
+      url: `/im/api/profile/username/${encodeURIComponent(name)}`,
+      query: { "apn-im-brand": brand, "apn-im-region": "GB" },
+      headers: { "content-type": "application/json" },
+    });
+
+  test("answers true when taken, without regard to case, and false when free", async () => {
+    expect((await ask(username)).json()).toBe(false);
+    await (await verified()).register({ phoneNumber: phone, username });
+    expect((await ask(username.toUpperCase())).json()).toBe(true);
+    expect((await ask(username, "frostmere")).json()).toBe(false);
+  });
+
+  test("refuses what no username is", async () => {
+    const answer = await ask("a b!");
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, "username_invalid"]);
+  });
+});
+
+describe("registration", () => {
+  test("creates the account and grants the free trial", async () => {
+    const answer = await (await verified()).register({ phoneNumber: phone, username });
+    expect(answer.statusCode).toBe(201);
+    const account = answer.json<Account>();
+    expect(account).toEqual({
+      id: expect.any(String) as string,
+      username,
+      images: null,
+      dateOfBirth: registration.dateOfBirth,
+      adultVerified: false,
+      phoneNumber: phone,
+    });
+    expect(await balanceOf(account.id)).toBe(3);
+  });
+
+  test("stores the password as argon2id", async () => {
+    await (await verified()).register({ phoneNumber: phone, username });
+    const row = await server.database
+      .selectFrom("customers")
+      .select("password_hash")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("needs the bot check", async () => {
+    const answer = await (await verified()).register({ phoneNumber: phone, username }, "robot");
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, "bot_check_failed"]);
+  });
+
+  test("needs a code verified in this browser, for this number, within 30 minutes", async () => {
+    await verified();
+    const elsewhere = visitor(server);
+    elsewhere.browser.cookies.set("IMSession", "f".repeat(32));
+    const other = await elsewhere.register({ phoneNumber: phone, username });
+    expect([other.statusCode, codeOf(other)]).toEqual([409, "verification_required"]);
+
+    server.clock.advance(31);
+    const somebody = await verified();
+    const another = await somebody.register({ phoneNumber: "+447700900299", username });
+    expect(codeOf(another)).toBe("verification_required");
+    server.clock.advance(30 * 60 + 1);
+    expect(codeOf(await somebody.register({ phoneNumber: phone, username }))).toBe("verification_required");
+  });
+
+  test("sent twice at once makes one account", async () => {
+    const somebody = await verified();
+    const answers = await Promise.all([
+      somebody.register({ phoneNumber: phone, username }),
+      somebody.register({ phoneNumber: phone, username }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test("refuses, and leaves the verified number to try again", async () => {
+    const taken = username;
+    await (await verified()).register({ phoneNumber: phone, username });
+    numbers += 1;
+    phone = `+447700900${numbers}`;
+    const somebody = await verified();
+    const attempts = [
+      [{ username: taken.toLowerCase() }, 409, "username_taken"],
+      [{ username: "a b" }, 422, "username_invalid"],
+      [{ password: "Password1" }, 422, "password_weak"],
+      [{ password: "short" }, 422, "password_weak"],
+      [{ dateOfBirth: "2008-11-20T00:00:00.000" }, 422, "underage"],
+      [{ dateOfBirth: "2001-02-30T00:00:00.000" }, 400, "invalid_request"],
+      [{ phoneNumber: "020 7946 0000" }, 422, "phone_invalid"],
+      [{ brand: "nobrand" }, 404, "unknown_brand"],
+    ] as const;
+    for (const [fields, status, code] of attempts) {
+      const answer = await somebody.register({ phoneNumber: phone, username: `Name${numbers}`, ...fields });
+      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    }
+    expect((await somebody.register({ phoneNumber: phone, username: `Name${numbers}` })).statusCode).toBe(
+      201,
+    );
+  });
+
+  test("of a number that has an account is refused, after it was verified", async () => {
+    await (await verified()).register({ phoneNumber: phone, username });
+    server.clock.advance(31);
+    const somebody = await verified();
+    const answer = await somebody.register({ phoneNumber: phone, username: `${username}b` });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, "account_exists"]);
+  });
+
+  test("of the same number in two brands makes two accounts, and one free trial (spec 1)", async () => {
+    const first = (await (await verified()).register({ phoneNumber: phone, username })).json<Account>();
+    const second = (
+      await (await verified("frostmere")).register({ phoneNumber: phone, username })
+    ).json<Account>();
+    expect(second.id).not.toBe(first.id);
+    expect([await balanceOf(first.id), await balanceOf(second.id)]).toEqual([3, 0]);
+  });
+
+  test("lets an existing user be told apart afterwards: checking a code answers 3", async () => {
+    await (await verified()).register({ phoneNumber: phone, username });
+    server.clock.advance(31);
+    const again = visitor(server);
+    await again.sendCode(phone);
+    expect((await again.checkCode(newestCode(server, phone))).json()).toBe(3);
+  });
+});
+
+describe("a password reset", () => {
+  const fresh = "Harbour9";
+
+  async function withAccount(): Promise<{ readonly owner: Visitor; readonly tokens: TokenPair }> {
+    const owner = await verified();
+    await owner.register({ phoneNumber: phone, username });
+    const tokens = (await owner.signIn(phone, registration.password)).json<TokenPair>();
+    return { owner, tokens };
+  }
+
+  test("sets the password with the checked code and ends the account's logins", async () => {
+    const { owner, tokens } = await withAccount();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    expect((await owner.checkCode(code)).json()).toBe(5);
+    const answer = await owner.reset({ phoneNumber: phone, password: fresh, code });
+    expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+    expect((await owner.signIn(phone, registration.password)).statusCode).toBe(400);
+    expect((await owner.signIn(phone, fresh)).statusCode).toBe(200);
+    expect((await owner.refresh(tokens.refresh_token)).statusCode).toBe(400);
+    const twice = await owner.reset({ phoneNumber: phone, password: "Another9", code });
+    expect([twice.statusCode, codeOf(twice)]).toEqual([409, "verification_required"]);
+  });
+
+  test("is refused without a checked code, from another browser, or with a sign-in code", async () => {
+    const { owner } = await withAccount();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    expect(codeOf(await owner.reset({ phoneNumber: phone, password: fresh, code }))).toBe(
+      "verification_required",
+    );
+    await owner.checkCode(code);
+    const stranger = visitor(server);
+    stranger.browser.cookies.set("IMSession", "e".repeat(32));
+    expect((await stranger.reset({ phoneNumber: phone, password: fresh, code })).statusCode).toBe(409);
+
+    numbers += 1;
+    phone = `+447700900${numbers}`;
+    const other = await verified();
+    const signInCode = newestCode(server, phone);
+    expect((await other.reset({ phoneNumber: phone, password: fresh, code: signInCode })).statusCode).toBe(
+      409,
+    );
+  });
+
+  test("gives a wrong code three tries, also at once", async () => {
+    const { owner } = await withAccount();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    await owner.checkCode(code);
+    const guess = () => owner.reset({ phoneNumber: phone, password: fresh, code: wrongCode(code) });
+    await Promise.all(Array.from({ length: 10 }, guess));
+    expect((await owner.reset({ phoneNumber: phone, password: fresh, code })).statusCode).toBe(409);
+  });
+
+  test("refuses a weak password and keeps the code good", async () => {
+    const { owner } = await withAccount();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    await owner.checkCode(code);
+    const weak = await owner.reset({ phoneNumber: phone, password: "weak", code });
+    expect([weak.statusCode, codeOf(weak)]).toEqual([422, "password_weak"]);
+    expect((await owner.reset({ phoneNumber: phone, password: fresh, code })).statusCode).toBe(200);
+  });
+});
+
+describe("the own account", () => {
+  async function signedIn() {
+    const owner = await verified();
+    await owner.register({ phoneNumber: phone, username });
+    const tokens = (await owner.signIn(phone, registration.password)).json<TokenPair>();
+    const call = (method: "GET" | "POST", url: string, payload?: object) =>
+      server.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${tokens.access_token}` },
+        ...(payload ? { payload } : {}),
+      });
+    const update = (fields: object) =>
+      call("POST", "/im/api/account/update", {
+        username,
+        dateOfBirth: registration.dateOfBirth,
+        images: null,
+        password: null,
+        ...fields,
+      });
+    return { owner, tokens, call, update };
+  }
+
+  test("is answered by me; the server's time by time", async () => {
+    const { call } = await signedIn();
+    expect((await call("GET", "/im/api/account/me")).json()).toMatchObject({ username, phoneNumber: phone });
+    expect((await call("GET", "/im/api/time")).json()).toEqual({ time: server.clock.now().toISOString() });
+    expect((await server.app.inject("/im/api/account/me")).statusCode).toBe(401);
+  });
+
+  test("keeps the password when none was typed", async () => {
+    const { owner, update } = await signedIn();
+    const answer = await update({ username: `${username}x` });
+    expect([answer.statusCode, answer.json<Account>().username]).toEqual([200, `${username}x`]);
+    expect((await owner.signIn(phone, registration.password)).statusCode).toBe(200);
+  });
+
+  test("changes the password, which ends the other logins and not this one", async () => {
+    const { owner, call, update } = await signedIn();
+    const other = (await owner.signIn(phone, registration.password)).json<TokenPair>();
+    expect((await update({ password: "Harbour9" })).statusCode).toBe(200);
+    expect((await owner.refresh(other.refresh_token)).statusCode).toBe(400);
+    expect((await call("GET", "/im/api/account/me")).statusCode).toBe(200);
+    expect((await owner.signIn(phone, "Harbour9")).statusCode).toBe(200);
+  });
+
+  test("has to be verified anew after a changed date of birth", async () => {
+    const { update } = await signedIn();
+    await server.database
+      .updateTable("customers")
+      .set({ adult_verified: true })
+      .where("phone", "=", phone)
+      .execute();
+    expect((await update({})).json<Account>().adultVerified).toBe(true);
+    const changed = await update({ dateOfBirth: "1991-05-17T00:00:00.000" });
+    expect(changed.json<Account>()).toMatchObject({
+      dateOfBirth: "1991-05-17T00:00:00.000",
+      adultVerified: false,
+    });
+  });
+
+  test("refuses what registration refuses, a taken name, and a picture that is not its own", async () => {
+    const { update } = await signedIn();
+    const taken = username;
+    numbers += 1;
+    phone = `+447700900${numbers}`;
+    username = `Name${numbers}`;
+    await (await verified()).register({ phoneNumber: phone, username });
+    const other = username;
+    username = taken;
+    const attempts = [
+      [{ username: other.toLowerCase() }, 409, "username_taken"],
+      [{ username: "!" }, 422, "username_invalid"],
+      [{ password: "weak" }, 422, "password_weak"],
+      [{ dateOfBirth: "2015-01-01T00:00:00.000" }, 422, "underage"],
+      [{ images: "/media/somebody-else.jpg" }, 422, "image_not_own"],
+    ] as const;
+    for (const [fields, status, code] of attempts) {
+      const answer = await update(fields);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    }
+    expect((await update({})).json<Account>().username).toBe(taken);
+  });
+});

@@ -1,0 +1,27 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+
+export interface TestBrowser {
+  /** Its cookies, by name. */
+  readonly cookies: Map<string, string>;
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+/** A browser at a host: it keeps cookies and sends them again. */
+export function testBrowser(app: FastifyInstance, host: string): TestBrowser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(options) {
+      const answer = await app.inject({
+        ...options,
+        headers: { host, ...options.headers },
+        cookies: Object.fromEntries(cookies),
+      });
+      for (const cookie of answer.cookies) {
+        if (cookie.maxAge === 0) cookies.delete(cookie.name);
+        else cookies.set(cookie.name, cookie.value);
+      }
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { TestApp } from "./test-app.ts";
+import { testBrowser } from "./test-browser.ts";
+import type { TestBrowser } from "./test-browser.ts";
+
+/** The calls of sign-up, sign-in and reset as a page makes them, for tests. */
+export interface Visitor {
+  readonly browser: TestBrowser;
+  readonly brand: string;
+  readonly region: string;
+  sendCode(number: string, purpose?: 1 | 2, token?: string): Promise<LightMyRequestResponse>;
+  checkCode(code: string): Promise<LightMyRequestResponse>;
+  register(fields?: Partial<Registration>, token?: string): Promise<LightMyRequestResponse>;
+  reset(fields: { phoneNumber: string; password: string; code: string }): Promise<LightMyRequestResponse>;
+  /** Password grant (a form body, basic client credentials of the brand). */
+  signIn(phone: string, password: string): Promise<LightMyRequestResponse>;
+  refresh(token: string): Promise<LightMyRequestResponse>;
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly dateOfBirth: string;
+  readonly phoneNumber: string;
+  readonly password: string;
+  readonly regionAbbreviation: string;
+  readonly brand: string;
+}
+
+export const registration: Registration = {
+  username: "Wanderer",
+  dateOfBirth: "1990-05-17T00:00:00.000",
+  phoneNumber: "+447700900123",
+  password: "Lantern7",
+  regionAbbreviation: "GB",
+  brand: "emberlane",
+};
+
+/** Basic credentials of a brand: its id with an empty secret. */
+export function basic(brand: string): string {
+  return `Basic ${Buffer.from(`${brand}:`).toString("base64")}`;
+}
+
+/** The digits of the newest text to a number. Throws where none was sent. */
+export function newestCode(server: TestApp, number: string): string {
+  const text = server.texts.sent.findLast(({ to }) => to === number);
+  const code = /^(\d{4}) /.exec(text?.body ?? "")?.[1];
+  if (code === undefined) throw new Error(`no code was texted to ${number}`);
+  return code;
+}
+
+/** A code that is not the given one. */
+export function wrongCode(right: string): string {
+  return String((Number(right) + 1) % 10_000).padStart(4, "0");
+}
+
+/** Somebody at a brand's site, in a browser of their own. */
+export function visitor(server: TestApp, brand = "emberlane", region = "GB", subdomain = "uk"): Visitor {
+  const browser = testBrowser(server.app, `${subdomain}.${brand}.test`);
+  const site = { "apn-im-brand": brand, "apn-im-region": region };
+  const form = (fields: Record<string, string>) =>
+    browser.call({
+      method: "POST",
+      url: "/api/uaa-service/oauth/token",
+      headers: { authorization: basic(brand), "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  return {
+    browser,
+    brand,
+    region,
+    sendCode: (number, purpose = 1, token = "human") =>
+      browser.call({
+        method: "POST",
+        url: "/im/api/verification/code/",
+        query: { ...site, "g-recaptcha-response": token },
+        payload: { assignedNumber: number, purpose },
+      }),
+    checkCode: (code) =>
+      browser.call({ method: "POST", url: "/im/api/verification/process", query: site, payload: { code } }),
+    register: (fields = {}, token = "human") =>
+      browser.call({
+        method: "POST",
+        url: "/im/api/account/new",
+        query: { "g-recaptcha-response": token },
+        payload: { ...registration, brand, regionAbbreviation: region, ...fields },
+      }),
+    reset: ({ code, ...fields }) =>
+      browser.call({
+        method: "POST",
+        url: "/im/api/account/reset",
+        query: { code },
+        payload: { ...fields, brand },
+      }),
+    signIn: (phone, password) => form({ grant_type: "password", username: phone, password }),
+    refresh: (token) => form({ grant_type: "refresh_token", refresh_token: token }),
+  };
+}
