@@ -25,7 +25,8 @@ function useBrandOnRoot(css: string, textSize: string) {
 
 function globalText(globals: { readonly [name: string]: unknown }, name: string, otherwise: string): string {
   const value = globals[name];
-  return typeof value === "string" ? value : otherwise;
+  // An address's "textSize:200" arrives as a number.
+  return typeof value === "string" || typeof value === "number" ? String(value) : otherwise;
 }
 
 /** The story's own address with one brand chosen and the other toolbars as they are. */

@@ -57,15 +57,17 @@ function ContrastRow({
   return (
     <tr>
       <td>
-        {/* A sample below AA is what this page is there to show, and the row says so in words. */}
-        <span
-          className={styles["sample"]}
-          style={{ background: ground, color: ink }}
-          aria-hidden
-          data-contrast-sample
-        >
-          Aa
-        </span>
+        {pair.least === 4.5 ? (
+          <span className={styles["sample"]} style={{ background: ground, color: ink }} aria-hidden>
+            Aa
+          </span>
+        ) : (
+          // A part, not a text: it is shown as the edge that it draws.
+          <span
+            className={styles["sample"]}
+            style={{ background: ground, boxShadow: `inset 0 0 0 2px ${ink}` }}
+          />
+        )}
       </td>
       <th scope="row">
         {short(pair.ink)} on {short(pair.ground)}
