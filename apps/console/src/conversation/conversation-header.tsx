@@ -25,7 +25,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         icon={<ArrowLeft aria-hidden />}
         onClick={props.onBack}
       />
-      <Avatar name={customer.name} size={34} decorative />
+      <Avatar className={styles["avatar"]} name={customer.name} size={34} decorative />
       <div className={styles["who"]}>
         <h2 className={styles["customer"]}>{customer.name}</h2>
         <p className={styles["profile"]}>
@@ -36,6 +36,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <SiteBadge brand={brand} region={region} />
       </span>
       <Button
+        className={styles["release"]}
         variant="secondary"
         icon={<Undo2 aria-hidden />}
         loading={props.releasing}

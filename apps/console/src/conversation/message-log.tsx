@@ -20,7 +20,7 @@ export function MessageLog({ conversation, pending }: MessageLogProps) {
   const days = messageDays(messages, new Date(useToday()));
   const unansweredFrom = firstUnanswered(messages);
   const hasPending = pending !== null;
-  const { scroller, onScroll, unseen, toEnd } = useFollowEnd(messages.length + (hasPending ? 1 : 0));
+  const { scroller, content, onScroll, unseen, toEnd } = useFollowEnd(messages.length + (hasPending ? 1 : 0));
 
   return (
     <div className={styles["frame"]}>
@@ -33,29 +33,31 @@ export function MessageLog({ conversation, pending }: MessageLogProps) {
         ref={scroller}
         onScroll={onScroll}
       >
-        {days.map((day) => (
-          <Fragment key={day.day}>
-            <h3 className={styles["day"]}>
-              <span>{day.label}</span>
-            </h3>
-            <ol className={styles["messages"]}>
-              {day.messages.map((message) => (
-                <Fragment key={message.id}>
-                  {message.sequence === unansweredFrom ? (
-                    <li className={styles["unanswered"]}>
-                      <span>Unanswered</span>
-                    </li>
-                  ) : null}
-                  <MessageItem
-                    message={message}
-                    writer={message.from === "customer" ? customer.name : profile.name}
-                  />
-                </Fragment>
-              ))}
-            </ol>
-          </Fragment>
-        ))}
-        {hasPending ? <ol className={styles["messages"]}>{pending}</ol> : null}
+        <div className={styles["content"]} ref={content}>
+          {days.map((day) => (
+            <Fragment key={day.day}>
+              <h3 className={styles["day"]}>
+                <span>{day.label}</span>
+              </h3>
+              <ol className={styles["messages"]}>
+                {day.messages.map((message) => (
+                  <Fragment key={message.id}>
+                    {message.sequence === unansweredFrom ? (
+                      <li className={styles["unanswered"]}>
+                        <span>Unanswered</span>
+                      </li>
+                    ) : null}
+                    <MessageItem
+                      message={message}
+                      writer={message.from === "customer" ? customer.name : profile.name}
+                    />
+                  </Fragment>
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {hasPending ? <ol className={styles["messages"]}>{pending}</ol> : null}
+        </div>
       </div>
       {unseen === 0 ? null : (
         <Button className={styles["unseen"]} icon={<ArrowDown aria-hidden />} onClick={toEnd}>

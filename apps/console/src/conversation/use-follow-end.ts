@@ -9,6 +9,7 @@ const nearEndPixels = 80;
  */
 export function useFollowEnd(count: number) {
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const seen = useRef(count);
   const [unseen, setUnseen] = useState(0);
@@ -27,14 +28,16 @@ export function useFollowEnd(count: number) {
     else setUnseen(Math.max(0, count - seen.current));
   }, [count, toEnd]);
 
-  // The reply box grows while somebody types: the end has to stay in sight then, too.
+  // The reply box grows while somebody types, and a reply that failed grows by its reason: the end has to stay in
+  // sight then, too.
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null) return undefined;
+    if (element === null || content.current === null) return undefined;
     const observer = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
+    observer.observe(content.current);
     return () => {
       observer.disconnect();
     };
@@ -50,5 +53,5 @@ export function useFollowEnd(count: number) {
     }
   }, [count]);
 
-  return { scroller, onScroll, unseen, toEnd };
+  return { scroller, content, onScroll, unseen, toEnd };
 }

@@ -1,4 +1,4 @@
-import { Badge } from "@parlour/ui/badge.tsx";
+import styles from "./site-badge.module.css";
 
 /** Brand and region of a conversation, such as `Duskwren GB`. Brands are ids here: the desk knows no brand. */
 export function SiteBadge({ brand, region }: { readonly brand: string; readonly region: string }) {
@@ -7,8 +7,8 @@ export function SiteBadge({ brand, region }: { readonly brand: string; readonly 
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(" ");
   return (
-    <Badge>
-      {name} {region}
-    </Badge>
+    <span className={styles["badge"]}>
+      {name} <abbr>{region}</abbr>
+    </span>
   );
 }
