@@ -27,6 +27,8 @@ export function openEventStream(
     ...(reply.getHeaders() as { [name: string]: string }),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    // A connection that has carried a stream is not used again: it would keep the server from closing.
+    connection: "close",
     // Asks proxies not to collect what should arrive now.
     "x-accel-buffering": "no",
   });

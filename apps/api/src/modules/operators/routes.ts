@@ -15,9 +15,10 @@ import type { FastifyInstance } from "fastify";
 import { staffCookie } from "../../plugins/authentication.ts";
 import { openEventStream } from "../../plugins/event-stream.ts";
 import { route, streamRoute } from "../../plugins/operations.ts";
+import { createThrottle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { feedDeskStream } from "./desk-stream.ts";
-import { sessionHours } from "./rules.ts";
+import { sessionHours, signInWindowSeconds } from "./rules.ts";
 import {
   claimConversation,
   readConversation,
@@ -26,14 +27,13 @@ import {
   sendReply,
   showTyping,
 } from "./service.ts";
-import { createSignInThrottle } from "./sign-in-throttle.ts";
 import { signInStaff, signOutStaff } from "./staff-service.ts";
 
 const cookiePath = "/ops";
 
 /** Binds staff sign-in and session. */
 export function staffRoutes(app: FastifyInstance, platform: Platform): void {
-  const throttle = createSignInThrottle(platform.clock);
+  const throttle = createThrottle(platform.clock, signInWindowSeconds);
   route(
     app,
     platform,

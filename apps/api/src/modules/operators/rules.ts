@@ -33,28 +33,11 @@ export function preview(body: string): string {
   return `${characters.slice(0, previewLength - 1).join("")}…`;
 }
 
-/** Failed sign-ins of one name or address after which it has to wait. */
-export const failuresAllowed = 8;
-/** Minutes in which failures are counted, and how long the wait is. */
-export const failureWindowMinutes = 15;
+/** Seconds in which sign-in tries are counted. */
+export const signInWindowSeconds = 15 * 60;
 
-export interface Failures {
-  readonly count: number;
-  readonly firstAt: Date;
-}
-
-/** Counts one more try; a window that has passed begins anew. */
-export function countFailure(failures: Failures | undefined, now: Date): Failures {
-  if (failures === undefined || windowEnd(failures) <= now.getTime()) return { count: 1, firstAt: now };
-  return { ...failures, count: failures.count + 1 };
-}
-
-/** Seconds until the next try; 0 when it may be now. */
-export function secondsToWait(failures: Failures | undefined, allowed: number, now: Date): number {
-  if (failures === undefined || failures.count < allowed) return 0;
-  return Math.max(0, Math.ceil((windowEnd(failures) - now.getTime()) / 1000));
-}
-
-function windowEnd(failures: Failures): number {
-  return failures.firstAt.getTime() + failureWindowMinutes * 60_000;
-}
+/**
+ * Sign-in tries in that time: of a name from one address, of a name from anywhere (more generous, so that a
+ * stranger elsewhere does not lock an operator out), of an address.
+ */
+export const signInTries = { nameAtAddress: 8, name: 40, address: 100 } as const;

@@ -3,10 +3,10 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
+import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { sessionHours } from "./rules.ts";
-import type { SignInThrottle } from "./sign-in-throttle.ts";
+import { sessionHours, signInTries } from "./rules.ts";
 import {
   insertSession,
   insertStaff,
@@ -26,7 +26,7 @@ export interface OpenedSession {
 /** Signs a member of staff in for eight hours. Unknown name and wrong password look and cost the same. */
 export async function signInStaff(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
-  throttle: SignInThrottle,
+  throttle: Throttle,
   attempt: { readonly username: string; readonly password: string; readonly address: string },
 ): Promise<
   Result<
@@ -35,13 +35,19 @@ export async function signInStaff(
   >
 > {
   const { username, password, address } = attempt;
-  const wait = throttle.begin(username, address);
+  const name = JSON.stringify([username]);
+  const nameAtAddress = JSON.stringify([username, address]);
+  const wait = throttle.begin([
+    { key: nameAtAddress, tries: signInTries.nameAtAddress },
+    { key: name, tries: signInTries.name },
+    { key: address, tries: signInTries.address },
+  ]);
   if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
   const found = await selectActiveStaff(database, username);
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || found === undefined) {
     return fail("staff_credentials");
   }
-  throttle.succeeded(username, address);
+  throttle.forgive([nameAtAddress, name]);
   const token = random.bytes(32).toString("base64url");
   const now = clock.now();
   await insertSession(database, {

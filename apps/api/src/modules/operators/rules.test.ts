@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { claimable, preview } from "./rules.ts";
+
+const now = new Date("2026-11-20T20:00:00.000Z");
+const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+describe("a claim", () => {
+  test("can be made on a free conversation, and again on one's own", () => {
+    expect(claimable({ claimedBy: null, claimActedAt: null }, "me", now)).toBe(true);
+    expect(claimable({ claimedBy: "me", claimActedAt: minutesAgo(1) }, "me", now)).toBe(true);
+  });
+  test("of somebody else holds for 30 minutes after their last action", () => {
+    expect(claimable({ claimedBy: "other", claimActedAt: minutesAgo(30) }, "me", now)).toBe(false);
+    expect(claimable({ claimedBy: "other", claimActedAt: minutesAgo(30.01) }, "me", now)).toBe(true);
+  });
+});
+
+describe("the queue's preview", () => {
+  test("shows a short message whole and cuts a long one at a whole character", () => {
+    expect(preview("Hello")).toBe("Hello");
+    const cut = preview("🌒".repeat(200));
+    expect(Array.from(cut).length).toBe(120);
+    expect(cut.endsWith("🌒…")).toBe(true);
+  });
+});

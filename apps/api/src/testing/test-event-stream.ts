@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+
+export interface ReceivedEvent<Data> {
+  readonly id: string | undefined;
+  readonly data: Data;
+}
+
+export interface TestEventStream<Data> {
+  readonly status: number;
+  /** The next event that fits, however long it takes; rejects when the stream ends before. */
+  next(fits?: (data: Data) => boolean): Promise<ReceivedEvent<Data>>;
+  /** Everything that has come and was not taken by next(). */
+  readonly waiting: readonly ReceivedEvent<Data>[];
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** Address of an app, which starts to listen on any free port when it does not yet. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  const [address] = app.addresses();
+  if (typeof address === "object") return `http://127.0.0.1:${address.port}`;
+  return await app.listen({ host: "127.0.0.1", port: 0 });
+}
+
+/** Opens server-sent events over a real connection. */
+export async function openTestStream<Data>(
+  app: FastifyInstance,
+  path: string,
+  headers: { readonly [name: string]: string },
+): Promise<TestEventStream<Data>> {
+  const leave = new AbortController();
+  const response = await fetch(`${await addressOf(app)}${path}`, {
+    headers: { accept: "text/event-stream", ...headers },
+    signal: leave.signal,
+  });
+  const waiting: ReceivedEvent<Data>[] = [];
+  const state = { over: false };
+  let wake = (): void => undefined;
+
+  async function read(): Promise<void> {
+    if (response.body === null) return;
+    let text = "";
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const lines = text.slice(0, end).split("\n");
+        text = text.slice(end + 2);
+        const field = (name: string): string | undefined =>
+          lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = field("data");
+        if (data !== undefined) waiting.push({ id: field("id"), data: JSON.parse(data) as Data });
+      }
+      wake();
+    }
+  }
+  const ended = read()
+    // leaving is how a test ends its stream
+    .catch(() => undefined)
+    .then(() => {
+      state.over = true;
+      wake();
+    });
+
+  return {
+    status: response.status,
+    waiting,
+    ended,
+    async next(fits = () => true) {
+      for (;;) {
+        const index = waiting.findIndex(({ data }) => fits(data));
+        const [found] = index < 0 ? [] : waiting.splice(index, 1);
+        if (found !== undefined) return found;
+        if (state.over) throw new Error("the stream ended before the event came");
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    close: () => leave.abort(),
+  };
+}
