@@ -148,6 +148,8 @@ export function route<const Spec extends OperationSpec>(
     async handler(request, reply) {
       const result = await handler(contextOf<Spec>(request, reply));
       if (!result.ok) return sendFailure(request, reply, result.error);
+      // A conditional request whose answer the caller has already.
+      if (reply.statusCode === 304) return reply.send();
       const status = successStatus(operation, reply);
       if (status === 204) return reply.code(204).send();
       // Fastify would send a string as it is; here every answer is JSON, a string too.

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { decidePath } from "./rules.ts";
+
+describe("a path on a brand's host (spec 2, Routing)", () => {
+  test.each([
+    ["/", "/"],
+    ["/login", "/"],
+    ["/meet", "/meet"],
+    ["/meet/0198c0de-0000-7000-8000-0000000000a1", "/meet"],
+    ["/credits", "/credits"],
+    ["/credits/checkout", "/credits/checkout"],
+  ])("%s is the document of %s", (path, route) => {
+    expect(decidePath(path)).toEqual({ kind: "document", route });
+  });
+
+  test.each([
+    ["/meet/", "/meet"],
+    ["/credits/checkout/", "/credits/checkout"],
+    ["//elsewhere.example/", "/elsewhere.example"],
+    ["/nothing", "/"],
+    ["/meet/one/two", "/"],
+  ])("%s is redirected to %s", (path, to) => {
+    expect(decidePath(path)).toEqual({ kind: "redirect", to });
+  });
+
+  test.each(["/missing.png", "/assets/gone", "/im/api/nothing", "/ops/api/nothing", "/docs"])(
+    "%s is missing",
+    (path) => {
+      expect(decidePath(path)).toEqual({ kind: "missing" });
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrandPublication } from "@parlour/contract/site-build";
+
+export interface TestSiteBuild {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** A renderer as a brand's build makes it, that counts how often it ran and shows what it was given. */
+const renderer = `
+let rendered = 0;
+export async function renderDocument({ page, path, nonce, scripts }) {
+  rendered += 1;
+  const config = JSON.stringify(page).replaceAll("<", "\\\\u003c");
+  return \`<!doctype html><html><head><title>\${page.content.meta.metaTitle}</title>
+<style nonce="\${nonce}">:root{}</style>\${scripts.map((src) => \`<script defer src="\${src}"></script>\`).join("")}</head>
+<body data-path="\${path}" data-rendered="\${rendered}"><div id="root"></div>
+<script type="application/json" id="parlour-page">\${config}</script>
+<script type="module" nonce="\${nonce}">1</script></body></html>\`;
+}
+`;
+
+/** Writes a brand's build output into a folder of its own. */
+export async function testSiteBuild(publication: BrandPublication): Promise<TestSiteBuild> {
+  const folder = await mkdtemp(join(tmpdir(), "parlour-site-"));
+  await mkdir(join(folder, "client", "assets"), { recursive: true });
+  await mkdir(join(folder, "server"));
+  await writeFile(join(folder, "brand.json"), JSON.stringify(publication));
+  await writeFile(join(folder, "server", "render.js"), renderer);
+  await writeFile(join(folder, "server", "package.json"), '{"type":"module"}');
+  await writeFile(join(folder, "client", "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(
+    join(folder, "client", "assets", "shell-abc123.js"),
+    "export const shell = 1;\n".repeat(100),
+  );
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
