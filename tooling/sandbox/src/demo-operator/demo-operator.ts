@@ -24,6 +24,7 @@ const pollMs = 5000;
 const afterErrorMs = 2000;
 const noCreditMs = 10_000;
 const atOnce = 6;
+const stopPatienceMs = 3000;
 
 /**
  * A member of staff that answers by itself over the console's own API, so that a newcomer gets a reply within
@@ -95,7 +96,11 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
       desk.close();
-      await Promise.allSettled([...busy.values(), looking]);
+      // A server that hangs must not keep everything from stopping.
+      await Promise.race([
+        Promise.allSettled([...busy.values(), looking]),
+        pause(stopPatienceMs, undefined, { ref: false }),
+      ]);
     },
   };
 }

@@ -25,6 +25,7 @@ const stopPatienceMs = 30_000;
 const leftoverPatienceMs = 5000;
 const largestLogBytes = 10_000_000;
 const shownLines = 15;
+const shownJsonLines = 3;
 
 /**
  * Starts the server and resolves when it listens. It has a process group of its own, so that a Ctrl-C in the
@@ -85,7 +86,7 @@ function openLog(file: string): { readonly descriptor: number; lastLines(): stri
       const lines = readFileSync(file).subarray(start).toString("utf8").trimEnd().split("\n");
       // What is meant for people is plain text; the rest of the log is JSON.
       const plain = lines.filter((line) => line !== "" && !line.startsWith("{"));
-      return (plain.length > 0 ? plain : lines).slice(-shownLines).join("\n");
+      return plain.length > 0 ? plain.slice(-shownLines).join("\n") : lines.slice(-shownJsonLines).join("\n");
     },
   };
 }

@@ -1,0 +1,59 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { expect, test } from "vitest";
+import { chooseConversations } from "./conversation-choice.ts";
+
+const now = Date.parse("2026-11-20T20:00:10.000Z");
+
+function item(id: string, waitedMs: number | null, more: Partial<QueueItem> = {}): QueueItem {
+  return {
+    conversationId: id,
+    brand: "duskwren",
+    region: "GB",
+    profileName: "Isolde",
+    profileImageUrl: "/isolde.svg",
+    customerName: "Wanderer7",
+    waitingSince: waitedMs === null ? null : new Date(now - waitedMs).toISOString(),
+    unanswered: waitedMs === null ? 0 : 1,
+    preview: "Hello",
+    claimedBy: null,
+    ...more,
+  };
+}
+
+function chosen(waiting: QueueItem[], mine: QueueItem[] = [], busy: string[] = []): unknown {
+  const { answer, againInMs } = chooseConversations({ waiting, mine }, now, new Set(busy), new Map());
+  return { ids: answer.map(({ conversationId }) => conversationId), againInMs };
+}
+
+test("takes what has waited a moment, and comes back when the next is old enough", () => {
+  expect(chosen([item("a", 4000), item("b", 1500), item("c", 1000)])).toEqual({
+    ids: ["a", "b"],
+    againInMs: 500,
+  });
+});
+
+test("leaves alone what a person has claimed, and what it is busy with", () => {
+  expect(chosen([item("a", 4000, { claimedBy: "somebody" }), item("b", 4000)], [], ["b"])).toEqual({
+    ids: [],
+    againInMs: null,
+  });
+});
+
+test("takes up its own again when they are unanswered", () => {
+  expect(chosen([], [item("a", 4000, { claimedBy: "me" }), item("b", null, { claimedBy: "me" })])).toEqual({
+    ids: ["a"],
+    againInMs: null,
+  });
+});
+
+test("waits for credit until the customer writes again, or some time has passed", () => {
+  const waiting = [item("a", 4000)];
+  const postponed = new Map([["a", { unanswered: 1, untilMs: now + 6000 }]]);
+  const look = (items: QueueItem[], at: number): unknown => {
+    const { answer, againInMs } = chooseConversations({ waiting: items, mine: [] }, at, new Set(), postponed);
+    return { count: answer.length, againInMs };
+  };
+  expect(look(waiting, now)).toEqual({ count: 0, againInMs: 6000 });
+  expect(look(waiting, now + 6000)).toEqual({ count: 1, againInMs: null });
+  expect(look([item("a", 4000, { unanswered: 2 })], now)).toEqual({ count: 1, againInMs: null });
+});

@@ -1,0 +1,117 @@
+import http from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { loopbackFetch } from "../loopback-fetch.ts";
+import { openFront, type Front } from "./front.ts";
+import { StartProblem } from "./options.ts";
+
+interface Upstream {
+  readonly port: number;
+  readonly closedEarly: string[];
+}
+
+/** Answers who it is and what it was asked; `/stream` stays open. */
+async function runningUpstream(name: string): Promise<Upstream> {
+  const closedEarly: string[] = [];
+  const server = http.createServer((request, response) => {
+    if (request.url === "/stream") {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: first\n\n");
+      response.on("close", () => closedEarly.push("/stream"));
+      return;
+    }
+    const { host, "x-forwarded-host": forwardedHost, "x-forwarded-for": forwardedFor } = request.headers;
+    response.end(JSON.stringify({ name, url: request.url, host, forwardedHost, forwardedFor }));
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+    });
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port, closedEarly };
+}
+
+async function setup(isApiUp: () => boolean = () => true): Promise<{ front: Front; api: Upstream }> {
+  const [api, sandbox] = [await runningUpstream("api"), await runningUpstream("sandbox")];
+  const front = await openFront(0, {
+    apiPort: () => (isApiUp() ? api.port : null),
+    sandboxPort: () => sandbox.port,
+    addressPage: () => "all addresses",
+  });
+  onTestFinished(() => front.close());
+  return { front, api };
+}
+
+test.each([
+  ["uk.duskwren.localhost", "api"],
+  ["duskwren.localhost", "api"],
+  ["console.localhost", "api"],
+  ["sandbox.localhost", "sandbox"],
+])("%s goes to the %s with its Host header as it was", async (host, name) => {
+  const { front } = await setup();
+  const origin = `http://${host}:${front.port}`;
+  const answer: unknown = await (await loopbackFetch(`${origin}/meet?x=1`)).json();
+  expect(answer).toEqual({
+    name,
+    url: "/meet?x=1",
+    host: `${host}:${front.port}`,
+    forwardedHost: `${host}:${front.port}`,
+    forwardedFor: "127.0.0.1",
+  });
+});
+
+test("localhost lists the addresses, and answers for the server's health", async () => {
+  const { front } = await setup();
+  const origin = `http://localhost:${front.port}`;
+  expect(await (await loopbackFetch(origin)).text()).toBe("all addresses");
+  expect(await (await loopbackFetch(`${origin}/healthz`)).json()).toMatchObject({ name: "api" });
+});
+
+test("while the server is down it says 503 and when to try again", async () => {
+  let isUp = false;
+  const { front } = await setup(() => isUp);
+  const url = `http://uk.duskwren.localhost:${front.port}/`;
+  const down = await loopbackFetch(url);
+  expect(down.status).toBe(503);
+  expect(down.headers.get("retry-after")).toBe("1");
+  expect(await down.json()).toMatchObject({ code: "unavailable" });
+  isUp = true;
+  expect((await loopbackFetch(url)).status).toBe(200);
+});
+
+test("a server that died without being noticed is a 503 too", async () => {
+  const front = await openFront(0, {
+    apiPort: () => 1,
+    sandboxPort: () => null,
+    addressPage: () => "",
+  });
+  onTestFinished(() => front.close());
+  expect((await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/`)).status).toBe(503);
+  expect((await loopbackFetch(`http://sandbox.localhost:${front.port}/`)).status).toBe(503);
+});
+
+test("a stream passes through at once, and ends behind the front when the browser leaves", async () => {
+  const { front, api } = await setup();
+  const leaving = new AbortController();
+  const response = await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/stream`, {
+    signal: leaving.signal,
+  });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value as Uint8Array)).toBe("data: first\n\n");
+  leaving.abort();
+  await expect.poll(() => api.closedEarly).toEqual(["/stream"]);
+});
+
+test("a port that is taken is said in words", async () => {
+  const { front } = await setup();
+  await expect(
+    openFront(front.port, { apiPort: () => null, sandboxPort: () => null, addressPage: () => "" }),
+  ).rejects.toThrow(
+    new StartProblem(`Port ${front.port} is taken by another program. Set PORT to another one.`),
+  );
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { sandboxKeys, isSandboxKey } from "../sandbox-keys.ts";
+import { parseOptions, StartProblem } from "./options.ts";
+import { serverEnvironment } from "./sandbox-environment.ts";
+
+test("with nothing said it is port 8080, the folder .data, a build and the demo operator", () => {
+  expect(parseOptions([], {}, "/repo")).toEqual({
+    port: 8080,
+    dataFolder: "/repo/.data",
+    fresh: false,
+    demoOperator: true,
+    build: true,
+  });
+});
+
+test("flags and environment are read", () => {
+  const environment = { PORT: "9000", DATA_DIR: "/var/parlour" };
+  expect(parseOptions(["--fresh", "--no-demo-operator", "--no-build"], environment, "/repo")).toEqual({
+    port: 9000,
+    dataFolder: "/var/parlour",
+    fresh: true,
+    demoOperator: false,
+    build: false,
+  });
+  expect(parseOptions(["--help"], {}, "/repo")).toBeNull();
+});
+
+test.each([
+  [["--frsh"], {}],
+  [[], { PORT: "eighty" }],
+  [[], { PORT: "70000" }],
+])("%o with %o is a mistake that is explained", (argv, environment) => {
+  expect(() => parseOptions(argv, environment, "/repo")).toThrow(StartProblem);
+});
+
+const parts = {
+  keys: sandboxKeys,
+  sites: {
+    brands: [{ id: "duskwren", name: "Duskwren", folder: "/repo/apps/web/duskwren/dist", regions: [] }],
+    consoleFolder: "/repo/apps/console/dist",
+  },
+  dataFolder: "/repo/.data",
+  frontPort: 8080,
+  apiPort: 40_001,
+  sandboxPort: 40_002,
+};
+
+test("with nothing configured every service is played here, and no proxy is used", () => {
+  const { variables, standIns } = serverEnvironment({ HTTPS_PROXY: "http://proxy", HOME: "/home/a" }, parts);
+  expect(standIns).toEqual(["texts", "bot check", "cards"]);
+  expect(variables).toMatchObject({
+    PORT: "40001",
+    BRAND_DOMAINS: "duskwren=duskwren.localhost",
+    STRIPE_API_URL: "http://127.0.0.1:40002",
+    PAGE_SCRIPTS:
+      "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/stripe/v3/stripe.js",
+    HOME: "/home/a",
+  });
+  expect(variables).not.toHaveProperty("HTTPS_PROXY");
+});
+
+test("a service that is configured is left as it is", () => {
+  const { variables, standIns } = serverEnvironment({ STRIPE_SECRET_KEY: "sk_test_mine" }, parts);
+  expect(standIns).toEqual(["texts", "bot check"]);
+  expect(variables["STRIPE_SECRET_KEY"]).toBe("sk_test_mine");
+  expect(variables).not.toHaveProperty("STRIPE_API_URL");
+  expect(variables["PAGE_SCRIPTS"]).toBe("http://sandbox.localhost:8080/turnstile/v0/api.js");
+});
+
+test("production can tell every secret of the sandbox by its name", () => {
+  const { twilioFrom, ...secrets } = sandboxKeys;
+  expect(Object.values(secrets).filter((key) => !isSandboxKey(key))).toEqual([]);
+  expect(twilioFrom).toMatch(/^\+447700900/);
+});
