@@ -5,11 +5,11 @@ import styles from "./chat-page.module.css";
 /** Holds the place of the messages while they load. */
 export function ChatLoading() {
   return (
-    <div className={styles["loading"]} role="status">
+    <output className={styles["loading"]}>
       <VisuallyHidden>Loading messages</VisuallyHidden>
       <Skeleton width="62%" height="3.2rem" />
       <Skeleton width="38%" height="2.4rem" className={styles["loadingSent"]} />
       <Skeleton width="54%" height="4rem" />
-    </div>
+    </output>
   );
 }

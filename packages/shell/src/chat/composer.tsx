@@ -88,7 +88,9 @@ export function Composer({ profileName, draft, onDraft, onSend, note, before, fi
           </span>
         ) : null}
       </div>
-      <VisuallyHidden role="status">{lengthAnnouncement(length)}</VisuallyHidden>
+      <output>
+        <VisuallyHidden>{lengthAnnouncement(length)}</VisuallyHidden>
+      </output>
     </form>
   );
 }

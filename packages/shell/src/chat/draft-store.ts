@@ -5,9 +5,9 @@ import type { KeptStorage } from "../session/kept-storage.ts";
 export interface DraftStore {
   readonly state: { texts: { [profileId: string]: string } };
   /** Sets a draft; an empty text removes it. */
-  set(profileId: string, text: string): void;
+  readonly set: (profileId: string, text: string) => void;
   /** Forgets all drafts: at logout. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 function readTexts(kept: string | null): { [profileId: string]: string } {

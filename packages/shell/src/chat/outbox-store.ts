@@ -40,15 +40,15 @@ export interface OutboxPorts {
 export interface OutboxStore {
   readonly state: { entries: Outbox };
   /** Queues a message and starts sending. */
-  add(profileId: string, body: string): void;
-  retry(clientMessageId: string): void;
-  remove(clientMessageId: string): void;
+  readonly add: (profileId: string, body: string) => void;
+  readonly retry: (clientMessageId: string) => void;
+  readonly remove: (clientMessageId: string) => void;
   /** Sends what waits; call it on start, when the connection returns and after credit was bought. */
-  flush(): void;
+  readonly flush: () => void;
   /** Reads the queue again after another tab changed it. */
-  reread(): void;
+  readonly reread: () => void;
   /** Forgets everything and sends nothing more: at logout. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 const key = "outbox";

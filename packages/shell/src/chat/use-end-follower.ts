@@ -25,26 +25,36 @@ interface Options {
 export function useEndFollower({ scroller, content, firstKey, ownKey }: Options): EndFollower {
   const [atEnd, setAtEnd] = useState(true);
   const following = useRef(true);
-  const before = useRef({ firstKey, ownKey, height: 0, top: 0 });
+  const before = useRef({ firstKey, ownKey, height: 0, view: 0, top: 0 });
 
   const scrollToEnd = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     following.current = true;
     setAtEnd(true);
-    element.scrollTop = element.scrollHeight;
+    element.scrollTo(0, element.scrollHeight);
   }, [scroller]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const last = before.current;
-    if (ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
-    if (following.current) element.scrollTop = element.scrollHeight;
-    else if (firstKey !== last.firstKey && last.height > 0) {
-      element.scrollTop = last.top + (element.scrollHeight - last.height);
+    // The reader may have moved since: their scroll event comes only with the next frame.
+    if (last.height > 0 && last.height - last.view - element.scrollTop > followWithinPx) {
+      following.current = false;
     }
-    before.current = { firstKey, ownKey, height: element.scrollHeight, top: element.scrollTop };
+    if (ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
+    if (following.current) element.scrollTo(0, element.scrollHeight);
+    else if (firstKey !== last.firstKey && last.height > 0) {
+      element.scrollTo(0, last.top + (element.scrollHeight - last.height));
+    }
+    before.current = {
+      firstKey,
+      ownKey,
+      height: element.scrollHeight,
+      view: element.clientHeight,
+      top: element.scrollTop,
+    };
   });
 
   useEffect(() => {
@@ -59,7 +69,9 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     };
     // The composer grows, the keyboard opens, a font arrives: the end stays in sight.
     const resized = new ResizeObserver(() => {
-      if (following.current) element.scrollTop = element.scrollHeight;
+      if (following.current) element.scrollTo(0, element.scrollHeight);
+      before.current.height = element.scrollHeight;
+      before.current.view = element.clientHeight;
     });
     element.addEventListener("scroll", look, { passive: true });
     resized.observe(element);

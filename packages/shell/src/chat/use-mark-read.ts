@@ -35,10 +35,6 @@ export function useMarkRead({ client, live, profileId, conversation, atEnd }: Op
   const readUpTo = conversation?.readUpTo ?? 0;
 
   useEffect(() => {
-    told.current = 0;
-  }, [profileId]);
-
-  useEffect(() => {
     if (!visible || !atEnd || upTo <= readUpTo || upTo <= told.current) return;
     told.current = upTo;
     client

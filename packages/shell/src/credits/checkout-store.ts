@@ -14,15 +14,15 @@ export interface StartedPayment {
 /** Remembers a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
 export interface CheckoutStore {
   /** The started payment for this bundle at this price; null when there is none. */
-  started(bundle: BundleName, minor: number): StartedPayment | null;
+  readonly started: (bundle: BundleName, minor: number) => StartedPayment | null;
   /** The started payment with this intent; null when this tab knows none. */
-  startedAs(intent: string): StartedPayment | null;
-  begin(payment: StartedPayment): void;
+  readonly startedAs: (intent: string) => StartedPayment | null;
+  readonly begin: (payment: StartedPayment) => void;
   /** The payment has ended, one way or the other. */
-  end(): void;
-  lastChoice(): BundleName | null;
-  choose(bundle: BundleName): void;
-  clear(): void;
+  readonly end: () => void;
+  readonly lastChoice: () => BundleName | null;
+  readonly choose: (bundle: BundleName) => void;
+  readonly clear: () => void;
 }
 
 function readStarted(kept: string | null): StartedPayment | null {

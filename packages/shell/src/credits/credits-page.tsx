@@ -51,12 +51,12 @@ function Bundles() {
   const { data: bundles, isPending, isFetching, refetch } = useQuery(bundlesQuery(client));
   if (isPending) {
     return (
-      <div className={styles["ghosts"]} role="status">
+      <output className={styles["ghosts"]}>
         <VisuallyHidden>Loading bundles</VisuallyHidden>
         {["bronze", "silver", "gold", "platinum"].map((name) => (
           <Skeleton key={name} width="100%" height="9rem" />
         ))}
-      </div>
+      </output>
     );
   }
   if (bundles === undefined) {

@@ -69,13 +69,13 @@ export function PaymentOutcome({ bundle, intent, onDeclined }: PaymentOutcomePro
   }
   return (
     <Card className={styles["step"]}>
-      <div className={styles["waiting"]} role="status">
+      <output className={styles["waiting"]}>
         <ProgressBar label="Finishing your payment" />
         <p className={styles["small"]}>
           Your bank is confirming it. You need not wait here: the credits arrive by themselves, and you are
           charged once.
         </p>
-      </div>
+      </output>
     </Card>
   );
 }

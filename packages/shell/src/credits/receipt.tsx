@@ -22,9 +22,11 @@ export function Receipt({ bundle, intent, balance }: ReceiptProps) {
   const { currency } = useTenant();
   return (
     <Card className={styles["step"]}>
-      <div className={styles["done"]} role="status">
+      <div className={styles["done"]}>
         <CircleCheck aria-hidden />
-        <h2 className={styles["doneTitle"]}>Thank you. Your credits are here.</h2>
+        <output>
+          <h2 className={styles["doneTitle"]}>Thank you. Your credits are here.</h2>
+        </output>
         <dl className={styles["receipt"]}>
           <dt>Bundle</dt>
           <dd>

@@ -18,25 +18,20 @@ export interface CustomerSpace {
   readonly live: LiveCache;
   readonly updates: LiveUpdates;
   /** Starts sending and listening; the answer stops both. */
-  start(): () => void;
+  readonly start: () => () => void;
   /** Forgets what was written here: at logout, since the browser may be shared. */
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** What an answer to the send call means for the message. */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return { type: "unanswered" };
-  switch (error.code) {
-    case "no_credit":
-      return { type: "refused", failure: "no_credit" };
-    case "message_length":
-      return { type: "refused", failure: "too_long" };
-    case "too_many_requests":
-    case "unauthorized":
-      return { type: "unanswered" };
-    default:
-      return error.status >= 500 ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
-  }
+  const { code, status } = error;
+  if (code === "no_credit") return { type: "refused", failure: "no_credit" };
+  if (code === "message_length") return { type: "refused", failure: "too_long" };
+  // These say something about the moment or the login, nothing about the message.
+  const saysNothing = code === "too_many_requests" || code === "unauthorized" || status >= 500;
+  return saysNothing ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
 }
 
 async function whileNoOtherTab(name: string, task: () => Promise<void>): Promise<void> {

@@ -10,12 +10,12 @@ export const typingMs = 8000;
 
 /** What live events do to the cached server data; the only place that writes it besides the queries. */
 export interface LiveCache {
-  apply(event: Exclude<StreamEvent, { type: "banned" }>): void;
+  readonly apply: (event: Exclude<StreamEvent, { type: "banned" }>) => void;
   /** A message that some call answered or the stream brought. */
-  addMessage(message: Message, cursor?: string): void;
+  readonly addMessage: (message: Message, cursor?: string) => void;
   /** Messages that came before their conversation was loaded: taken once. */
-  takeEarly(profileId: string): readonly Message[];
-  setRead(profileId: string, upTo: number): void;
+  readonly takeEarly: (profileId: string) => readonly Message[];
+  readonly setRead: (profileId: string, upTo: number) => void;
 }
 
 /** Makes the live cache over the app's query client. */

@@ -8,9 +8,9 @@ const openWithinMs = 3000;
 
 export interface LiveUpdates {
   /** Opens the stream; the answer closes it. */
-  start(): () => void;
+  readonly start: () => () => void;
   /** Resolves once the stream is open, or has been tried long enough. */
-  opened(): Promise<void>;
+  readonly opened: () => Promise<void>;
 }
 
 type Tools = Pick<Services, "client" | "queryClient" | "session" | "clock">;

@@ -66,13 +66,11 @@ function Profiles({ client }: { readonly client: ReturnType<typeof useServices>[
 
 function LoadingCards() {
   return (
-    <div role="status">
+    <output className={styles["grid"]}>
       <VisuallyHidden>Loading profiles</VisuallyHidden>
-      <div className={styles["grid"]}>
-        {["one", "two", "three", "four", "five", "six"].map((name) => (
-          <Skeleton key={name} className={styles["ghost"]} height="100%" width="100%" />
-        ))}
-      </div>
-    </div>
+      {["one", "two", "three", "four", "five", "six"].map((name) => (
+        <Skeleton key={name} className={styles["ghost"]} height="100%" width="100%" />
+      ))}
+    </output>
   );
 }

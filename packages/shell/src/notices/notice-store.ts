@@ -15,12 +15,14 @@ export interface NoticeItem {
 /** The messages of the top bar (spec 8). */
 export interface NoticeStore {
   readonly state: { items: readonly NoticeItem[] };
-  show(notice: Pick<NoticeItem, "tone" | "text"> & { readonly title?: string; readonly ms?: number }): void;
-  dismiss(id: number): void;
+  readonly show: (
+    notice: Pick<NoticeItem, "tone" | "text"> & { readonly title?: string; readonly ms?: number },
+  ) => void;
+  readonly dismiss: (id: number) => void;
   /** Keeps a message for the page that a reload brings. */
-  keep(notice: Pick<NoticeItem, "tone" | "text">): void;
+  readonly keep: (notice: Pick<NoticeItem, "tone" | "text">) => void;
   /** Shows what the page before kept. Call it once, after hydration. */
-  showKept(): void;
+  readonly showKept: () => void;
 }
 
 const keptKey = "parlour.notice";

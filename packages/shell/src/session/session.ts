@@ -26,17 +26,17 @@ export interface SessionPorts {
 export interface Session {
   readonly state: SessionState;
   /** Spec 4: logged in means that the access cookie exists. */
-  isLoggedIn(): boolean;
+  readonly isLoggedIn: () => boolean;
   /** The access token as stored; null while logged out. */
-  accessToken(): string | null;
+  readonly accessToken: () => string | null;
   /** Reads the cookie again: after login, and when another tab may have changed it. */
-  refresh(): void;
+  readonly refresh: () => void;
   /** Names what has to be forgotten when this customer logs out. */
   onLogout(forget: () => void): void;
   /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
-  loggedOut(): void;
+  readonly loggedOut: () => void;
   /** The one place that turns the client's events into navigation and messages (architecture.md). */
-  onEvent(event: SessionEvent): void;
+  readonly onEvent: (event: SessionEvent) => void;
 }
 
 /** Makes the session over the tokens' store. */

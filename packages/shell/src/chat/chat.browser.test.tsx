@@ -1,0 +1,175 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import { profileFixture } from "@parlour/contract/fixtures";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../app/app.tsx";
+import { FakeServer } from "../testing/fake-server.ts";
+import { freshStorage, openTestApp, type TestAppOptions } from "../testing/test-app.ts";
+
+const path = `/meet/${profileFixture.id}`;
+
+async function openChat(server: FakeServer, more: Partial<TestAppOptions> = {}) {
+  const app = await openTestApp({ server, path, loggedIn: true, ...more });
+  const screen = await render(<App app={app} />);
+  return { app, screen, field: page.getByRole("textbox", { name: "Message to Isolde" }) };
+}
+
+describe("the chat", () => {
+  it("says in its header that profiles are fictional and that no meeting is possible", async () => {
+    await openChat(new FakeServer());
+    await expect
+      .element(page.getByText(/fictional and answered by operators. No meeting/).first())
+      .toBeVisible();
+  });
+
+  it("shows a sent message at once, then as sent", async () => {
+    const server = new FakeServer();
+    server.hold("/im/api/message/send");
+    const { field } = await openChat(server);
+    await field.fill("Good evening");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Sending")).toBeVisible();
+    await expect.element(field).toHaveValue("");
+    server.release("/im/api/message/send");
+    await expect.element(page.getByText("Sent", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("log").getByText("Good evening")).toBeVisible();
+  });
+
+  it("makes a new line with Shift and Enter", async () => {
+    const { field } = await openChat(new FakeServer());
+    await field.click();
+    await userEvent.keyboard("One{Shift>}{Enter}{/Shift}Two");
+    await expect.element(field).toHaveValue("One\nTwo");
+  });
+
+  it("shows what arrives on the stream, and typing before it", async () => {
+    const server = new FakeServer();
+    await openChat(server);
+    await expect.poll(() => server.openStreams).toBe(1);
+    server.push({ type: "typing", profileId: profileFixture.id, typing: true });
+    await expect.element(page.getByText("Isolde is typing")).toBeVisible();
+    server.push({ type: "message", message: server.say("received", "The lamp is lit."), cursor: "1" });
+    await expect.element(page.getByRole("log").getByText("The lamp is lit.")).toBeVisible();
+    await expect.element(page.getByText("Isolde is typing")).not.toBeInTheDocument();
+  });
+
+  it("keeps a refused message with Retry and Copy, and sends it with the same id on Retry", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/api/message/send", "invalid_request");
+    const { field } = await openChat(server);
+    await field.fill("Once more");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Not sent")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Copy" })).toBeVisible();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.element(page.getByText("Sent", { exact: true })).toBeVisible();
+    const ids = server.bodies.flatMap((body) =>
+      typeof body === "object" && body !== null && "clientMessageId" in body ? [body.clientMessageId] : [],
+    );
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("counts from 400 characters and marks what is past 460 without cutting it", async () => {
+    const { field } = await openChat(new FakeServer());
+    await field.fill("a".repeat(399));
+    await expect.element(page.getByText("/ 460")).not.toBeInTheDocument();
+    await field.fill("a".repeat(440));
+    await expect.element(page.getByText("440 / 460")).toBeVisible();
+    await expect.element(page.getByText("20 characters left")).toBeInTheDocument();
+    await field.fill("a".repeat(470));
+    await expect.element(page.getByText("470 / 460")).toBeVisible();
+    await expect.element(field).toHaveValue("a".repeat(470));
+    expect(document.querySelector("mark")?.textContent).toBe("a".repeat(10));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("a".repeat(470));
+  });
+
+  it("puts a starter of one of three tones into the composer", async () => {
+    const { field } = await openChat(new FakeServer());
+    const starters = page.getByRole("region", { name: "Conversation starters" });
+    await expect.element(starters.getByText("Flirty")).toBeVisible();
+    await starters.getByText("You have the look of someone with a secret.").click();
+    await expect.element(field).toHaveValue("You have the look of someone with a secret.");
+  });
+
+  it("keeps the draft and offers the four bundles in place at zero balance", async () => {
+    const server = new FakeServer();
+    server.balance = 0;
+    const { field } = await openChat(server);
+    const card = page.getByRole("region", { name: "Out of credits" });
+    await expect.element(card.getByRole("link")).toHaveLength(4);
+    await field.fill("Wait for me");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("Wait for me");
+    expect(server.calls).not.toContain("POST /im/api/message/send");
+  });
+
+  it("gives the text back when the server says that no credit is left", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/api/message/send", "no_credit");
+    const { field } = await openChat(server);
+    await field.fill("Almost");
+    server.balance = 0;
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("region", { name: "Out of credits" })).toBeVisible();
+    await expect.element(field).toHaveValue("Almost");
+  });
+
+  it("warns gently at 3 credits, and says the price of a reply otherwise", async () => {
+    const server = new FakeServer();
+    const { app } = await openChat(server);
+    await expect.element(page.getByText("1 credit per reply received")).toBeVisible();
+    app.services.queryClient.setQueryData(["balance"], 3);
+    await expect.element(page.getByText("3 credits left: 3 more replies")).toBeVisible();
+  });
+
+  it("brings draft and unsent messages back after a reload, in order", async () => {
+    const storages = { local: freshStorage(), session: freshStorage() };
+    const offline = new FakeServer();
+    offline.failNext("/im/api/message/send", "network", "network", "network");
+    const before = await openChat(offline, { storages });
+    await before.field.fill("first");
+    await userEvent.keyboard("{Enter}");
+    await before.field.fill("second");
+    await userEvent.keyboard("{Enter}");
+    await before.field.fill("half a thou");
+    await expect.element(page.getByText("Waiting for connection").first()).toBeVisible();
+    before.screen.unmount();
+
+    const server = new FakeServer();
+    const after = await openChat(server, { storages });
+    await expect.element(after.field).toHaveValue("half a thou");
+    await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["first", "second"]);
+  });
+
+  it("loads older messages and shows where the unread ones begin", async () => {
+    const server = new FakeServer();
+    for (let count = 1; count <= 70; count += 1)
+      server.say(count % 2 === 0 ? "received" : "sent", `Line ${count}`);
+    await openChat(server);
+    await expect.element(page.getByText("Line 70")).toBeVisible();
+    await expect.element(page.getByText(/new message/)).toBeInTheDocument();
+    document.querySelector('[role="log"]')?.scrollTo(0, 0);
+    await expect.element(page.getByText("Line 1", { exact: true })).toBeInTheDocument();
+  });
+
+  it("shows how many are new while one reads further up, and follows only near the end", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    for (let count = 1; count <= 40; count += 1) server.say("sent", `Line ${count}`);
+    await openChat(server);
+    await expect.element(page.getByText("Line 40")).toBeVisible();
+    await expect.poll(() => server.openStreams).toBe(1);
+    const log = document.querySelector('[role="log"]');
+    log?.scrollTo(0, 100);
+    await expect.element(page.getByRole("button", { name: "Latest" })).toBeVisible();
+    server.push({ type: "message", message: server.say("received", "Are you there?"), cursor: "41" });
+    await page.getByRole("button", { name: "1 new" }).click();
+    await expect.element(page.getByRole("log").getByText("Are you there?")).toBeVisible();
+    await expect.poll(() => server.calls.filter((call) => call.endsWith("/message/read")).length).toBe(1);
+  });
+});

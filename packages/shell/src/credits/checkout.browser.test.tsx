@@ -1,0 +1,141 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import { profileFixture } from "@parlour/contract/fixtures";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../app/app.tsx";
+import { FakeServer } from "../testing/fake-server.ts";
+import { installFakeStripe, type FakeStripe } from "../testing/fake-stripe.ts";
+import { freshStorage, openTestApp, type TestAppOptions } from "../testing/test-app.ts";
+
+let stripe: FakeStripe = installFakeStripe();
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+
+const gold = `/credits/checkout?bundle=gold&from=${profileFixture.id}`;
+
+async function open(server: FakeServer, path: string, more: Partial<TestAppOptions> = {}) {
+  const app = await openTestApp({ server, path, loggedIn: true, ...more });
+  const screen = await render(<App app={app} />);
+  return { app, screen, pay: page.getByRole("button", { name: "Pay £20.00" }) };
+}
+
+function intentsStarted(server: FakeServer): number {
+  return server.calls.filter((call) => call === "POST /im/stripe/intent").length;
+}
+
+describe("choosing a bundle", () => {
+  it("shows four bundles with price, amount and price per reply, the cheapest preselected", async () => {
+    const { app } = await open(new FakeServer(), "/credits");
+    await expect.element(page.getByRole("radio")).toHaveLength(4);
+    await expect.element(page.getByRole("radio", { name: /Bronze/ })).toBeChecked();
+    await expect.element(page.getByText("£0.40 per reply")).toBeVisible();
+    await page.getByText("Gold").click();
+    await page.getByRole("button", { name: "Continue with Gold" }).click();
+    await expect.poll(() => app.router.state.location.href).toBe("/credits/checkout?bundle=gold");
+  });
+
+  it("preselects the last choice", async () => {
+    const storages = { local: freshStorage(), session: freshStorage() };
+    const first = await open(new FakeServer(), "/credits", { storages });
+    await page.getByText("Silver").click();
+    await page.getByRole("button", { name: "Continue with Silver" }).click();
+    await expect.element(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+    first.screen.unmount();
+    await open(new FakeServer(), "/credits", { storages });
+    await expect.element(page.getByRole("radio", { name: /Silver/ })).toBeChecked();
+  });
+});
+
+describe("checkout", () => {
+  it("shows total and price per reply before Pay, then a receipt and the way back to the draft", async () => {
+    const server = new FakeServer();
+    server.balance = 50;
+    const { app, pay } = await open(server, gold);
+    await expect.element(page.getByText("£20.00").first()).toBeVisible();
+    await pay.click();
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    await expect.element(page.getByText("50 credits").last()).toBeVisible();
+    expect(app.services.queryClient.getQueryData(["balance"])).toBe(50);
+    await page.getByRole("link", { name: "Back to Isolde" }).click();
+    await expect.poll(() => app.router.state.location.pathname).toBe(`/meet/${profileFixture.id}`);
+  });
+
+  it("says of a declined card that no money was taken, and pays the same intent with another", async () => {
+    const server = new FakeServer();
+    stripe.answer = { error: { type: "card_error", message: "Your card was declined." } };
+    const { pay } = await open(server, gold);
+    await pay.click();
+    await expect.element(page.getByText(/declined. No money was taken/)).toBeVisible();
+    stripe.answer = { status: "succeeded" };
+    await pay.click();
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    expect(intentsStarted(server)).toBe(1);
+    expect(stripe.confirmations).toBe(2);
+  });
+
+  it("takes up the same payment after a reload", async () => {
+    const storages = { local: freshStorage(), session: freshStorage() };
+    const server = new FakeServer();
+    const before = await open(server, gold, { storages });
+    await expect.element(before.pay).toBeEnabled();
+    before.screen.unmount();
+    const after = await open(server, gold, { storages });
+    await expect.element(after.pay).toBeEnabled();
+    expect(intentsStarted(server)).toBe(1);
+  });
+
+  it("does not ask for the card again when the payment went through before the reload", async () => {
+    const storages = { local: freshStorage(), session: freshStorage() };
+    const server = new FakeServer();
+    const before = await open(server, gold, { storages });
+    await expect.element(before.pay).toBeEnabled();
+    before.screen.unmount();
+    stripe.standing = "succeeded";
+    await open(server, gold, { storages });
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    expect(stripe.confirmations).toBe(0);
+  });
+
+  it("finishes an interrupted payment at the return address and drops the provider's secret from it", async () => {
+    const server = new FakeServer();
+    const back = `${gold}&payment_intent=pi_fake&payment_intent_client_secret=hush&redirect_status=succeeded`;
+    const { app } = await open(server, back);
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+    expect(app.router.state.location.href).not.toContain("hush");
+  });
+
+  it("shows that the bank is still working on it, and goes on by itself", async () => {
+    const server = new FakeServer();
+    server.paymentStatus = "processing";
+    await open(server, `${gold}&payment_intent=pi_fake`);
+    await expect.element(page.getByText(/Your bank is confirming it/)).toBeVisible();
+    server.paymentStatus = "succeeded";
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+  });
+
+  it("returns to the form when the bank refused after 3-D Secure", async () => {
+    const server = new FakeServer();
+    server.paymentStatus = "failed";
+    const { pay } = await open(server, `${gold}&payment_intent=pi_fake&redirect_status=failed`);
+    await expect.element(page.getByText(/not accepted. No money was taken/)).toBeVisible();
+    await expect.element(pay).toBeEnabled();
+  });
+
+  it("says that nothing was charged when the payment can't be started", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/stripe/intent", "cards_unavailable");
+    const { pay } = await open(server, gold);
+    await expect.element(page.getByText("Nothing was charged.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(pay).toBeEnabled();
+  });
+
+  it("sends a visitor without a bundle to the bundles", async () => {
+    const { app } = await open(new FakeServer(), "/credits/checkout");
+    await expect.poll(() => app.router.state.location.pathname).toBe("/credits");
+  });
+});

@@ -1,0 +1,192 @@
+import type { ErrorCode } from "@parlour/contract/errors";
+import { errorStatus } from "@parlour/contract/errors";
+import { bundlesFixture, customerFixture, profileFixture } from "@parlour/contract/fixtures";
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
+import type { Message, Profile } from "@parlour/contract/operations/schemas";
+import { drawnPortrait } from "./drawn.ts";
+
+/** Profiles for tests and stories, with every state a card can have. */
+export const fakeProfiles: readonly Profile[] = [
+  { ...profileFixture, imageUrl: drawnPortrait(260), unreadCount: 2 },
+  {
+    ...profileFixture,
+    id: "0198c0de-0000-7000-8000-0000000000a2",
+    name: "Maren",
+    age: 34,
+    tagline: "Keeps the ferry light burning",
+    imageUrl: drawnPortrait(20),
+    online: false,
+  },
+  {
+    ...profileFixture,
+    id: "0198c0de-0000-7000-8000-0000000000a3",
+    name: "Odile",
+    age: 28,
+    tagline: "Plays the last piano in town",
+    imageUrl: drawnPortrait(330),
+  },
+];
+
+type Json = string | number | boolean | null | readonly unknown[] | object;
+
+function refusal(code: ErrorCode, message = code): Response {
+  return Response.json({ code, message, requestId: "fake" }, { status: errorStatus[code] });
+}
+
+/**
+ * A server in memory with the calls that pages make: it keeps messages and a balance, prices nothing, and does
+ * what a test tells it. `fetch` goes where the app's own would.
+ */
+export class FakeServer {
+  profiles: Profile[] = [...fakeProfiles];
+  messages: Message[] = [];
+  balance = 12;
+  paymentStatus: PaymentStatus = "succeeded";
+  /** Every call that arrived, as "POST /im/api/message/send". */
+  readonly calls: string[] = [];
+  /** Bodies of the calls, in the same order. */
+  readonly bodies: unknown[] = [];
+  readonly #failures = new Map<string, (ErrorCode | "network")[]>();
+  readonly #held = new Map<string, (() => void)[]>();
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  /** The next call to a path fails. `network`: no answer arrives. */
+  failNext(path: string, ...failures: readonly (ErrorCode | "network")[]): void {
+    this.#failures.set(path, [...failures]);
+  }
+
+  /** Calls to a path wait until they are released. */
+  hold(path: string): void {
+    this.#held.set(path, []);
+  }
+
+  release(path: string): void {
+    const waiting = this.#held.get(path) ?? [];
+    this.#held.delete(path);
+    for (const go of waiting) go();
+  }
+
+  /** Sends an event to every open stream. */
+  push(event: StreamEvent): void {
+    const id = event.type === "message" ? `id: ${event.cursor}\n` : "";
+    const bytes = new TextEncoder().encode(`${id}data: ${JSON.stringify(event)}\n\n`);
+    for (const stream of this.#streams) stream.enqueue(bytes);
+  }
+
+  get openStreams(): number {
+    return this.#streams.size;
+  }
+
+  /** Puts a message into a conversation, as if it had been exchanged. */
+  say(direction: Message["direction"], body: string, more: Partial<Message> = {}): Message {
+    const profileId = more.profileId ?? profileFixture.id;
+    const sequence = this.messages.filter((message) => message.profileId === profileId).length + 1;
+    const message: Message = {
+      id: crypto.randomUUID(),
+      profileId,
+      direction,
+      body,
+      sequence,
+      sentAt: new Date(Date.parse("2026-11-20T20:00:00.000Z") + sequence * 60_000).toISOString(),
+      creditCost: direction === "received" ? 1 : 0,
+      ...more,
+    };
+    this.messages.push(message);
+    return message;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const text = await request.clone().text();
+    this.calls.push(`${request.method} ${pathname}`);
+    const body: unknown = text.startsWith("{") ? JSON.parse(text) : text;
+    this.bodies.push(body);
+    const held = this.#held.get(pathname);
+    if (held !== undefined) await new Promise<void>((resolve) => void held.push(resolve));
+    const failure = this.#failures.get(pathname)?.shift();
+    if (failure === "network") throw new TypeError("Failed to fetch");
+    if (failure !== undefined) return refusal(failure);
+    if (pathname === "/im/api/message/stream") return this.#openStream(request.signal);
+    const answer = this.#answer(pathname, searchParams, body as Readonly<Record<string, unknown>>);
+    return answer === undefined ? refusal("not_found") : Response.json(answer);
+  };
+
+  #openStream(signal: AbortSignal): Response {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#streams.add(controller);
+        signal.addEventListener("abort", () => {
+          if (this.#streams.delete(controller)) controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+  }
+
+  #answer(path: string, query: URLSearchParams, body: Readonly<Record<string, unknown>>): Json | undefined {
+    switch (path) {
+      case "/im/api/account/me":
+        return customerFixture;
+      case "/im/api/credit":
+        return this.balance;
+      case "/im/api/bundle":
+        return bundlesFixture;
+      case "/im/api/profile/meet":
+        return this.profiles;
+      case "/im/api/message/history":
+        return this.#history(query);
+      case "/im/api/message/send":
+        return this.#send(body);
+      case "/im/api/message/read":
+        return {};
+      case "/im/stripe/intent":
+        return { clientSecret: "pi_fake_secret_1", intent: "pi_fake" };
+      case "/im/stripe/confirm":
+        return { status: this.paymentStatus, balance: this.balance };
+      case "/api/uaa-service/oauth/token":
+        return {
+          access_token: "access",
+          refresh_token: "refresh",
+          token_type: "Bearer",
+          expires_in: 600,
+          scope: "",
+        };
+      default:
+        return path.startsWith("/im/api/alerts/active/")
+          ? {
+              active: false,
+              expiry: null,
+              alertIcon: "",
+              alertColour: "",
+              alertContentPrimary: "",
+              alertContentSecondary: "",
+            }
+          : undefined;
+    }
+  }
+
+  #history(query: URLSearchParams): Json {
+    const before = Number(query.get("before") ?? Number.MAX_SAFE_INTEGER);
+    const limit = Number(query.get("limit") ?? 50);
+    const profileId = query.get("profileId");
+    const known = this.messages.filter((one) => one.profileId === profileId && one.sequence < before);
+    const unread = this.profiles.find((profile) => profile.id === profileId)?.unreadCount ?? 0;
+    return {
+      messages: known.slice(-limit),
+      hasMore: known.length > limit,
+      readUpTo: Math.max(0, known.length - unread),
+      cursor: String(this.messages.length),
+    };
+  }
+
+  #send(body: Readonly<Record<string, unknown>>): Message {
+    const clientMessageId = String(body["clientMessageId"]);
+    const known = this.messages.find((message) => message.clientMessageId === clientMessageId);
+    return (
+      known ??
+      this.say("sent", String(body["body"]), { profileId: String(body["profileId"]), clientMessageId })
+    );
+  }
+}

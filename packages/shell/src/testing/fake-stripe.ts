@@ -1,0 +1,78 @@
+import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
+
+/** The card provider's script for tests and stories: the part of Stripe.js that the checkout uses. */
+export interface FakeStripe {
+  /** What the next confirmation answers; success unless said. */
+  answer: { error: Partial<StripeError> } | { status: PaymentIntent.Status };
+  /** The state of the intent when it is looked up. */
+  standing: PaymentIntent.Status;
+  confirmations: number;
+}
+
+function elementOf() {
+  const ready: (() => void)[] = [];
+  return {
+    on(event: string, handler: () => void) {
+      if (event === "ready") ready.push(handler);
+      return this;
+    },
+    once: () => undefined,
+    off: () => undefined,
+    update: () => undefined,
+    destroy: () => undefined,
+    unmount: () => undefined,
+    mount(place: HTMLElement) {
+      const box = document.createElement("label");
+      box.style.cssText = "display:grid;gap:8px";
+      const field = document.createElement("input");
+      field.inputMode = "numeric";
+      field.placeholder = "4242 4242 4242 4242";
+      field.style.cssText =
+        "font:inherit;padding:12px;border:1px solid var(--control-border);border-radius:12px;background:var(--control-fill);color:inherit";
+      box.append("Card number", field);
+      place.append(box);
+      queueMicrotask(() => {
+        for (const tell of ready) tell();
+      });
+    },
+  };
+}
+
+/** Puts the fake where @stripe/stripe-js looks for a loaded script. */
+export function installFakeStripe(): FakeStripe {
+  const fake: FakeStripe = {
+    answer: { status: "succeeded" },
+    standing: "requires_payment_method",
+    confirmations: 0,
+  };
+  const stripe = {
+    elements: () => {
+      const element = elementOf();
+      return {
+        create: () => element,
+        getElement: () => element,
+        update: () => undefined,
+        fetchUpdates: async () => ({}),
+        submit: async () => ({}),
+        on: () => undefined,
+        off: () => undefined,
+      };
+    },
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: () => undefined,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+    retrievePaymentIntent: async () => ({ paymentIntent: { id: "pi_fake", status: fake.standing } }),
+    confirmPayment: async () => {
+      fake.confirmations += 1;
+      const { answer } = fake;
+      return "error" in answer
+        ? { error: answer.error }
+        : { paymentIntent: { id: "pi_fake", status: answer.status } };
+    },
+  };
+  const script = Object.assign(() => stripe, { version: 3 });
+  Object.defineProperty(globalThis, "Stripe", { value: script, configurable: true });
+  return fake;
+}

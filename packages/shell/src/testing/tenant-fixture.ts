@@ -1,0 +1,66 @@
+import { composeBrand } from "@parlour/brand-config/compose-brand";
+import { createTenant, type Tenant } from "@parlour/brand-config/tenant";
+import { manifestFixture } from "@parlour/brand-config/testing/manifest-fixture";
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { PageConfig } from "@parlour/contract/page-config";
+import type { RegionCode } from "@parlour/contract/regions";
+import { drawnLogo, drawnPortrait, drawnScene } from "./drawn.ts";
+
+/** A brand that exists only in tests and stories, with starters to draw from. */
+export const brandFixture = composeBrand({
+  ...manifestFixture(),
+  starters: {
+    clean: ["What kept you awake tonight?", "Tell me about the best walk you ever took."],
+    flirty: ["You have the look of someone with a secret.", "Is that smile for me?"],
+    dirty: ["Leave the light on. I want to see what you do next.", "Come closer and say that again."],
+  },
+});
+
+function drawnContent(content: LandingContent): LandingContent {
+  const logo = drawnLogo(brandFixture.name);
+  return {
+    ...content,
+    overlay: { ...content.overlay, footer: { logo } },
+    loginLayout: {
+      ...content.loginLayout,
+      title: "The evening has time for you",
+      subtitle: "Unhurried company, after dark",
+      paragraph: "Write to invented characters with a life of their own, and see what the night makes of it.",
+      productLogo: { imageUrl: logo, altText: brandFixture.name },
+      backgroundMobile: { imageUrl: drawnScene() },
+      backgroundDesktop: { imageUrl: drawnScene() },
+      highlightOne: { title: "Free to begin", text: "New here? A few replies are on the house." },
+      highlightTwo: { title: "Plain prices", text: "A reply costs 1 credit. What you send is free." },
+      highlightThree: { title: "Only yours", text: "No real names needed. Leave whenever you like." },
+      bottomSection: {
+        title: "Awake tonight",
+        profiles: ["Isolde", "Maren", "Odile", "Tamsin"].map((name, index) => ({
+          name,
+          tagline: "Collects moonlit stories",
+          imageUrl: drawnPortrait(index * 70),
+        })),
+      },
+    },
+    authLayout: { ...content.authLayout, meetTitle: "Who is awake tonight", pageLogo: logo },
+  };
+}
+
+/** A tenant of the brand above. `null`: its main host with the country picker. */
+export function tenantFixture(region: RegionCode | null = "GB"): Tenant {
+  const served =
+    brandFixture.regions.find(({ code }) => code === (region ?? "GB")) ?? brandFixture.regions[0];
+  if (served === undefined) throw new Error("The fixture's brand serves no region.");
+  const page: PageConfig = {
+    brand: brandFixture.id,
+    region,
+    regions: [
+      { code: "GB", url: "https://uk.emberlane.example" },
+      { code: "AU", url: "https://au.emberlane.example" },
+      { code: "IE", url: "https://ie.emberlane.example" },
+    ],
+    content: drawnContent(served.content),
+    botCheckSiteKey: "site-key",
+    cardsPublishableKey: "pk_test_fixture",
+  };
+  return createTenant(brandFixture, page);
+}

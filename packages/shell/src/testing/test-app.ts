@@ -1,0 +1,59 @@
+import { createMemoryTokenStore } from "@parlour/api-client/token-store";
+import type { RegionCode } from "@parlour/contract/regions";
+import { systemClock, type Clock } from "@parlour/overlays/clock";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { createApp, type ShellApp } from "../app/create-app.ts";
+import { followNavigation } from "../router/follow-navigation.ts";
+import type { FakeServer } from "./fake-server.ts";
+import { tenantFixture } from "./tenant-fixture.ts";
+
+export interface TestAppOptions {
+  readonly server: FakeServer;
+  readonly path: string;
+  readonly loggedIn: boolean;
+  /** `null`: the brand's main host. */
+  readonly region?: RegionCode | null;
+  readonly clock?: Clock;
+  /** Kept between two apps to play a reload; fresh ones otherwise. */
+  readonly storages?: { readonly local: Storage; readonly session: Storage };
+}
+
+/** The whole app over a server in memory, for tests and stories. */
+export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
+  const { server, path, loggedIn, region = "GB", clock = systemClock, storages } = options;
+  const app = createApp(tenantFixture(region), {
+    baseUrl: location.origin,
+    tokens: createMemoryTokenStore(loggedIn ? { access: "access", refresh: "refresh" } : null),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    clock,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    localStorage: storages?.local ?? freshStorage(),
+    sessionStorage: storages?.session ?? freshStorage(),
+    reloadRoot: () => undefined,
+    reloadPage: () => undefined,
+    fetch: server.fetch,
+  });
+  await app.router.load();
+  followNavigation(app.router);
+  return app;
+}
+
+/** A storage of one's own. */
+export function freshStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+  };
+}
