@@ -32,6 +32,9 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   });
   let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery } | null = null;
 
+  /** The server has said so; only a sign-in changes it. */
+  let signedOut = false;
+
   function replies() {
     const staff = session.staff ?? undefined;
     if (desk !== null && (staff === undefined || desk.staffId === staff.id)) return desk;
@@ -49,13 +52,14 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
 
   async function ensureSession(): Promise<boolean> {
     if (session.staff !== null) return true;
-    if (session.expired) return false;
+    if (session.expired || signedOut) return false;
     try {
       beginSession(session, await client.call(staffSession, {}));
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return false;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      signedOut = true;
+      return false;
     }
   }
 
@@ -69,6 +73,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     await client.call(staffSignOut, {});
     // Chats are nobody's business once the desk is empty: nothing of them stays in this tab.
     desk?.store.clear();
+    signedOut = true;
     endSession(session);
     queryClient.clear();
   }
