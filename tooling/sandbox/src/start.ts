@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { addressTable } from "./launcher/addresses.ts";
+import { addressTable, modeSentence } from "./launcher/addresses.ts";
 import { parseOptions, StartProblem, usage } from "./launcher/options.ts";
 import { createProgress } from "./launcher/progress.ts";
 import { startStack, type Stack } from "./launcher/stack.ts";
@@ -40,13 +40,8 @@ async function main(): Promise<void> {
     signal: starting.signal,
   });
   progress.done();
-  const { standIns } = stack;
   progress.say(
-    `\nParlour is ready (${((Date.now() - since) / 1000).toFixed(1)} s)\n\n${addressTable(stack.addresses)}\n\n` +
-      (standIns.length === 3
-        ? "Sandbox mode: nothing is configured, so texts, bot check and cards are played here; no byte leaves this machine.\n"
-        : `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured and real.\n`) +
-      "Ctrl-C stops everything.",
+    `\nParlour is ready (${((Date.now() - since) / 1000).toFixed(1)} s)\n\n${addressTable(stack.addresses)}\n\n${modeSentence(stack.standIns)}\nCtrl-C stops everything.`,
   );
   if (stoppingSince !== null) await stopAll();
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from "../pages/html.ts";
 import { ago, renderPage } from "../pages/page.ts";
 import type { CardStore, StoredEvent } from "./card-store.ts";
-import type { PaymentIntentObject } from "./stripe-objects.ts";
+import type { CardDetails, PaymentIntentObject } from "./stripe-objects.ts";
 import type { WebhookPlan } from "./webhooks.ts";
 
 const shownPayments = 50;
@@ -96,12 +96,7 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
       <time class="muted">${ago(payment.created * 1000, nowMs)}</time>
     </div>
     <p class="body">${payment.description ?? "no description"}</p>
-    <p class="muted body">
-      ${card === undefined ? "no card yet" : `${card.brand} •••• ${card.last4}`}${
-        payment.last_payment_error === null ? null : ` · ${payment.last_payment_error.message}`
-      }
-      · <code>${payment.id}</code>
-    </p>
+    <p class="muted">${cardWords(payment, card)} · <code>${payment.id}</code></p>
     <div class="actions">
       ${refundable ? actionForm("/api/cards/refunds", payment.id, null, "Refund") : null}
       ${
@@ -119,6 +114,11 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
       }
     </div>
   </li>`;
+}
+
+function cardWords(payment: PaymentIntentObject, card: CardDetails | undefined): string {
+  const used = card === undefined ? "no card yet" : `${card.brand} •••• ${card.last4}`;
+  return payment.last_payment_error === null ? used : `${used} · ${payment.last_payment_error.message}`;
 }
 
 function actionForm(action: string, paymentIntent: string, outcome: string | null, label: string): Html {

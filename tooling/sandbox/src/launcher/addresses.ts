@@ -35,12 +35,20 @@ export function addressTable(addresses: readonly Address[]): string {
   return addresses.map(({ url, what }) => `  ${what.padEnd(width)}  ${url}`).join("\n");
 }
 
+/** Says what is played here and what is real. */
+export function modeSentence(standIns: readonly string[]): string {
+  if (standIns.length === 3) {
+    return "Sandbox mode: nothing is configured, so texts, bot check and cards are played here and no byte leaves the machine.";
+  }
+  return `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured, and real.`;
+}
+
 /** The page at `localhost`. */
-export function addressPage(addresses: readonly Address[]): string {
+export function addressPage(addresses: readonly Address[], standIns: readonly string[]): string {
   return renderPage({
     name: "none",
     title: "Parlour on this machine",
-    lead: "Sandbox mode: nothing is configured, so texts, bot check and cards are played here and no byte leaves the machine.",
+    lead: modeSentence(standIns),
     live: html`<ul class="list">
       ${addresses.map(
         ({ url, what }) =>

@@ -23,7 +23,7 @@ export async function buildSites(root: string, signal: AbortSignal): Promise<voi
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, [...given, "exec", ...turbo], {
       cwd: root,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", FORCE_COLOR: "0" },
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
       signal,
     });

@@ -74,11 +74,12 @@ async function startParts(
   let keeper: ApiKeeper | null = null;
   let sandboxPort: number | null = null;
   let addresses: readonly Address[] = [];
+  let standIns: readonly string[] = [];
   const apiPort = await getPort();
   const front = await openFront(options.port, {
     apiPort: () => (keeper?.isUp() === true ? apiPort : null),
     sandboxPort: () => sandboxPort,
-    addressPage: () => addressPage(addresses),
+    addressPage: () => addressPage(addresses, standIns),
   });
   undo.push(() => front.close());
   const origin = (host: string): string =>
@@ -121,7 +122,7 @@ async function startParts(
   sandboxPort = Number(new URL(await sandbox.listen({ host: "127.0.0.1", port: 0 })).port);
 
   report("Starting the database and the server");
-  const { variables, standIns } = serverEnvironment(options.environment, {
+  const environment = serverEnvironment(options.environment, {
     keys: sandboxKeys,
     sites,
     dataFolder,
@@ -129,9 +130,10 @@ async function startParts(
     apiPort,
     sandboxPort,
   });
+  standIns = environment.standIns;
   const api = keepApi({
     root,
-    environment: variables,
+    environment: environment.variables,
     logFile: path.join(dataFolder, "logs", "api.log"),
     report,
     onGivenUp: () => options.onGivenUp?.(),

@@ -4,7 +4,14 @@ const live = document.querySelector("#live");
 const problem = document.querySelector<HTMLElement>("#problem");
 const changes = document.body.dataset["changes"];
 
+/** Whether somebody is filling in a field of the live part, which must not vanish under their hands. */
+function isBeingFilledIn(): boolean {
+  const field = document.activeElement;
+  return live !== null && live.contains(field) && field?.matches("input, select") === true;
+}
+
 async function renew(): Promise<void> {
+  if (isBeingFilledIn()) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } });
   if (!response.ok || live === null) return;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
