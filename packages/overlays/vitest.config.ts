@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: "overlays",
           include: ["src/**/*.browser.test.tsx"],
+          setupFiles: ["src/testing/ui-styles.ts"],
+          expect: { poll: { timeout: 4000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FlowEvent, Overlay } from "./flow.ts";
 import { assertNever } from "./overlay-names.ts";
 import { HostFooter } from "./host/host-footer.tsx";
+import styles from "./host/host.module.css";
 import { HostHeader } from "./host/host-header.tsx";
 import { OverlayContent } from "./host/overlay-content.tsx";
 import { overlayPanelId } from "./host/panel-id.ts";
@@ -13,13 +14,13 @@ const names: { readonly [Name in Overlay]: string } = {
   menu: "Menu",
   "nav-menu": "Menu",
   account: "My Account",
-  "date-of-birth": "Date of birth",
-  username: "Username",
-  password: "Password",
+  "date-of-birth": "Your date of birth",
+  username: "Your username",
+  password: "Your password",
   verify: "Verification",
   create: "Create account",
   entry: "Phone number",
-  login: "Login",
+  login: "Log in",
   "how-to": "How it works",
   terms: "Terms and Conditions",
   privacy: "Privacy Policy",
@@ -44,6 +45,7 @@ export function OverlayHost({ alerts }: OverlayHostProps) {
   return (
     <Panel
       id={overlayPanelId}
+      className={styles["host"]}
       label={shown === null ? "Menu" : names[shown]}
       open={flow.current !== null}
       onClose={(reason) => dispatch(closeEvent(reason, wide))}

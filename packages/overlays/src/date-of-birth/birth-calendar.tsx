@@ -44,7 +44,6 @@ export function BirthCalendar({ value, today, view, onPick }: BirthCalendarProps
         locale="en-GB"
         showNeighboringMonth={false}
         navigationAriaLive="polite"
-        navigationAriaLabel="Choose from a longer span"
         prevLabel={<ChevronLeft aria-hidden />}
         prevAriaLabel="Back"
         nextLabel={<ChevronRight aria-hidden />}

@@ -1,9 +1,9 @@
 import type { CalendarDate } from "@parlour/contract/rules/adult";
-import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { Cake } from "lucide-react";
 import { successMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
+import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { DateOfBirthForm } from "./date-of-birth-form.tsx";
 import { splitDate } from "./typed-date.ts";
@@ -27,7 +27,7 @@ export function DateOfBirthOverlay() {
       lead="The service is for adults of 18 and over."
     >
       {customer === null ? (
-        <Skeleton />
+        <FormSkeleton />
       ) : (
         <DateOfBirthForm
           initial={splitDate(customer.dateOfBirth)}

@@ -32,6 +32,8 @@ export function TypedDateFields({ value, error, onChange }: TypedDateFieldsProps
             autoComplete={autoComplete}
             autoFocus={part === "day"}
             maxLength={length}
+            // Its own width would be 20 letters and push the three apart.
+            size={length}
             placeholder={part === "year" ? "YYYY" : part === "month" ? "MM" : "DD"}
             value={value[part]}
             aria-invalid={error === undefined ? undefined : true}

@@ -43,7 +43,11 @@ export function HostHeader() {
           />
         )}
       </div>
-      {flow.current === "create" ? <CreateStepper step={flow.createStep} /> : null}
+      {flow.current === "create" ? (
+        <div className={styles["stepper"]}>
+          <CreateStepper step={flow.createStep} />
+        </div>
+      ) : null}
     </>
   );
 }

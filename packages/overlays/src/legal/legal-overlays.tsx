@@ -1,16 +1,34 @@
 import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
 import { PrivacyPolicy } from "@parlour/legal-texts/privacy-policy.tsx";
 import { Terms } from "@parlour/legal-texts/terms.tsx";
+import type { ReactNode } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
+
+interface LegalTextProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A long text in the panel. Focusable, so that the keyboard can scroll what has no control of its own. */
+function LegalText({ title, children }: LegalTextProps) {
+  return (
+    <OverlaySection title={title}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: it is what scrolls */}
+      <section aria-label={title} tabIndex={0}>
+        {children}
+      </section>
+    </OverlaySection>
+  );
+}
 
 /** Terms (spec 2), filled from the tenant's facts. */
 export function TermsOverlay() {
   const { facts } = useOverlayServices();
   return (
-    <OverlaySection title="Terms and Conditions">
+    <LegalText title="Terms and Conditions">
       <Terms facts={facts.legal} />
-    </OverlaySection>
+    </LegalText>
   );
 }
 
@@ -18,9 +36,9 @@ export function TermsOverlay() {
 export function PrivacyOverlay() {
   const { facts } = useOverlayServices();
   return (
-    <OverlaySection title="Privacy Policy">
+    <LegalText title="Privacy Policy">
       <PrivacyPolicy facts={facts.legal} />
-    </OverlaySection>
+    </LegalText>
   );
 }
 
@@ -28,8 +46,8 @@ export function PrivacyOverlay() {
 export function CookiesOverlay() {
   const { facts } = useOverlayServices();
   return (
-    <OverlaySection title="Cookie Policy">
+    <LegalText title="Cookie Policy">
       <CookiePolicy facts={facts.legal} />
-    </OverlaySection>
+    </LegalText>
   );
 }

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { subscribe } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import type { OverlayCustomer, OverlayFacts } from "../facts.ts";
 import type { FlowEvent } from "../flow.ts";
 import { createFlowStore, type FlowStore, type Remark } from "../flow-store.ts";
@@ -71,10 +70,7 @@ export function createScene(options: SceneOptions = {}): Scene {
 
 /** Shows a scene: the host over a plain page. */
 export function OverlayScene({ scene }: { readonly scene: Scene }) {
-  const overlay = useSyncExternalStore(
-    (changed) => subscribe(scene.store.state, changed, true),
-    () => scene.store.state.flow.current,
-  );
+  const { flow } = useSnapshot(scene.store.state);
   return (
     <OverlayProvider
       flow={scene.store}
@@ -86,7 +82,7 @@ export function OverlayScene({ scene }: { readonly scene: Scene }) {
     >
       <main>
         <h1>{scene.facts.brandName}</h1>
-        <p>{overlay === null ? "The panel is closed." : "The panel is open."}</p>
+        <p>{flow.current === null ? "The panel is closed." : "The panel is open."}</p>
       </main>
       <OverlayHost />
     </OverlayProvider>

@@ -1,8 +1,8 @@
-import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { AtSign } from "lucide-react";
 import { fieldMessages, successMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
+import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForm } from "./username-form.tsx";
 
@@ -26,7 +26,7 @@ export function UsernameOverlay() {
   return (
     <OverlaySection icon={<AtSign />} title="Your username" lead="This is the name you go by in chats.">
       {customer === null ? (
-        <Skeleton />
+        <FormSkeleton />
       ) : (
         <UsernameForm
           initial={customer.username}

@@ -3,6 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
 import { Form, Formik, type FormikHelpers, type FormikProps } from "formik";
 import { MessageSquareLock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { object, string } from "yup";
 import { failureMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
@@ -92,15 +93,23 @@ function CodeForm({
 }: FormikProps<CodeValues>) {
   const { flow } = useOverlayServices();
 
-  async function type(code: string) {
+  // A code that a reload brought back is sent by hand: it may have been judged already.
+  const judged = useRef(values.code);
+
+  function type(code: string) {
     if (code !== "") setStatus(undefined);
     flow.draft.edit({ code });
-    await setFieldValue("code", code);
-    // Spec 5, Verify: submitted automatically on completion.
-    if (isCode(code)) await submitForm();
+    void setFieldValue("code", code);
   }
 
-  useWebOtp((code) => void type(code));
+  useWebOtp(type);
+
+  // Spec 5, Verify: submitted automatically on completion. After the render, when the form knows the value.
+  useEffect(() => {
+    if (judged.current === values.code) return;
+    judged.current = values.code;
+    if (isCode(values.code)) void submitForm();
+  }, [values.code, submitForm]);
 
   return (
     <Form className={forms["form"]} noValidate>
@@ -112,7 +121,7 @@ function CodeForm({
         disabled={false}
         autoFocus
         error={typeof status === "string" ? status : undefined}
-        onChange={(code) => void type(code)}
+        onChange={type}
       />
       <div className={forms["actions"]}>
         <Button type="submit" size="large" disabled={!isCode(values.code)} loading={isSubmitting}>

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { accountFixture, draftFixture, toCreateStep } from "../testing/fixtures.ts";
+import { createScene, OverlayScene, type SceneOptions } from "../testing/overlay-scene.tsx";
+
+const create = page.getByRole("button", { name: "Create Account" });
+
+async function show(options: SceneOptions = {}) {
+  const scene = createScene({
+    events: toCreateStep(5),
+    draft: draftFixture,
+    heldPassword: "Lantern7",
+    ...options,
+  });
+  await render(<OverlayScene scene={scene} />);
+  return scene;
+}
+
+async function press() {
+  await page.getByLabelText("I am human").click();
+  await create.click();
+}
+
+describe("Create Account (spec 5 and 8)", () => {
+  it("needs a bot-check response", async () => {
+    await show();
+    await expect.element(create).toBeDisabled();
+    await page.getByLabelText("I am human").click();
+    await expect.element(create).toBeEnabled();
+  });
+
+  it("registers, shows step 6 and logs in by itself", async () => {
+    const scene = await show();
+    const release = scene.ports.hold("login");
+    await press();
+    await expect.element(page.getByRole("heading", { name: "Account successfully created" })).toBeVisible();
+    await expect.element(page.getByRole("progressbar", { name: "Signing in" })).toBeVisible();
+    release();
+    await expect.poll(() => scene.store.state.flow.current).toBeNull();
+  });
+
+  it.each([
+    ["username_taken", 3],
+    ["underage", 2],
+    ["password_weak", 4],
+  ] as const)("a refusal of %s leads back to step %i and says why", async (code, step) => {
+    const scene = await show();
+    scene.ports.failNext("register", { code, message: "" });
+    await press();
+    await expect.poll(() => scene.store.state.flow.createStep).toBe(step);
+    expect(scene.store.state.remark).toBe(code);
+    expect(scene.ports.notices).toEqual([{ tone: "error", text: "Oops! Couldn't create a new profile" }]);
+  });
+
+  it("a number that has an account after all leads to Login", async () => {
+    const scene = await show({ accounts: [accountFixture] });
+    await press();
+    await expect.element(page.getByText(/already has an account/)).toBeVisible();
+    expect(scene.store.state.flow.current).toBe("login");
+  });
+
+  it("a failed automatic login leads to Login with the wrong-password message", async () => {
+    const scene = await show();
+    scene.ports.failNext("login", { code: "internal", message: "" });
+    await press();
+    await expect.poll(() => scene.store.state.flow.current).toBe("login");
+    expect(scene.ports.notices).toEqual([
+      { tone: "error", text: "Looks like you have entered the wrong password!" },
+    ]);
+  });
+
+  it("any other failure stays, clears the bot check and shows it again after 500 ms", async () => {
+    const scene = await show();
+    scene.ports.failNext("register", { code: "internal", message: "" });
+    await press();
+    await expect.element(page.getByText("Oops! Couldn't create a new profile")).toBeVisible();
+    await expect.element(create).toBeDisabled();
+    expect(page.getByLabelText("I am human").elements()).toHaveLength(0);
+    scene.clock.advance(500);
+    await expect.element(page.getByLabelText("I am human")).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { arrivals, toCreateStep } from "../testing/fixtures.ts";
+import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
+
+const openCalendar = page.getByRole("button", { name: "Pick from a calendar" });
+
+describe("The calendar (spec 2, Date of birth)", () => {
+  it("opens in year view when creating", async () => {
+    await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft: { phone: "1" } })} />);
+    await openCalendar.click();
+    await expect.element(page.getByRole("button", { name: "January 1996" })).toBeVisible();
+  });
+
+  it("opens in month view when editing, with weeks that start on Monday", async () => {
+    const events = [...arrivals.account, { type: "open", overlay: "date-of-birth" }] as const;
+    await render(<OverlayScene scene={createScene({ events, loggedIn: true })} />);
+    await openCalendar.click();
+    await expect.element(page.getByRole("button", { name: "17 May 1990" })).toBeVisible();
+    const first = document.querySelector(".react-calendar__month-view__weekdays__weekday");
+    expect(first?.textContent).toBe("Mon");
+  });
+
+  it("goes no further back than 1950-01-01 and no further on than today", async () => {
+    const draft = { phone: "1", dateOfBirth: { day: "1", month: "1", year: "1950" } };
+    await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft })} />);
+    await openCalendar.click();
+    await expect.element(page.getByRole("button", { name: "January 1950" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Back", exact: true }).last()).toBeDisabled();
+  });
+
+  it("is walked with the arrow keys and fills the typed fields", async () => {
+    const events = [...arrivals.account, { type: "open", overlay: "date-of-birth" }] as const;
+    await render(<OverlayScene scene={createScene({ events, loggedIn: true })} />);
+    await openCalendar.click();
+    const seventeenth = page.getByRole("button", { name: "17 May 1990" });
+    await expect.element(seventeenth).toBeVisible();
+    (seventeenth.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowRight}");
+    await expect.element(page.getByRole("button", { name: "25 May 1990" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByLabelText("Day")).toHaveValue("25");
+  });
+});

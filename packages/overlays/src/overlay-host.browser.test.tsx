@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { FlowEvent } from "./flow.ts";
+import { arrivals, draftFixture, toCreateStep } from "./testing/fixtures.ts";
+import { createScene, OverlayScene, type SceneOptions } from "./testing/overlay-scene.tsx";
+
+async function show(options: SceneOptions) {
+  const scene = createScene(options);
+  await render(<OverlayScene scene={scene} />);
+  return scene;
+}
+
+const openEntry: readonly FlowEvent[] = [{ type: "open", overlay: "entry" }];
+const back = page.getByRole("button", { name: "Back" });
+const close = page.getByRole("button", { name: "Close" });
+
+/** Presses the page beside the panel, or its left edge where the panel fills the screen. */
+function pressOutside() {
+  const dialog = document.querySelector("dialog");
+  dialog?.dispatchEvent(
+    new PointerEvent("pointerdown", { bubbles: true, clientX: 2, clientY: 300, pointerId: 1 }),
+  );
+}
+
+describe("The overlay host (spec 2)", () => {
+  afterEach(async () => {
+    await page.viewport(1280, 800);
+  });
+
+  it("closes on Escape", async () => {
+    const scene = await show({ events: openEntry });
+    await expect.element(page.getByLabelText("Mobile number")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => scene.store.state.flow.current).toBeNull();
+    await expect.poll(() => document.querySelector("dialog")?.open).toBe(false);
+  });
+
+  it("closes on an outside press on non-mobile widths", async () => {
+    await page.viewport(1280, 800);
+    const scene = await show({ events: openEntry });
+    await expect.element(page.getByLabelText("Mobile number")).toBeVisible();
+    pressOutside();
+    await expect.poll(() => scene.store.state.flow.current).toBeNull();
+  });
+
+  it("stays open on a press at its edge on mobile widths", async () => {
+    await page.viewport(767, 800);
+    const scene = await show({ events: openEntry });
+    await expect.element(page.getByLabelText("Mobile number")).toBeVisible();
+    pressOutside();
+    expect(scene.store.state.flow.current).toBe("entry");
+  });
+
+  it("shows username and a 'My Account' title on the account overlay, with Back and no close button", async () => {
+    const scene = await show({ events: arrivals.account, loggedIn: true });
+    await expect.element(page.getByRole("heading", { name: "My Account" })).toBeVisible();
+    await expect.element(page.getByText("Wanderer7").first()).toBeVisible();
+    expect(close.elements()).toHaveLength(0);
+    await back.click();
+    await expect.poll(() => scene.store.state.flow.current).toBe("nav-menu");
+    await expect.element(close).toBeVisible();
+    expect(back.elements()).toHaveLength(0);
+  });
+
+  it("opens the legal texts from its footer and returns to what was being done", async () => {
+    await show({ events: toCreateStep(3), draft: draftFixture });
+    for (const name of ["Terms", "Privacy policy", "Cookie Policy"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+    }
+    await expect.element(page.getByRole("heading", { name: "Cookie Policy" })).toBeVisible();
+    await back.click();
+    await expect.element(page.getByRole("textbox", { name: "Username" })).toHaveValue("Wanderer7");
+  });
+
+  it("moves focus into each overlay it shows", async () => {
+    const scene = await show({ events: openEntry });
+    await expect.element(page.getByLabelText("Mobile number")).toHaveFocus();
+    scene.store.dispatch({ type: "code_sent", purpose: "sign_in" });
+    await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+    scene.store.dispatch({ type: "verified", outcome: "existing_user" });
+    await expect.element(page.getByLabelText("Password", { exact: true })).toHaveFocus();
+  });
+
+  it("shows nothing of Entry to a logged-in customer", async () => {
+    await show({ loggedIn: true });
+    expect(document.querySelector('input[type="tel"]')).toBeNull();
+  });
+});
