@@ -75,9 +75,9 @@ describe("a theme", () => {
     },
   );
 
-  test("becomes a stylesheet in the cascade layer `tokens`", () => {
+  test("becomes a stylesheet in the cascade layer `brand`", () => {
     expect(themeCss(themeFixture)).toMatch(
-      /^@layer tokens\{:root\{color-scheme:dark;--brand-background:#14101c;/,
+      /^@layer brand\{:root\{color-scheme:dark;--brand-background:#14101c;/,
     );
     expect(themeCss(themeFixture, "[data-brand-scope]")).toContain("[data-brand-scope]{");
   });

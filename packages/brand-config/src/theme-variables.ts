@@ -108,11 +108,11 @@ export function themeVariables(theme: Theme): ThemeVariables {
   };
 }
 
-/** The theme as a stylesheet for the cascade layer `tokens`, which a brand's own theme.css can still refine. */
+/** The theme as a stylesheet for the cascade layer `brand`; a brand's own theme.css, coming later in it, can still refine it. */
 export function themeCss(theme: Theme, selector = ":root"): string {
   const { variables } = themeVariables(theme);
   const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-  return `@layer tokens{${selector}{color-scheme:${theme.scheme};${declarations.join(";")}}}`;
+  return `@layer brand{${selector}{color-scheme:${theme.scheme};${declarations.join(";")}}}`;
 }
 
 /** One repair in words, for build reports. */

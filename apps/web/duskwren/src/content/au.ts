@@ -1,83 +1,81 @@
-import type { LandingContent } from "@parlour/contract/landing-content";
-import { introduce, pictures, theme } from "./shared.ts";
+import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
+import { featuredProfiles } from "../featured-profiles.ts";
+import { pictures } from "../pictures.ts";
 
-/** Duskwren's default content in Australia. The content service can override it without a build. */
-export const au: LandingContent = {
-  theme,
+/** Australia: a warm night on the verandah, plain words and an easy grin. */
+export const au: RegionCopy = {
   keywords: {
-    av: { shortcode: "0488807777", phrase: "WREN ADULT" },
-    marketing: { shortcode: "0488807777", phrase: "WREN OPTOUT" },
+    av: { shortcode: "1999 6077", phrase: "ADULT" },
+    marketing: { shortcode: "1999 6099", phrase: "WREN" },
   },
   meta: {
     gtag: "",
     favicon: pictures.favicon,
-    metaTitle: "Duskwren: company after sundown",
+    metaTitle: "Duskwren Australia: stay up a bit longer",
     metaDescription:
-      "Easy after-dark conversation with invented characters, for adults in Australia. Three free replies, then a credit each. No meet-ups, no lock-in.",
-  },
-  region: {
-    id: 2,
-    regionName: "Australia",
-    regionCurrencyAbbreviation: "AUD",
-    regionCurrencySymbol: "$",
-    regionHelplineNumber: "1800 975 707",
+      "Text chat for adults with made-up characters and quick-witted humans behind them. 18+ only, purely for fun and fantasy.",
   },
   overlay: {
-    cta: { title: "See who's about", subtitle: "There's always somebody up" },
+    cta: { title: "Night's still warm", subtitle: "Have a look who's around" },
     footer: { logo: pictures.logo },
     howTo: [
       {
         icon: "phone",
         title: "Get Started",
-        subtitle: "Pop in your mobile, read back the code we text you, and you're through the gate.",
+        subtitle:
+          "Pop in your mobile, type the four digits we send, done. Takes less time than boiling the kettle.",
       },
       {
-        icon: "heart",
-        title: "Meet The Company",
-        subtitle: "Eight characters, none of them dull. Tap whoever you fancy yarning with.",
+        icon: "sparkles",
+        title: "Meet The Locals",
+        subtitle: "They're characters in every sense. Read a few and tap the one that makes you grin.",
       },
       {
         icon: "chat",
-        title: "Write, whenever you like",
-        subtitle:
-          "Your messages are free. Profiles are fictional and written by our operators, for entertainment: there are no meetings.",
+        title: "Have a yarn",
+        subtitle: "Write what you like, or pinch one of our first lines. Sweet, cheeky or downright wicked.",
       },
       {
         icon: "credits",
-        title: "Pay per reply",
+        title: "A credit per reply",
         subtitle:
-          "Each reply you receive costs 1 credit. Your first three are on us; after that you choose a bundle, and nothing renews by itself.",
+          "Sending costs nothing. You get three replies free, then top up only if you're enjoying yourself.",
+      },
+      {
+        icon: "heart",
+        title: "Just for fun",
+        subtitle: "It's all make-believe and nobody's meeting up. That's what makes it easy.",
       },
     ],
   },
   loginLayout: {
-    title: "Company after sundown",
-    subtitle: "Warm night, long verandah, someone to talk to.",
+    title: "Too good a night to sleep through",
+    subtitle: "Grown-up chat for long, warm evenings",
     paragraph:
-      "Pull up a chair with a mapmaker, a forest ranger or a violinist who never leaves the party. Say what's on your mind and they'll write back, for as long as the night's good.",
+      "Pull up a chair. There's a bunch of invented characters here with sharp tongues and time on their hands. Say g'day, flirt a little, stay as long as the crickets do.",
     productLogo: { imageUrl: pictures.logo, altText: "Duskwren" },
     backgroundMobile: { imageUrl: pictures.backgroundMobile },
     backgroundDesktop: { imageUrl: pictures.backgroundDesktop },
     highlightOne: {
-      title: "First three are free",
-      text: "Give it a go before you spend a cent: three replies, no card needed.",
+      title: "Real people, tall tales",
+      text: "The characters are fiction. The people writing them aren't, and they're quicker than any machine.",
     },
     highlightTwo: {
-      title: "A credit a reply",
-      text: "Sending costs nothing. A reply takes one credit, and there's no subscription hiding anywhere.",
+      title: "No lock-in, ever",
+      text: "Buy a bundle when you feel like it, in Aussie dollars, and each reply takes one credit. Nothing renews behind your back.",
     },
     highlightThree: {
-      title: "Straight with you",
-      text: "Every character is made up and written by our operators. It's entertainment for adults, and nobody meets.",
+      title: "Your business stays yours",
+      text: "We need a number to check you're an adult and nothing more. Pick any nickname you like.",
     },
     bottomSection: {
-      title: "Out on the verandah",
-      profiles: introduce("caspian", "juniper", "odette", "mina"),
+      title: "Out on the verandah tonight",
+      profiles: featuredProfiles(["juniper", "maren", "lorcan", "tamsin", "soraya", "rafe"]),
     },
   },
   authLayout: {
-    conversationIcon: pictures.conversationIcon,
-    meetTitle: "Who are you in the mood for?",
+    conversationIcon: pictures.conversation,
+    meetTitle: "Who's out tonight",
     pageLogo: pictures.logo,
   },
 };

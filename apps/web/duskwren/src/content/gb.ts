@@ -1,83 +1,81 @@
-import type { LandingContent } from "@parlour/contract/landing-content";
-import { introduce, pictures, theme } from "./shared.ts";
+import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
+import { featuredProfiles } from "../featured-profiles.ts";
+import { pictures } from "../pictures.ts";
 
-/** Duskwren's default content in the United Kingdom. The content service can override it without a build. */
-export const gb: LandingContent = {
-  theme,
+/** United Kingdom: dry, unhurried, amused. */
+export const gb: RegionCopy = {
   keywords: {
-    av: { shortcode: "60777", phrase: "WREN ADULT" },
-    marketing: { shortcode: "60777", phrase: "WREN STOP" },
+    av: { shortcode: "60777", phrase: "WREN18" },
+    marketing: { shortcode: "60999", phrase: "WREN" },
   },
   meta: {
     gtag: "",
     favicon: pictures.favicon,
-    metaTitle: "Duskwren: conversation for the late hours",
+    metaTitle: "Duskwren: good company after dark",
     metaDescription:
-      "Late-night conversation with fictional characters, for adults. Three replies free, then one credit each. No meetings, no subscription.",
-  },
-  region: {
-    id: 1,
-    regionName: "United Kingdom",
-    regionCurrencyAbbreviation: "GBP",
-    regionCurrencySymbol: "£",
-    regionHelplineNumber: "0808 157 0131",
+      "Private text chat for grown-ups with invented characters and the witty people who write them. Strictly 18+, for entertainment only.",
   },
   overlay: {
-    cta: { title: "Back to the company", subtitle: "See who is still awake" },
+    cta: { title: "The lamp's still lit", subtitle: "See who is up" },
     footer: { logo: pictures.logo },
     howTo: [
       {
         icon: "phone",
         title: "Get Started",
-        subtitle: "Your mobile number and a texted code. No e-mail, no card, two minutes at most.",
+        subtitle:
+          "Give us a mobile number and we'll text you a four-digit code. Nobody on here ever sees it.",
       },
       {
-        icon: "heart",
+        icon: "sparkles",
         title: "Meet The Company",
-        subtitle: "Eight characters, each with a story. Pick the one whose voice you'd like to hear tonight.",
+        subtitle: "Eight invented characters, each with a story. Choose by face, by line or by mood.",
       },
       {
         icon: "chat",
-        title: "Write, whenever you like",
-        subtitle:
-          "Your messages are free. Profiles are fictional and written by our operators, for entertainment: there are no meetings.",
+        title: "Say something",
+        subtitle: "Stuck? Borrow an opening line: clean, flirty, or the other sort.",
       },
       {
         icon: "credits",
-        title: "Pay per reply",
+        title: "Pay for answers only",
         subtitle:
-          "Each reply you receive costs 1 credit. Your first three are on us; after that you choose a bundle, and nothing renews by itself.",
+          "Writing is free. Each reply you receive costs one credit, and your first three are on the house.",
+      },
+      {
+        icon: "lock",
+        title: "Keep it here",
+        subtitle: "It's fiction between adults. Nobody meets, and nobody needs your surname.",
       },
     ],
   },
   loginLayout: {
-    title: "Good company for the late hours",
-    subtitle: "The day is done. Someone is still up.",
+    title: "The evening is better with company",
+    subtitle: "Conversation for grown-ups, lit low",
     paragraph:
-      "Write to a lighthouse keeper, a cellar-bar pianist or a spy who retired too early. They write back, in their own voice, as long as you like to talk.",
+      "Invented characters, real wit. Write to someone intriguing tonight and see where the story wanders. No meetings, no pretending otherwise: just very good replies.",
     productLogo: { imageUrl: pictures.logo, altText: "Duskwren" },
     backgroundMobile: { imageUrl: pictures.backgroundMobile },
     backgroundDesktop: { imageUrl: pictures.backgroundDesktop },
     highlightOne: {
-      title: "Three replies on us",
-      text: "New here? Your first three replies cost nothing, and we never ask for a card to begin.",
+      title: "Written by people",
+      text: "Every reply comes from a person at a keyboard, playing a part with relish. You'll notice by the second line.",
     },
     highlightTwo: {
-      title: "One credit, one reply",
-      text: "Writing is free. You pay when you are answered, and the price stands beside every bundle.",
+      title: "One credit a reply",
+      text: "You pay for what you receive and never for what you send. No subscription lurks behind the curtains.",
     },
     highlightThree: {
-      title: "Fiction, honestly",
-      text: "Our characters are invented and our operators write for them. Entertainment between adults, never a meeting.",
+      title: "Discreet by habit",
+      text: "Your number is for signing in. Characters know you by the name you choose, and that is quite enough.",
     },
     bottomSection: {
-      title: "Still up tonight",
-      profiles: introduce("isolde", "marlow", "saffron", "caspian"),
+      title: "Who's about this evening",
+      profiles: featuredProfiles(["tamsin", "rafe", "soraya", "odette", "lorcan", "mina"]),
     },
   },
   authLayout: {
-    conversationIcon: pictures.conversationIcon,
-    meetTitle: "Who is it tonight?",
+    conversationIcon: pictures.conversation,
+    meetTitle: "Who's still up",
     pageLogo: pictures.logo,
   },
 };

@@ -1,83 +1,81 @@
-import type { LandingContent } from "@parlour/contract/landing-content";
-import { introduce, pictures, theme } from "./shared.ts";
+import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
+import { featuredProfiles } from "../featured-profiles.ts";
+import { pictures } from "../pictures.ts";
 
-/** Duskwren's default content in Ireland. The content service can override it without a build. */
-export const ie: LandingContent = {
-  theme,
+/** Ireland: a snug, rain on the glass and somebody with a story. */
+export const ie: RegionCopy = {
+  // Never shown: the region has neither marketing nor age verification by text (product spec, section 6).
   keywords: {
-    av: { shortcode: "57100", phrase: "WREN ADULT" },
-    marketing: { shortcode: "57100", phrase: "WREN STOP" },
+    av: { shortcode: "50777", phrase: "WREN18" },
+    marketing: { shortcode: "50999", phrase: "WREN" },
   },
   meta: {
     gtag: "",
     favicon: pictures.favicon,
-    metaTitle: "Duskwren: a bit of chat by lantern light",
+    metaTitle: "Duskwren Ireland: stories after hours",
     metaDescription:
-      "Late chat with fictional characters, for adults in Ireland. Three replies free, a credit for each after that. No meetings, no subscription.",
-  },
-  region: {
-    id: 3,
-    regionName: "Ireland",
-    regionCurrencyAbbreviation: "EUR",
-    regionCurrencySymbol: "€",
-    regionHelplineNumber: "",
+      "A snug for adults only: private text chat with fictional characters, written live by people with the gift of the gab. 18+.",
   },
   overlay: {
-    cta: { title: "The room's still full", subtitle: "Go on, say hello" },
+    cta: { title: "There's a seat in the snug", subtitle: "Come in and see who has a story" },
     footer: { logo: pictures.logo },
     howTo: [
       {
         icon: "phone",
         title: "Get Started",
-        subtitle: "Give us your mobile number, type in the four digits we text you, and you're in.",
+        subtitle: "Your mobile number, a code of four digits, and you're in out of the rain.",
       },
       {
         icon: "heart",
-        title: "Meet The Company",
-        subtitle: "Eight characters, and every one of them a talker. Start with whoever makes you smile.",
+        title: "Meet The Storytellers",
+        subtitle:
+          "Not one of them is real and every one of them is good company. Sit down beside whoever you fancy.",
       },
       {
         icon: "chat",
-        title: "Write, whenever you like",
-        subtitle:
-          "Your messages are free. Profiles are fictional and written by our operators, for entertainment: there are no meetings.",
+        title: "Break the ice",
+        subtitle: "If the words won't come, take one of ours: mannerly, giddy or bold.",
       },
       {
         icon: "credits",
-        title: "Pay per reply",
-        subtitle:
-          "Each reply you receive costs 1 credit. Your first three are on us; after that you choose a bundle, and nothing renews by itself.",
+        title: "Only answers cost",
+        subtitle: "You have three replies for nothing. After that it's one credit for each that reaches you.",
+      },
+      {
+        icon: "lock",
+        title: "What's said stays said",
+        subtitle: "A tale between adults and no more than that. There's no meeting anyone at the end of it.",
       },
     ],
   },
   loginLayout: {
-    title: "A bit of chat by lantern light",
-    subtitle: "The kettle's on and the night is young.",
+    title: "Some stories only start after dark",
+    subtitle: "A quiet snug for grown-ups",
     paragraph:
-      "There's a storyteller pouring tea, a novelist with a locked drawer and a stargazer on the hill. Tell them how the day went and see where the talk wanders.",
+      "The rain can please itself. In here there's a light in the window and someone with a wicked turn of phrase, waiting on your first line. All of it invented, all of it for the pleasure of the telling.",
     productLogo: { imageUrl: pictures.logo, altText: "Duskwren" },
     backgroundMobile: { imageUrl: pictures.backgroundMobile },
     backgroundDesktop: { imageUrl: pictures.backgroundDesktop },
     highlightOne: {
-      title: "Three for nothing",
-      text: "Your first three replies are free, and there's no card wanted to start.",
+      title: "The gift of the gab",
+      text: "A living person writes every answer in character. They remember how you left it, and they'll pick up the thread.",
     },
     highlightTwo: {
-      title: "Pay as you're answered",
-      text: "It costs nothing to write. Each answer takes one credit, and you'll see the price before you buy.",
+      title: "Honest sums",
+      text: "A credit for a reply received, in euro, and the price of each is there before you pay. That's the whole of it.",
     },
     highlightThree: {
-      title: "No codding you",
-      text: "They're invented people, and our operators do the writing. It's a bit of fun between adults; there's no meeting up.",
+      title: "No names needed",
+      text: "Call yourself what you please. The number is for the door, and the door keeps it to itself.",
     },
     bottomSection: {
-      title: "By the lantern",
-      profiles: introduce("saffron", "rosalind", "mina", "isolde"),
+      title: "By the fire this evening",
+      profiles: featuredProfiles(["lorcan", "odette", "maren", "mina", "rafe", "juniper"]),
     },
   },
   authLayout: {
-    conversationIcon: pictures.conversationIcon,
-    meetTitle: "Who'll you talk to?",
+    conversationIcon: pictures.conversation,
+    meetTitle: "Who has a story tonight",
     pageLogo: pictures.logo,
   },
 };

@@ -1,0 +1,5 @@
+import { startShell } from "@parlour/shell/start-shell.tsx";
+import { brand } from "./brand.ts";
+import "./theme.css";
+
+await startShell(brand);

@@ -1,0 +1,143 @@
+import { themeCss } from "@parlour/brand-config/theme-variables";
+import type { Brand } from "@parlour/brand-config/brand";
+import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
+import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
+import { criticalCss } from "./critical-css.ts";
+
+/** What the client build knows and every document needs. */
+export interface ClientFacts {
+  /** The brand's index.html, with its places marked by comments. */
+  readonly template: string;
+  /** Address of the app's entry, and of the chunks it imports at once. */
+  readonly entry: string;
+  readonly imports: readonly string[];
+  /** Addresses of the entry's stylesheets, and all of them as one text. */
+  readonly styles: readonly string[];
+  readonly css: string;
+  readonly fonts: readonly string[];
+  /** The inline loader. */
+  readonly loader: string;
+}
+
+/** What a brand's shell brings: it alone knows routes and markup. */
+export interface DocumentShell {
+  readonly brand: Brand;
+  renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
+  pageTitle(brandName: string, path: string): string;
+}
+
+const layerOrder = "@layer reset,tokens,ui,overlays,shell,brand;";
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+}
+
+function languageOf(page: PageConfig): string {
+  return page.region === null ? "en" : `en-${page.region}`;
+}
+
+/** The tags every page of the brand carries. */
+function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[] {
+  const { meta, theme, loginLayout } = page.content;
+  const own = page.regions.find(({ code }) => code === page.region)?.url;
+  return [
+    `<title>${attribute(shell.pageTitle(shell.brand.name, path))}</title>`,
+    `<meta name="description" content="${attribute(meta.metaDescription)}">`,
+    `<meta name="theme-color" content="${theme.background}">`,
+    `<meta name="color-scheme" content="${theme.scheme}">`,
+    // Search engines keep adult services out of results meant for everyone.
+    '<meta name="rating" content="adult">',
+    `<meta property="og:title" content="${attribute(meta.metaTitle)}">`,
+    `<meta property="og:description" content="${attribute(meta.metaDescription)}">`,
+    `<meta property="og:site_name" content="${attribute(shell.brand.name)}">`,
+    `<meta property="og:image:alt" content="${attribute(loginLayout.productLogo.altText)}">`,
+    `<link rel="icon" href="${attribute(meta.favicon)}" type="image/svg+xml">`,
+    ...(own === undefined || path !== "/" ? [] : [`<link rel="canonical" href="${attribute(own)}">`]),
+    ...(path === "/"
+      ? page.regions.map(
+          ({ code, url }) =>
+            `<link rel="alternate" hreflang="en-${code.toLowerCase()}" href="${attribute(url)}">`,
+        )
+      : []),
+  ];
+}
+
+function fontPreloads({ fonts }: ClientFacts): string[] {
+  return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
+}
+
+/** Spec 9: mobile is under 768 px; each width preloads its own background. */
+function heroPreloads({ content }: PageConfig): string[] {
+  const { backgroundMobile, backgroundDesktop } = content.loginLayout;
+  const preload = (href: string, media: string) =>
+    `<link rel="preload" href="${attribute(href)}" as="image" fetchpriority="high" media="${media}">`;
+  return [
+    preload(backgroundMobile.imageUrl, "(width < 768px)"),
+    preload(backgroundDesktop.imageUrl, "(width >= 768px)"),
+  ];
+}
+
+function style(nonce: string, css: string): string {
+  return `<style nonce="${nonce}">${css.replaceAll("</", String.raw`<\/`)}</style>`;
+}
+
+/**
+ * Makes the brand's `renderDocument`. `/` arrives rendered: critical CSS inside, nothing that blocks, the app loaded
+ * when idle or on intent. Any other route is the app's frame, whose styles and entry load at once.
+ */
+export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): RenderDocument {
+  const pickCss = criticalCss(facts.css);
+
+  return async (request) => {
+    const { page, path, nonce, scripts } = request;
+    const isRendered = path === "/";
+    const root = isRendered ? await shell.renderShell(shell.brand, page, path) : "";
+    const theme = `${layerOrder}${themeCss(page.content.theme)}`;
+    const { entry, imports, styles } = facts;
+
+    const head = [
+      ...scripts.map((src) => `<script src="${attribute(src)}" nonce="${nonce}" defer></script>`),
+      ...fontPreloads(facts),
+      ...(isRendered ? heroPreloads(page) : []),
+      ...(isRendered
+        ? [style(nonce, `${theme}${pickCss(`<html><body><div>${root}`)}`)]
+        : [
+            style(nonce, theme),
+            ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+            ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+          ]),
+      ...headOf(request, shell),
+    ];
+    const start = isRendered
+      ? [
+          `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles })}</script>`,
+          `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
+        ]
+      : [`<script type="module" src="${entry}" nonce="${nonce}"></script>`];
+    const config = `<script type="application/json" id="${pageConfigElementId}">${scriptJson(page)}</script>`;
+
+    return fill(facts.template, {
+      language: languageOf(page),
+      head: head.join("\n    "),
+      root,
+      end: [config, ...start].join("\n    "),
+    });
+  };
+}
+
+/** Places of index.html. Replacements are functions: markup may contain `$`, which replace() would interpret. */
+function fill(
+  template: string,
+  parts: { readonly language: string; readonly head: string; readonly root: string; readonly end: string },
+): string {
+  return template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.language}"`)
+    .replace("<!--parlour:head-->", () => parts.head)
+    .replace("<!--parlour:root-->", () => parts.root)
+    .replace(/<script type="module" src="\/src\/main\.tsx"><\/script>/, () => parts.end);
+}

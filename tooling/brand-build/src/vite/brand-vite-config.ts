@@ -1,0 +1,48 @@
+import react from "@vitejs/plugin-react";
+import { join } from "node:path";
+import type { InlineConfig } from "vite";
+import { chunkGroups } from "./chunk-groups.ts";
+import { cssModuleNames } from "./css-module-names.ts";
+import { fontSubset, fontSubsetVersion } from "./font-subset.ts";
+
+/** Where a brand keeps what the build reads. */
+export const brandPaths = (root: string) => ({
+  manifest: join(root, "src/brand.ts"),
+  entry: join(root, "src/main.tsx"),
+  template: join(root, "index.html"),
+  dist: join(root, "dist"),
+  client: join(root, "dist/client"),
+  server: join(root, "dist/server"),
+});
+
+/** The one Vite configuration for all brands; commands add what they alone need. */
+export function brandViteConfig(root: string): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "warn",
+    plugins: [react(), fontSubset()],
+    css: { modules: { generateScopedName: cssModuleNames } },
+    // Chunks are loaded from pages at any depth, and the server publishes picture addresses as they are.
+    base: "/",
+    build: {
+      target: "baseline-widely-available",
+      // Published in the database and named in pages, so a picture always has an address.
+      assetsInlineLimit: 0,
+      // The build's own report says what is too large, by what is loaded together.
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: Infinity,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith(".woff2"))
+              ? `assets/[name]-[hash]-${fontSubsetVersion}[extname]`
+              : "assets/[name]-[hash][extname]",
+          codeSplitting: { groups: chunkGroups(brandPaths(root).entry) },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { BrandBuildError } from "../brand-build-error.ts";
+import type { ClientFacts } from "../document/render-document.ts";
+
+/** The part of a bundler's output that is read here. */
+export type BundleFile =
+  | {
+      readonly type: "chunk";
+      readonly fileName: string;
+      readonly name: string;
+      readonly code: string;
+      readonly isEntry: boolean;
+      readonly imports: readonly string[];
+      readonly dynamicImports: readonly string[];
+      readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
+    }
+  | { readonly type: "asset"; readonly fileName: string; readonly source: string | Uint8Array };
+
+type Chunk = Extract<BundleFile, { readonly type: "chunk" }>;
+
+/** Names of the client build's two entries. */
+export const clientEntries = { app: "main", loader: "loader" } as const;
+
+function entryChunk(files: readonly BundleFile[], name: string): Chunk {
+  const chunk = files.find((file) => file.type === "chunk" && file.isEntry && file.name === name);
+  if (chunk?.type !== "chunk") throw new Error(`the client build has no entry ${name}`);
+  return chunk;
+}
+
+/** A chunk and everything it imports statically, imports first. */
+export function staticClosure(files: readonly BundleFile[], start: Chunk): Chunk[] {
+  const chunks = new Map(
+    files.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+  );
+  const entered = new Set<Chunk>();
+  const ordered: Chunk[] = [];
+  const visit = (chunk: Chunk): void => {
+    if (entered.has(chunk)) return;
+    entered.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name);
+      if (imported !== undefined) visit(imported);
+    }
+    ordered.push(chunk);
+  };
+  visit(start);
+  return ordered;
+}
+
+/** The app's entry chunk with all that it imports at once: what a page loads when it wakes. */
+export function startClosure(files: readonly BundleFile[]): Chunk[] {
+  return staticClosure(files, entryChunk(files, clientEntries.app));
+}
+
+function textOf(files: readonly BundleFile[], fileName: string): string {
+  const file = files.find((one) => one.fileName === fileName);
+  if (file?.type !== "asset") throw new Error(`the client build has no file ${fileName}`);
+  return typeof file.source === "string" ? file.source : Buffer.from(file.source).toString("utf8");
+}
+
+const places = [
+  "<!--parlour:head-->",
+  "<!--parlour:root-->",
+  '<script type="module" src="/src/main.tsx"></script>',
+];
+
+async function readTemplate(path: string): Promise<string> {
+  let template: string;
+  try {
+    template = await readFile(path, "utf8");
+  } catch {
+    throw new BrandBuildError(`index.html is missing\n    -> copy the one of another brand: all are alike`);
+  }
+  for (const place of places) {
+    if (!template.includes(place)) {
+      throw new BrandBuildError(`index.html has no ${place}\n    -> put it back: the page's parts go there`);
+    }
+  }
+  return template;
+}
+
+/** Reads what documents need from the client build. */
+export async function readClientFacts(
+  files: readonly BundleFile[],
+  templatePath: string,
+): Promise<ClientFacts> {
+  const closure = startClosure(files);
+  const app = entryChunk(files, clientEntries.app);
+  const loader = entryChunk(files, clientEntries.loader);
+  if (loader.imports.length > 0)
+    throw new Error("the inline loader imports something; it has to stand alone");
+  const styles = [...new Set(closure.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))];
+  const css = styles.map((name) => textOf(files, name)).join("");
+  const address = (name: string) => `/${name}`;
+  return {
+    template: await readTemplate(templatePath),
+    entry: address(app.fileName),
+    imports: closure.filter((chunk) => chunk !== app).map((chunk) => address(chunk.fileName)),
+    styles: styles.map(address),
+    css,
+    fonts: files
+      .map(({ fileName }) => fileName)
+      .filter((name) => name.endsWith(".woff2"))
+      .map(address),
+    loader: loader.code.trim(),
+  };
+}
