@@ -129,7 +129,7 @@ function badInputs(operation: OperationSpec): BadInput[] {
     const { [name]: _left, ...rest } = query;
     cases.push({
       what: `no ${name}`,
-      options: { method, url: urlOf(operation, params, rest), payload: body as object },
+      options: { method, url: urlOf(operation, params, rest), payload: body },
     });
   }
   if (operation.bodyType === "form") {

@@ -5,6 +5,8 @@ import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { Db } from "../../plugins/database.ts";
 
+export { publishBrand } from "./publish.ts";
+
 /** A brand in a region, as calls name it. */
 export interface Service {
   readonly brandId: string;

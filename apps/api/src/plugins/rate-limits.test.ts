@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ rateLimits: true });
+});
+afterAll(() => server.close());
+
+test("an address past its limit is told to wait, in the contract's shape; another one is not", async () => {
+  const ask = (address: string) =>
+    server.app.inject({
+      method: "POST",
+      url: "/im/api/verification/process",
+      query: { "apn-im-brand": "emberlane", "apn-im-region": "GB" },
+      payload: { code: "1234" },
+      headers: { "x-forwarded-for": address },
+    });
+  const answers = [];
+  for (let call = 0; call < 121; call += 1) answers.push(await ask("10.0.0.1"));
+  expect(answers.slice(0, 120).every((answer) => answer.statusCode === 200)).toBe(true);
+  const last = answers[120];
+  expect([last?.statusCode, last?.json<{ code: string }>().code]).toEqual([429, "too_many_requests"]);
+  expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await ask("10.0.0.2")).statusCode).toBe(200);
+});

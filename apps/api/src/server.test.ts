@@ -1,0 +1,209 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./plugins/database.ts";
+import { isAlive } from "./plugins/process-identity.ts";
+import { startServerProcess } from "./testing/server-process.ts";
+import type { ServerProcess } from "./testing/server-process.ts";
+
+/** The real process on a real data folder: starting, refusing, being killed, stopping (running.md). */
+
+let folder: string;
+let processes: ServerProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parlour-server-"));
+  await chmod(folder, 0o755);
+  processes = [];
+});
+afterEach(async () => {
+  for (const server of processes) {
+    if (!hasEnded(server)) {
+      server.child.kill("SIGTERM");
+      await once(server.child, "exit");
+    }
+  }
+  const left = await postgresPid();
+  if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function start(environment: { [name: string]: string } = {}): ServerProcess {
+  const server = startServerProcess(folder, environment);
+  processes.push(server);
+  return server;
+}
+
+function hasEnded({ child }: ServerProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Process id of the folder's database; null where none was left. */
+async function postgresPid(): Promise<number | null> {
+  const file = await readFile(join(folder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
+  return file === null ? null : Number(file.split("\n")[0]);
+}
+
+async function databaseUrl(): Promise<string> {
+  const [, , , port] = (await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  const password = (await readFile(join(folder, "database-password"), "utf8")).trim();
+  return `postgres://parlour:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function insideDatabase<Result>(run: (database: ReturnType<typeof openDatabase>) => Promise<Result>) {
+  const database = openDatabase({ url: await databaseUrl(), maxConnections: 1 });
+  try {
+    return await run(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+describe("the server", () => {
+  test("starts on an empty folder, is alive and ready, and leaves nothing running when asked to stop", async () => {
+    const server = start();
+    const origin = `http://127.0.0.1:${await server.ready}`;
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready" });
+    const reference = (await (await fetch(`${origin}/docs/json`)).json()) as { paths: object };
+    expect(Object.keys(reference.paths)).toContain("/im/api/message/send");
+    const database = await postgresPid();
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(database !== null && isAlive(database)).toBe(false);
+    expect(await readdir(join(folder, "server.lock"))).toEqual([]);
+  });
+
+  test("takes Ctrl-C from the terminal and the launcher's signal as one wish, and stops in order", async () => {
+    const server = start();
+    await server.ready;
+    server.child.kill("SIGINT");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  test("stops when the parent that started it is gone", async () => {
+    const server = start();
+    await server.ready;
+    // After a disconnect Node tells of the exit, and not of the streams' closing.
+    const exited = once(server.child, "exit");
+    server.child.disconnect();
+    expect(await exited).toEqual([0, null]);
+  });
+
+  test("refuses a second start on its folder within a second, naming the process that runs", async () => {
+    const first = start();
+    await first.ready;
+    const second = start();
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(
+      `already running on the data folder ${folder} (process ${first.child.pid})`,
+    );
+    const [lock] = await readdir(join(folder, "server.lock"));
+    expect(lock).toBe(`${first.child.pid}.held`);
+  });
+
+  test("of several started at once on a folder with a stale lock, exactly one runs", async () => {
+    await mkdir(join(folder, "server.lock"), { recursive: true });
+    await writeFile(join(folder, "server.lock", "4194303.held"), "12345");
+    const servers = [start(), start(), start()];
+    const outcomes = await Promise.allSettled(servers.map((server) => server.ready));
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("killed outright, starts again: the stale lock and the orphaned database are dealt with, nothing is lost", async () => {
+    const killed = start();
+    await killed.ready;
+    await insideDatabase((database) => sql`create table kept as select 7 as answer`.execute(database));
+    const orphan = await postgresPid();
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(orphan !== null && isAlive(orphan)).toBe(true);
+
+    const again = start();
+    await again.ready;
+    expect(orphan !== null && isAlive(orphan)).toBe(false);
+    const { rows } = await insideDatabase((database) => sql`select answer from kept`.execute(database));
+    expect(rows).toEqual([{ answer: 7 }]);
+    const { rows: durability } = await insideDatabase((database) => sql`show fsync`.execute(database));
+    expect(durability).toEqual([{ fsync: "on" }]);
+  });
+
+  test("ends with a failure when its database is killed, and starts again", async () => {
+    const server = start();
+    await server.ready;
+    const database = await postgresPid();
+    if (database === null) throw new Error("no database runs");
+    process.kill(database, "SIGKILL");
+    expect((await server.ended).code).toBe(1);
+    const again = start();
+    expect(await again.ready).toBeGreaterThan(0);
+  });
+});
+
+describe("a start that can't be", () => {
+  test("names the folder, why, and how to mend it: not a folder", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const server = start({ DATA_DIR: join(file, "data") });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toMatch(
+      /data folder .*file\/data can't be used: something in its path is not a folder\. Set DATA_DIR/,
+    );
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "as root: a parent that the database's user may not enter",
+    async () => {
+      const closed = join(folder, "closed");
+      await mkdir(join(closed, "data"), { recursive: true });
+      await chmod(closed, 0o700);
+      const server = start({ DATA_DIR: join(closed, "data") });
+      expect((await server.ended).code).toBe(1);
+      expect(server.output()).toContain(`may not enter ${closed}. Allow it (chmod o+x ${closed})`);
+    },
+  );
+
+  test.runIf(process.getuid?.() === 0)(
+    "as an ordinary user it runs as that user, and says when it may not write",
+    async () => {
+      const environment = (dataFolder: string) => ({ DATA_DIR: dataFolder });
+      const asNobody = (dataFolder: string) =>
+        startServerProcess(dataFolder, environment(dataFolder), { uid: 65_534, gid: 65_534 });
+      const refused = asNobody(join(folder, "data"));
+      processes.push(refused);
+      expect((await refused.ended).code).toBe(1);
+      expect(refused.output()).toContain("it may not be written to");
+
+      const own = join(folder, "own");
+      await mkdir(own);
+      execFileSync("chown", ["65534:65534", own]);
+      const server = asNobody(own);
+      processes.push(server);
+      expect(await server.ready).toBeGreaterThan(0);
+    },
+  );
+
+  test("says which port is taken, and ends the database it had started", async () => {
+    const first = start();
+    const port = await first.ready;
+    const other = await mkdtemp(join(tmpdir(), "parlour-server-"));
+    await chmod(other, 0o755);
+    const second = startServerProcess(other, { PORT: String(port) });
+    processes.push(second);
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken. Set PORT to another one.`);
+    expect(await readdir(join(other, "postgres"))).not.toContain("postmaster.pid");
+    await rm(other, { recursive: true, force: true });
+  });
+
+  test("says that a database of one's own can't be reached", async () => {
+    const server = start({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:9/none" });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toContain("The database can't be reached");
+  });
+});

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { finished } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { serverEnvironment } from "./server-environment.ts";
+
+const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** The port it answers on; rejects with its words when it ends before it is ready. */
+  readonly ready: Promise<number>;
+  /** How it ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** What it has written so far. */
+  output(): string;
+}
+
+/** Starts the real server in a process of its own, with an IPC channel, as the launcher does. */
+export function startServerProcess(
+  dataFolder: string,
+  environment: { readonly [name: string]: string } = {},
+  user: { readonly uid?: number; readonly gid?: number } = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [entry], {
+    ...user,
+    env: { PATH: process.env["PATH"] ?? "", ...serverEnvironment(dataFolder), ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (part: string) => {
+      output += part;
+    });
+  }
+  const ended = new Promise<Awaited<ServerProcess["ended"]>>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      // Its last words may arrive after it has gone. ("close" would say so, but not once disconnected.)
+      const words = [child.stdout, child.stderr].map(async (stream) => stream && finished(stream));
+      void Promise.allSettled(words).then(() => resolve({ code, signal }));
+    });
+  });
+  const ready = new Promise<number>((resolve, reject) => {
+    child.on("message", (message: { readonly type?: string; readonly port?: number }) => {
+      if (message.type === "ready" && message.port !== undefined) resolve(message.port);
+    });
+    ended.then(() => reject(new Error(`the server ended before it was ready: ${output}`)), reject);
+  });
+  // A test that expects the server to refuse waits for its end alone.
+  ready.catch(() => undefined);
+  return { child, ready, ended, output: () => output };
+}
