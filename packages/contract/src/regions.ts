@@ -59,13 +59,14 @@ export const regions: { readonly [Code in RegionCode]: RegionFacts } = {
   },
 };
 
-const regionOfSubdomain: { readonly [subdomain: string]: RegionCode } = {
-  uk: "GB",
-  "231023": "GB",
-  "310524uk": "GB",
-  "310524au": "AU",
-  "310524ie": "IE",
-};
+/** A map, not an object: a visitor's host may say `constructor`. */
+const regionOfSubdomain: ReadonlyMap<string, RegionCode> = new Map([
+  ["uk", "GB"],
+  ["231023", "GB"],
+  ["310524uk", "GB"],
+  ["310524au", "AU"],
+  ["310524ie", "IE"],
+]);
 
 export function isRegionCode(value: unknown): value is RegionCode {
   return typeof value === "string" && Object.hasOwn(regions, value);
@@ -78,7 +79,7 @@ export function isRegionCode(value: unknown): value is RegionCode {
 export function regionFromSubdomain(subdomain: string | null): string {
   if (subdomain === null || subdomain === "") return "GB";
   const key = subdomain.toLowerCase();
-  return regionOfSubdomain[key] ?? key.toUpperCase();
+  return regionOfSubdomain.get(key) ?? key.toUpperCase();
 }
 
 /** Subdomains that use the test publishable key (spec 9). */

@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { Check } from "typebox/value";
+import { describe, expect, test } from "vitest";
+import { ServiceIdSchema } from "./operations/schemas.ts";
+import {
+  isRegionCode,
+  regionCodes,
+  regionFromSubdomain,
+  regions,
+  serviceIdOf,
+  siteOfHost,
+  testSubdomains,
+} from "./regions.ts";
+
+describe("Region of a subdomain (spec 9)", () => {
+  test.each([
+    ["uk", "GB"],
+    ["231023", "GB"],
+    ["310524uk", "GB"],
+    ["310524au", "AU"],
+    ["310524ie", "IE"],
+    ["au", "AU"],
+    ["ie", "IE"],
+    ["", "GB"],
+    [null, "GB"],
+    ["fr", "FR"],
+    ["UK", "GB"],
+    ["310524AU", "AU"],
+  ])("%s stands for %s", (subdomain, region) => {
+    expect(regionFromSubdomain(subdomain)).toBe(region);
+  });
+
+  test("words that objects know by themselves are subdomains like any other", () => {
+    expect(regionFromSubdomain("constructor")).toBe("CONSTRUCTOR");
+    expect(isRegionCode("toString")).toBe(false);
+  });
+
+  test("every test subdomain leads to a region that exists", () => {
+    for (const subdomain of testSubdomains) expect(isRegionCode(regionFromSubdomain(subdomain))).toBe(true);
+  });
+
+  test("every region's own subdomain leads back to it", () => {
+    for (const code of regionCodes) expect(regionFromSubdomain(regions[code].subdomain)).toBe(code);
+  });
+});
+
+describe("Facts of the regions (spec 6)", () => {
+  test("ids 1 and 2 have a helpline and marketing; id 2 has age verification", () => {
+    for (const code of regionCodes) {
+      const { id, hasHelpline, hasMarketing, hasAgeVerification } = regions[code];
+      expect([code, hasHelpline, hasMarketing]).toEqual([code, id <= 2, id <= 2]);
+      expect([code, hasAgeVerification]).toEqual([code, id === 2]);
+    }
+  });
+
+  test("ids and codes are those of the list they stand in", () => {
+    expect(regionCodes.map((code) => [regions[code].code, regions[code].id])).toEqual([
+      ["GB", 1],
+      ["AU", 2],
+      ["IE", 3],
+    ]);
+  });
+});
+
+describe("Site of a host", () => {
+  const domain = "duskwren.localhost";
+
+  test("the brand's own domain shows the country picker, with or without www, whatever the port", () => {
+    for (const host of [domain, `${domain}:8080`, `www.${domain}`, "DuskWren.LocalHost", `${domain}.`]) {
+      expect(siteOfHost(host, domain)).toEqual({ subdomain: null, region: "GB" });
+    }
+  });
+
+  test("a direct subdomain is a region's site", () => {
+    expect(siteOfHost(`uk.${domain}:8080`, domain)).toEqual({ subdomain: "uk", region: "GB" });
+    expect(siteOfHost(`310524ie.${domain}`, domain)).toEqual({ subdomain: "310524ie", region: "IE" });
+    expect(siteOfHost(`fr.${domain}`, domain)).toEqual({ subdomain: "fr", region: "FR" });
+  });
+
+  test("another domain, or one that only ends alike, is not the brand's", () => {
+    for (const host of [
+      "localhost",
+      "uk.other.localhost",
+      `evil${domain}`,
+      `a.b.${domain}`,
+      `.${domain}`,
+      "",
+    ]) {
+      expect([host, siteOfHost(host, domain)]).toEqual([host, null]);
+    }
+  });
+
+  test("no host of one brand is read as another's", () => {
+    const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
+    fc.assert(
+      fc.property(label, label, label, (sub, brand, other) => {
+        fc.pre(brand !== other);
+        expect(siteOfHost(`${sub}.${brand}.example`, `${other}.example`)).toBeNull();
+        expect(siteOfHost(`${sub}.${brand}.example`, `${brand}.example`)?.region).toBe(
+          sub === "www" ? "GB" : regionFromSubdomain(sub),
+        );
+      }),
+    );
+  });
+});
+
+test("the service id names brand and region", () => {
+  expect(serviceIdOf("duskwren", "GB")).toBe("duskwren-GB");
+  expect(Check(ServiceIdSchema, serviceIdOf("two-words", "IE"))).toBe(true);
+});

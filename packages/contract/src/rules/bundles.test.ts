@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { bundle, bundleNames, pricePerReply } from "./bundles.ts";
+
+test("the four bundles are named as in the spec, cheapest first", () => {
+  expect(bundleNames).toEqual(["bronze", "silver", "gold", "platinum"]);
+});
+
+test("a bundle writes its price as the wire does", () => {
+  expect(bundle("bronze", 500, 10)).toEqual({ name: "bronze", minor: 500, amount: 10, price: "5.00" });
+});
+
+test("the price of a reply is the bundle's share, rounded to a whole minor unit", () => {
+  expect(pricePerReply(bundle("bronze", 500, 10))).toBe(50);
+  expect(pricePerReply(bundle("silver", 1125, 25))).toBe(45);
+  expect(pricePerReply(bundle("platinum", 4250, 100))).toBe(43);
+});
