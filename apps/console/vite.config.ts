@@ -6,7 +6,6 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: "baseline-widely-available",
-    sourcemap: true,
     rolldownOptions: {
       // What others wrote changes seldom: a chunk of its own stays in browsers' caches from release to release.
       output: { codeSplitting: { groups: [{ name: "libraries", test: /node_modules/ }] } },
