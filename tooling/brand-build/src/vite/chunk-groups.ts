@@ -30,19 +30,21 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     const found = new Set([entry]);
     const iconSets = new Set<string>();
     // A set yields what is added to it while it is walked.
-    for (const id of found) {
-      const info = context.getModuleInfo(id);
-      if (iconSet.test(id)) iconSets.add(id);
-      else for (const imported of info?.importedIds ?? []) found.add(imported);
-    }
+    const walk = (): void => {
+      for (const id of found) {
+        const info = context.getModuleInfo(id);
+        if (iconSet.test(id)) iconSets.add(id);
+        else for (const imported of info?.importedIds ?? []) found.add(imported);
+      }
+    };
+    walk();
     const icons = new Set([...found].flatMap((id) => iconNames(context.getModuleInfo(id)?.code ?? "")));
     for (const id of [...iconSets].flatMap((set) => context.getModuleInfo(set)?.importedIds ?? [])) {
       const name = /([^\\/]+)\.m?js$/.exec(id)?.[1];
-      if (name !== undefined && icons.has(name)) {
-        found.add(id);
-        for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-      }
+      if (name !== undefined && icons.has(name)) found.add(id);
     }
+    // All that those icons stand on goes with them: a chunk between them and React would be a circle.
+    walk();
     // The index itself belongs nowhere: grouped, it would tie every icon to the start.
     for (const id of iconSets) found.delete(id);
     return found;
