@@ -21,6 +21,11 @@ export function browserScript(name: BrowserScript): Promise<string> {
   return code;
 }
 
+/** Makes all scripts, so that the first page does not wait for them. */
+export async function prepareBrowserScripts(): Promise<void> {
+  await Promise.all((Object.keys(entries) as BrowserScript[]).map(browserScript));
+}
+
 async function bundle(input: string): Promise<string> {
   // Loaded here and not above: the launcher and the tests that need no script start quicker without it.
   const { build } = await import("vite");

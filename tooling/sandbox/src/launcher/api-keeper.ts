@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { endLeftDatabase, signalLeftDatabase } from "./left-database.ts";
 import { signalGroup, startApi, type ApiExit, type ApiProcess } from "./api-process.ts";
 
 /** Keeps the server running: starts it, starts it again when it ends unasked, and stops it. */
@@ -17,6 +18,7 @@ export interface ApiKeeper {
 export interface ApiKeeperOptions {
   readonly root: string;
   readonly environment: NodeJS.ProcessEnv;
+  readonly dataFolder: string;
   readonly logFile: string;
   readonly report: (text: string) => void;
   /** Called when it ended too often to go on. */
@@ -29,7 +31,7 @@ const settledAfterMs = 60_000;
 
 /** Makes a keeper; nothing runs until `start`. */
 export function keepApi(options: ApiKeeperOptions): ApiKeeper {
-  const { root, environment, logFile, report, onGivenUp } = options;
+  const { root, environment, dataFolder, logFile, report, onGivenUp } = options;
   const stopping = new AbortController();
   let current: ApiProcess | null = null;
   let isUp = false;
@@ -89,9 +91,11 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
       isEndWanted = true;
       stopping.abort();
       await current?.stop();
+      await endLeftDatabase(dataFolder);
     },
     force() {
       if (current !== null) signalGroup(current.pid, "SIGKILL");
+      signalLeftDatabase(dataFolder, "SIGQUIT");
     },
   };
 }

@@ -9,7 +9,7 @@ export interface ProcessIdentity {
 
 /** Who we are. */
 export async function ownIdentity(): Promise<ProcessIdentity> {
-  return { pid: process.pid, startTime: await startTimeOf(process.pid) };
+  return { pid: process.pid, startTime: (await startTimeOf(process.pid)) ?? "" };
 }
 
 /** Whether a process still lives, and is not another one that was given the same id since. */
@@ -21,19 +21,16 @@ export async function isStillRunning({ pid, startTime }: ProcessIdentity): Promi
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   const now = await startTimeOf(pid);
-  return now === startTime || startTime === "";
+  return now !== null && (now === startTime || startTime === "");
 }
 
-async function startTimeOf(pid: number): Promise<string> {
+/** Null for a process that has ended and that its parent has not taken notice of. */
+async function startTimeOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
     // The command's name, in parentheses, may hold spaces: fields are counted behind it. starttime is 22nd.
-    return (
-      stat
-        .slice(stat.lastIndexOf(")") + 2)
-        .split(" ")
-        .at(19) ?? ""
-    );
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? null : (fields[19] ?? "");
   } catch {
     return "";
   }

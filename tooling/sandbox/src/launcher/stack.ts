@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import getPort from "get-port";
+import { prepareBrowserScripts } from "../browser-scripts.ts";
 import { startDemoOperator, type DemoOperator } from "../demo-operator/demo-operator.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
 import { createSandboxApp } from "../sandbox-app.ts";
@@ -134,6 +135,7 @@ async function startParts(
   const api = keepApi({
     root,
     environment: environment.variables,
+    dataFolder,
     logFile: path.join(dataFolder, "logs", "api.log"),
     report,
     onGivenUp: () => options.onGivenUp?.(),
@@ -141,7 +143,7 @@ async function startParts(
   keeper = api;
   undo.push(() => api.stop());
   signal.throwIfAborted();
-  await api.start();
+  await Promise.all([api.start(), prepareBrowserScripts()]);
   await waitUntilReady(apiPort, signal);
   undo.push(async () => operator.current?.stop());
   if (options.demoOperator) operator.current = startOperator();

@@ -1,0 +1,43 @@
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The database of a server that was killed goes on by itself, in a process group of its own. */
+
+const patienceMs = 8000;
+
+/** Ends the database that a killed server left on a data folder, in order. Does nothing where there is none. */
+export async function endLeftDatabase(dataFolder: string): Promise<void> {
+  // SIGINT: shut down now, with everything written; SIGQUIT: at once, and recover on the next start.
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    const givenUpAt = Date.now() + patienceMs;
+    if (!signalLeftDatabase(dataFolder, signal)) return;
+    while (databasePid(dataFolder) !== null && Date.now() < givenUpAt) await pause(50);
+  }
+}
+
+/** Sends a signal to the database of a data folder; false when none runs. */
+export function signalLeftDatabase(dataFolder: string, signal: NodeJS.Signals): boolean {
+  const pid = databasePid(dataFolder);
+  if (pid === null) return false;
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The process that PostgreSQL noted in its folder, when it lives and works there: an id alone may have been
+ * given to another process since. Null where there is no /proc to ask.
+ */
+function databasePid(dataFolder: string): number | null {
+  const folder = path.join(dataFolder, "postgres");
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(folder, "postmaster.pid"), "utf8"), 10);
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder) ? pid : null;
+  } catch {
+    return null;
+  }
+}
