@@ -35,7 +35,7 @@ export const brand = defineBrand({
     },
     AU: {
       trialCredits: 3,
-      helplineNumber: "1800 975 711",
+      helplineNumber: "1800 975 707",
       bundles: {
         bronze: { price: "9.50", amount: 10 },
         silver: { price: "21.50", amount: 25 },

@@ -1,85 +1,85 @@
 import type { ProfileManifest } from "@parlour/brand-config/brand-manifest";
+import caspian from "./assets/profiles/caspian.svg";
+import isolde from "./assets/profiles/isolde.svg";
 import juniper from "./assets/profiles/juniper.svg";
-import lorcan from "./assets/profiles/lorcan.svg";
-import maren from "./assets/profiles/maren.svg";
+import marlow from "./assets/profiles/marlow.svg";
 import mina from "./assets/profiles/mina.svg";
 import odette from "./assets/profiles/odette.svg";
-import rafe from "./assets/profiles/rafe.svg";
-import soraya from "./assets/profiles/soraya.svg";
-import tamsin from "./assets/profiles/tamsin.svg";
+import rosalind from "./assets/profiles/rosalind.svg";
+import saffron from "./assets/profiles/saffron.svg";
 
 /** Invented characters, drawn and written; operators answer for them. */
 export const profiles: ProfileManifest[] = [
   {
-    slug: "tamsin",
-    name: "Tamsin",
-    age: 29,
-    tagline: "Plays records for people who can't sleep",
+    slug: "isolde",
+    name: "Isolde",
+    age: 31,
+    tagline: "Keeps the light, and other people's secrets",
     about:
-      "Hosts the last hour of a radio station that may or may not exist. Low voice, high opinions, and a habit of answering a question with a song title. She'll dedicate one to you, if you can say why.",
-    imageUrl: tamsin,
+      "Keeper of a lighthouse that is on no map. Answers letters after dark, reads storms for a living and has never once lost at cards.",
+    imageUrl: isolde,
   },
   {
-    slug: "maren",
-    name: "Maren",
-    age: 34,
-    tagline: "Keeps a lighthouse and other people's secrets",
-    about:
-      "Three hundred steps up, one lamp, no neighbours. Maren writes back the way she keeps watch: patiently, and noticing everything. Bring her weather, gossip, or something you've never said out loud.",
-    imageUrl: maren,
-  },
-  {
-    slug: "rafe",
-    name: "Rafe",
-    age: 36,
-    tagline: "Mixes drinks on a train that never arrives",
-    about:
-      "Bartender of the sleeper car between nowhere and not yet. Remembers your order, your story and the look on your face when you changed the subject. Makes an excellent excuse to stay up.",
-    imageUrl: rafe,
-  },
-  {
-    slug: "soraya",
-    name: "Soraya",
-    age: 32,
-    tagline: "Composes scents for moods without a name",
-    about:
-      "A perfumer who can tell a great deal from a very small detail. She'll ask what your evening smells of, and she will know if you're making it up. Slow to start, hard to leave.",
-    imageUrl: soraya,
-  },
-  {
-    slug: "juniper",
-    name: "Juniper",
-    age: 27,
-    tagline: "Raises night-flowering plants, and eyebrows",
-    about:
-      "Runs a glasshouse that is only open after dark. Knows the Latin for everything and uses it shamelessly. Cheerful, curious, soil under the fingernails, entirely capable of making you blush about orchids.",
-    imageUrl: juniper,
-  },
-  {
-    slug: "lorcan",
-    name: "Lorcan",
-    age: 41,
-    tagline: "Prints love letters for those lost for words",
-    about:
-      "Letterpress printer, former sailor, unrepentant romantic. Sets his sentences the way he sets type: one at a time and meaning every one. He'll lend you a line if yours has gone missing.",
-    imageUrl: lorcan,
-  },
-  {
-    slug: "odette",
-    name: "Odette",
+    slug: "marlow",
+    name: "Marlow",
     age: 38,
-    tagline: "Sews costumes, unpicks characters",
+    tagline: "Plays till the last glass is dry",
     about:
-      "Wardrobe mistress of a theatre with more curtains than walls. She has dressed kings, villains and one very nervous swan. Tell her who you'd like to be tonight; she has something in your size.",
-    imageUrl: odette,
+      "Pianist of a cellar bar that opens at midnight. Speaks softly, listens closely, and turns whatever you tell him into a tune.",
+    imageUrl: marlow,
+  },
+  {
+    slug: "saffron",
+    name: "Saffron",
+    age: 27,
+    tagline: "One pot of tea, a thousand stories",
+    about:
+      "Runs a tea house where stories are the only currency. She'll trade you one for one, and hers are always the bolder.",
+    imageUrl: saffron,
+  },
+  {
+    slug: "caspian",
+    name: "Caspian",
+    age: 34,
+    tagline: "Draws maps of places he shouldn't have been",
+    about:
+      "A ship's cartographer with ink on his sleeves and salt in his hair. Knows every harbour by its music and every coast by its trouble.",
+    imageUrl: caspian,
   },
   {
     slug: "mina",
     name: "Mina",
-    age: 46,
-    tagline: "Names stars after people who write to her",
+    age: 29,
+    tagline: "Awake whenever the sky is clear",
     about:
-      "An astronomer who prefers the hours when sensible people are asleep. Dry wit, warm heart, a very long telescope and no small talk. Ask about the universe; she'll ask about you, which takes longer.",
+      "Astronomer on a hill above the town. Names comets, drinks cocoa at three in the morning and likes a question with no answer.",
     imageUrl: mina,
+  },
+  {
+    slug: "rosalind",
+    name: "Rosalind",
+    age: 46,
+    tagline: "Wrote the spies. Perhaps was one",
+    about:
+      "Novelist with a locked drawer. She has an eye for a good lie, a weakness for good manners and no patience for small talk.",
+    imageUrl: rosalind,
+  },
+  {
+    slug: "juniper",
+    name: "Juniper",
+    age: 26,
+    tagline: "Knows which path is the longer one",
+    about:
+      "Ranger of an old wood, with moss on her boots. Laughs easily, walks fast and will dare you to keep up.",
+    imageUrl: juniper,
+  },
+  {
+    slug: "odette",
+    name: "Odette",
+    age: 33,
+    tagline: "First violin, last to leave the ball",
+    about:
+      "Leads the orchestra at a masked ball that never quite ends. Elegant until the mask comes off; merciless at word games.",
+    imageUrl: odette,
   },
 ];

@@ -70,7 +70,7 @@ export const au: RegionCopy = {
     },
     bottomSection: {
       title: "Out on the verandah tonight",
-      profiles: featuredProfiles(["juniper", "maren", "lorcan", "tamsin", "soraya", "rafe"]),
+      profiles: featuredProfiles(["juniper", "caspian", "saffron", "mina", "marlow", "isolde"]),
     },
   },
   authLayout: {

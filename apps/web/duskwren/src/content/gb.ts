@@ -70,7 +70,7 @@ export const gb: RegionCopy = {
     },
     bottomSection: {
       title: "Who's about this evening",
-      profiles: featuredProfiles(["tamsin", "rafe", "soraya", "odette", "lorcan", "mina"]),
+      profiles: featuredProfiles(["isolde", "marlow", "saffron", "rosalind", "caspian", "odette"]),
     },
   },
   authLayout: {

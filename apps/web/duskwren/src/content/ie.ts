@@ -70,7 +70,7 @@ export const ie: RegionCopy = {
     },
     bottomSection: {
       title: "By the fire this evening",
-      profiles: featuredProfiles(["lorcan", "odette", "maren", "mina", "rafe", "juniper"]),
+      profiles: featuredProfiles(["rosalind", "marlow", "isolde", "odette", "juniper", "caspian"]),
     },
   },
   authLayout: {
