@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { demoPassword, demoStaff, DeskState, type SeededConversation } from "./desk-state.ts";
 
 /** How the next reply goes wrong: the line drops before the server has it, or after; or the server answers a code. */
-export type PlannedFailure = "drop_before" | "drop_after" | ErrorCode;
+type PlannedFailure = "drop_before" | "drop_after" | ErrorCode;
 
 /** What tests may ask of the desk, as JSON posted to /test-desk. */
 export type DeskControl =

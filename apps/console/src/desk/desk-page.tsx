@@ -6,13 +6,14 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { ConversationPane } from "../conversation/conversation-pane.tsx";
 import { FactsPane } from "../facts/facts-pane.tsx";
+import { standingOf } from "../queue/desk-queue.ts";
 import { QueuePane } from "../queue/queue-pane.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { ShortcutsPanel } from "../shortcuts/shortcuts-panel.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { DeskHeader } from "./desk-header.tsx";
 import styles from "./desk-page.module.css";
-import { moveRowFocus, pressFocusedRow } from "./row-focus.ts";
+import { focusedRowId, moveRowFocus } from "./row-focus.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
 import { useDeskData } from "./use-desk-data.ts";
 import { useFactsShown } from "./use-facts-shown.ts";
@@ -43,8 +44,10 @@ export function DeskPage() {
   }, [heldId]);
 
   function claimSelected() {
-    if (list.current !== null && pressFocusedRow(list.current)) return;
-    if (open?.unclaimed) actions.claim(open.unclaimed.conversationId);
+    const selected = focusedRowId(list.current) ?? conversationId;
+    if (selected === null || queue === null) return;
+    if (standingOf(queue, selected) === "waiting") actions.claim(selected);
+    else actions.open(selected);
   }
 
   useShortcuts(useSnapshot(singleKeys).on, (action) => {
@@ -102,10 +105,7 @@ export function DeskPage() {
           openId={conversationId}
           claimingId={actions.claimingId}
           listRef={list}
-          onPress={(item, mine) => {
-            if (mine) actions.open(item.conversationId);
-            else actions.claim(item.conversationId);
-          }}
+          onOpen={actions.open}
         />
         <main className={styles["conversation"]} aria-label="Conversation">
           {conversationId === null || open === null ? (
@@ -115,7 +115,7 @@ export function DeskPage() {
               title={waiting > 0 ? "Pick a conversation" : "All answered"}
               text={
                 waiting > 0
-                  ? "Press one in the queue to claim it, or N for the one that has waited longest."
+                  ? "Open one from the queue, or press N to claim the one that has waited longest."
                   : "The desk tells you as soon as somebody writes."
               }
             />

@@ -1,7 +1,14 @@
 import { userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import { demoStaff } from "../../testing/desk-state.ts";
-import { conversationId, desk, openConsole, resetDesk, waitingConversation } from "../testing/open-desk.tsx";
+import {
+  claim,
+  conversationId,
+  desk,
+  openConsole,
+  resetDesk,
+  waitingConversation,
+} from "../testing/open-desk.tsx";
 
 const colleague = "0198c0de-0000-7000-8000-0000000000e2";
 
@@ -96,9 +103,17 @@ test("a conversation that a colleague has just claimed says so", async () => {
   await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Newest/);
   await desk({ do: "handOver", id: conversationId(1), to: colleague });
   await screen.getByText("Newest", { exact: true }).click();
+  await screen.getByRole("button", { name: "Claim conversation" }).click();
   await expect
     .element(screen.getByRole("alert"))
     .toMatchTextContent(/Another operator has just claimed this conversation./);
+});
+
+test("pressing a waiting conversation shows what is known of it and leaves it unclaimed", async () => {
+  const { screen } = await openConsole();
+  await screen.getByText("Longest", { exact: true }).click();
+  await expect.element(screen.getByRole("heading", { name: "Longest → Isolde" })).toBeVisible();
+  await expect.element(screen.getByRole("log")).not.toBeInTheDocument();
 });
 
 test("an unclaimed conversation opened by its address offers the claim and shows no message", async () => {
@@ -109,11 +124,11 @@ test("an unclaimed conversation opened by its address offers the claim and shows
 
 test("releasing gives the conversation back to the queue", async () => {
   const { screen, history } = await openConsole();
-  await screen.getByText("Longest", { exact: true }).click();
+  await claim(screen, "Longest");
   await screen.getByRole("button", { name: "Release" }).click();
   await expect.element(screen.getByText("Pick a conversation")).toBeVisible();
   expect(history.location.pathname).toBe("/");
-  await expect.element(screen.getByRole("button", { name: /^Claim: Longest/ })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
 });
 
 test("a lost stream is shown, and lists are refetched when it is back", async () => {
@@ -140,7 +155,7 @@ test("the list of shortcuts opens with ? and can turn single keys off", async ()
 
 test("signing out ends the session and forgets the drafts", async () => {
   const { screen, history } = await openConsole();
-  await screen.getByText("Longest", { exact: true }).click();
+  await claim(screen, "Longest");
   await screen.getByRole("textbox", { name: "Reply as Isolde" }).fill("A secret");
   await screen.getByRole("button", { name: "Demo operator: account" }).click();
   await expect.element(screen.getByText(/discards one draft/)).toBeVisible();

@@ -15,9 +15,9 @@ export function moveRowFocus(list: HTMLElement | null, step: 1 | -1): void {
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
 }
 
-/** Presses the focused row; false when none is. */
-export function pressFocusedRow(list: HTMLElement): boolean {
+/** The conversation whose row is focused; null when none is. */
+export function focusedRowId(list: HTMLElement | null): string | null {
+  if (list === null) return null;
   const row = rowsOf(list).find((candidate) => candidate === document.activeElement);
-  row?.click();
-  return row !== undefined;
+  return row?.dataset["queueRow"] ?? null;
 }

@@ -19,27 +19,26 @@ interface QueuePaneProps {
   readonly onRetry: () => void;
   readonly openId: string | null;
   readonly claimingId: string | null;
-  readonly onPress: (item: QueueItem, mine: boolean) => void;
+  readonly onOpen: (conversationId: string) => void;
   readonly listRef: Ref<HTMLDivElement>;
 }
 
 /** The queue: what this operator holds, then what waits for anyone. */
-export function QueuePane({ queue, error, onRetry, openId, claimingId, onPress, listRef }: QueuePaneProps) {
+export function QueuePane({ queue, error, onRetry, openId, claimingId, onOpen, listRef }: QueuePaneProps) {
   const drafts = useSnapshot(useConsole().replies().store.drafts);
 
-  function rows(items: readonly QueueItem[], mine: boolean) {
+  function rows(items: readonly QueueItem[]) {
     return (
       <ul className={styles["rows"]}>
         {items.map((item) => (
           <li key={item.conversationId}>
             <QueueRow
               item={item}
-              mine={mine}
               open={item.conversationId === openId}
               busy={item.conversationId === claimingId}
               hasDraft={item.conversationId in drafts}
               onPress={() => {
-                onPress(item, mine);
+                onOpen(item.conversationId);
               }}
             />
           </li>
@@ -69,14 +68,14 @@ export function QueuePane({ queue, error, onRetry, openId, claimingId, onPress, 
                 <h2 className={styles["heading"]}>
                   Mine <span className={styles["count"]}>{queue.mine.length}</span>
                 </h2>
-                {rows(queue.mine, true)}
+                {rows(queue.mine)}
               </>
             )}
             <h2 className={styles["heading"]}>
               Waiting <span className={styles["count"]}>{queue.waiting.length}</span>
             </h2>
             {queue.waiting.length > 0 ? (
-              rows(queue.waiting, false)
+              rows(queue.waiting)
             ) : (
               <EmptyState
                 className={styles["empty"]}

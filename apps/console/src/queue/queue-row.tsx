@@ -9,7 +9,6 @@ import { WaitingClock } from "./waiting-clock.tsx";
 
 interface QueueRowProps {
   readonly item: QueueItem;
-  readonly mine: boolean;
   readonly open: boolean;
   /** A claim is on its way. */
   readonly busy: boolean;
@@ -17,8 +16,8 @@ interface QueueRowProps {
   readonly onPress: () => void;
 }
 
-/** One conversation in the queue. Pressing it claims it, or opens it when it is already this operator's. */
-export function QueueRow({ item, mine, open, busy, hasDraft, onPress }: QueueRowProps) {
+/** One conversation in the queue. Pressing it opens it, which offers the claim where nobody has it. */
+export function QueueRow({ item, open, busy, hasDraft, onPress }: QueueRowProps) {
   return (
     <button
       type="button"
@@ -32,7 +31,6 @@ export function QueueRow({ item, mine, open, busy, hasDraft, onPress }: QueueRow
       <span className={styles["body"]}>
         <span className={styles["line"]}>
           <span className={styles["names"]}>
-            <VisuallyHidden>{mine ? "Open: " : "Claim: "}</VisuallyHidden>
             <span className={styles["customer"]}>{item.customerName}</span>
             <span className={styles["profile"]}>
               <span aria-hidden>→ </span>
@@ -68,11 +66,6 @@ export function QueueRow({ item, mine, open, busy, hasDraft, onPress }: QueueRow
           </span>
         </span>
       </span>
-      {mine ? null : (
-        <span className={styles["claim"]} aria-hidden>
-          Claim
-        </span>
-      )}
     </button>
   );
 }

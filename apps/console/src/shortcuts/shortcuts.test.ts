@@ -11,17 +11,18 @@ test("every shortcut of the list does what the list says, and no key is listed t
     leaveReply: "text",
     nextRow: "row",
     previousRow: "row",
+    claim: "row",
   };
   const names: Record<string, Partial<KeyPress> & { key: string }> = {
     "↓": { key: "ArrowDown" },
     "↑": { key: "ArrowUp" },
+    Enter: { key: "Enter" },
     Esc: { key: "Escape" },
     "Ctrl Enter": { key: "Enter", ctrlKey: true },
     "⌘ Enter": { key: "Enter", metaKey: true },
   };
   for (const { action, keys } of shortcuts) {
-    // Enter on a row is the row's own: it is a button.
-    for (const key of keys.filter((name) => name !== "Enter")) {
+    for (const key of keys) {
       const named = names[key] ?? { key: key.toLowerCase() };
       expect([key, actionFor(press(named.key, named), place[action] ?? "elsewhere", true)]).toEqual([
         key,
@@ -41,6 +42,11 @@ test("single keys can be turned off; arrows on rows and sending go on working", 
   for (const key of ["c", "n", "x", "?", "j"]) expect(actionFor(press(key), "row", false)).toBeNull();
   expect(actionFor(press("ArrowDown"), "row", false)).toBe("nextRow");
   expect(actionFor(press("Enter", { ctrlKey: true }), "text", false)).toBe("send");
+});
+
+test("Enter goes on pressing whatever else has the focus", () => {
+  expect(actionFor(press("Enter"), "elsewhere", true)).toBeNull();
+  expect(actionFor(press("Enter"), "text", true)).toBeNull();
 });
 
 test("the browser's own chords are left alone", () => {

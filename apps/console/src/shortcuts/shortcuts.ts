@@ -66,14 +66,15 @@ const singleKeys: ReadonlyMap<string, ShortcutAction> = new Map([
 
 /**
  * What a key press means, or null. Single keys never act inside a text box, and can be turned off as a whole
- * (WCAG 2.1.4); arrows act on rows only, so that they go on scrolling everything else. Enter on a row is left to
- * the row, which is a button.
+ * (WCAG 2.1.4); arrows and Enter act on rows only, so that they go on scrolling and pressing everything else.
  */
 export function actionFor(press: KeyPress, place: FocusPlace, singleKeysOn: boolean): ShortcutAction | null {
   if (press.isComposing) return null;
   if (press.key === "Enter") {
-    const chord = (press.ctrlKey || press.metaKey) && !press.altKey && !press.repeat;
-    return chord && place === "text" ? "send" : null;
+    if (press.altKey || press.repeat) return null;
+    const chord = press.ctrlKey || press.metaKey;
+    if (place === "text") return chord ? "send" : null;
+    return place === "row" && !chord ? "claim" : null;
   }
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (place === "text") return press.key === "Escape" ? "leaveReply" : null;

@@ -1,5 +1,5 @@
 /** The JSON script element that the server may put into the console's page. */
-export const consoleFactsId = "parlour-console";
+const consoleFactsId = "parlour-console";
 
 /** The server's hint for people who sign in, such as a demo login; null when there is none. */
 export function readSignInHint(page: Document): string | null {

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { conversationId, desk, openConsole, resetDesk, waitingConversation } from "../testing/open-desk.tsx";
+import {
+  claim,
+  conversationId,
+  desk,
+  openConsole,
+  resetDesk,
+  waitingConversation,
+} from "../testing/open-desk.tsx";
 
 beforeEach(async () => {
   await resetDesk([waitingConversation(1, "Wanderer7", 30)], { signedIn: false });
@@ -39,7 +46,7 @@ test("a wrong password is said in words, without saying which of the two is wron
 test("a session that ends leads to sign-in, which says so and comes back to the conversation", async () => {
   await resetDesk([{ ...waitingConversation(1, "Wanderer7", 30) }]);
   const { screen, history } = await openConsole("/");
-  await screen.getByText("Wanderer7").click();
+  await claim(screen, "Wanderer7");
   await screen.getByRole("textbox", { name: "Reply as Isolde" }).fill("Half a thought");
 
   await desk({ do: "endSession" });

@@ -3,7 +3,7 @@ import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import "../theme.css";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { render } from "vitest-browser-react";
+import { render, type RenderResult } from "vitest-browser-react";
 import type { SeededConversation } from "../../testing/desk-state.ts";
 import type { DeskControl, DeskReceived } from "../../testing/test-desk.ts";
 import { ConsoleApp } from "../console-app.tsx";
@@ -36,6 +36,12 @@ export async function openConsole(path = "/") {
   const services = createConsoleServices(location.origin);
   const screen = await render(<ConsoleApp services={services} history={history} />);
   return { screen, history };
+}
+
+/** Opens a waiting conversation from the queue and claims it. */
+export async function claim(screen: RenderResult, customer: string): Promise<void> {
+  await screen.getByRole("region", { name: "Queue" }).getByText(customer, { exact: true }).click();
+  await screen.getByRole("button", { name: "Claim conversation" }).click();
 }
 
 /** Ids for seeded conversations. */
