@@ -1,9 +1,10 @@
 import type { OperationSpec } from "@parlour/contract/operation";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { deliverReply } from "../modules/chat/service.ts";
 import { grantPurchase, grantTrial } from "../modules/credits/service.ts";
 import type { Db } from "../plugins/database.ts";
 import type { Platform } from "../platform.ts";
-import type { SignedInCustomer } from "./test-people.ts";
+import { signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
 /** Calls an operation of the contract on an app that does not listen. */
 export async function call(
@@ -39,10 +40,12 @@ export async function profileId(db: Db, brand: string, slug: string): Promise<st
 
 let granted = 0;
 
+type LedgerPlatform = Pick<Platform, "database" | "clock" | "random">;
+
 /** Gives a customer free credits, through the ledger. */
 export async function giveFreeCredits(
-  platform: Platform,
-  customer: Pick<SignedInCustomer, "customerId">,
+  platform: LedgerPlatform,
+  customer: { readonly customerId: string },
   credits: number,
 ): Promise<void> {
   granted += 1;
@@ -55,7 +58,7 @@ export async function giveFreeCredits(
 
 /** Gives a customer purchased credits, through the ledger, for a payment made up here. */
 export async function givePurchasedCredits(
-  platform: Platform,
+  platform: LedgerPlatform,
   customer: Pick<SignedInCustomer, "customerId" | "brand" | "region">,
   credits: number,
 ): Promise<void> {
@@ -86,4 +89,25 @@ export async function givePurchasedCredits(
       { now, random: platform.random },
     );
   });
+}
+
+/** Answers a customer as a profile they have written to, from a desk of its own. */
+export async function answerAs(
+  platform: Platform,
+  customer: { readonly customerId: string },
+  profile: string,
+  body: string,
+): Promise<void> {
+  const { staffId } = await signedInStaff(platform);
+  const now = platform.clock.now();
+  const { id } = await platform.database
+    .updateTable("conversations")
+    .set({ claimed_by: staffId, claimed_at: now, claim_acted_at: now })
+    .where("customer_id", "=", customer.customerId)
+    .where("profile_id", "=", profile)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const reply = { staffId, conversationId: id, replyId: platform.random.uuid(), body };
+  const delivered = await deliverReply(platform, reply);
+  if (!delivered.ok) throw new Error(delivered.error);
 }

@@ -1,17 +1,10 @@
-import {
-  markRead,
-  messageHistory,
-  receiveMessages,
-  sendMessage,
-} from "@parlour/contract/operations/messages";
+import { messageHistory, receiveMessages, sendMessage } from "@parlour/contract/operations/messages";
 import { balance } from "@parlour/contract/operations/credits";
-import { profiles } from "@parlour/contract/operations/profiles";
-import type { Message, Profile } from "@parlour/contract/operations/schemas";
+import type { Message } from "@parlour/contract/operations/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
+import { answerAs, call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
-import { deliverReply } from "./service.ts";
+import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
 
 let server: TestApp;
 let isolde: string;
@@ -53,21 +46,6 @@ async function receive(customer: SignedInCustomer, body: object) {
 
 async function history(customer: SignedInCustomer, query: { readonly [name: string]: string }) {
   return await call(server.app, messageHistory, { headers: customer.headers, query });
-}
-
-/** Answers a customer as a profile. */
-async function answer(customer: SignedInCustomer, profile: string, body: string): Promise<void> {
-  const { staffId } = await signedInStaff(server.platform);
-  const now = server.platform.clock.now();
-  const { id } = await server.database
-    .updateTable("conversations")
-    .set({ claimed_by: staffId, claimed_at: now, claim_acted_at: now })
-    .where("customer_id", "=", customer.customerId)
-    .where("profile_id", "=", profile)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const reply = { staffId, conversationId: id, replyId: server.platform.random.uuid(), body };
-  expect(await deliverReply(server.platform, reply)).toMatchObject({ ok: true });
 }
 
 describe("POST /im/api/message/send", () => {
@@ -205,7 +183,7 @@ describe("POST /im/api/message/receive", () => {
     await send(customer, { body: "Hello?" });
     const { cursor } = (await receive(customer, { after: null })).json<Received>();
     const waiting = receive(customer, { after: cursor, wait: 25 });
-    await answer(customer, isolde, "Good evening to you");
+    await answerAs(server.platform, customer, isolde, "Good evening to you");
     const { messages } = (await waiting).json<Received>();
     expect(messages).toMatchObject([
       { direction: "received", body: "Good evening to you", sequence: 2, creditCost: 1 },
@@ -264,52 +242,5 @@ describe("GET /im/api/message/history", () => {
     });
     const foreign = await profileId(server.database, "frostmere", "isolde");
     expect((await history(customer, { profileId: foreign })).statusCode).toBe(404);
-  });
-});
-
-describe("POST /im/api/message/read and the meet list", () => {
-  async function meet(customer: SignedInCustomer): Promise<Profile[]> {
-    return (await call(server.app, profiles, { headers: customer.headers })).json<Profile[]>();
-  }
-  async function read(customer: SignedInCustomer, upTo: number, profile = isolde) {
-    return await call(server.app, markRead, {
-      headers: customer.headers,
-      body: { profileId: profile, upTo },
-    });
-  }
-
-  test("the list has the brand's profiles in their order, then the latest conversation first", async () => {
-    const customer = await writer();
-    expect((await meet(customer)).map((each) => each.name)).toEqual(["Isolde", "Maren", "Tamsin"]);
-    await send(customer, { profileId: maren, body: "Are you awake?" });
-    const [first, second] = await meet(customer);
-    expect(first).toMatchObject({
-      name: "Maren",
-      unreadCount: 0,
-      lastMessage: { body: "Are you awake?", direction: "sent" },
-    });
-    expect(second?.lastMessage).toBeUndefined();
-  });
-
-  test("replies count as unread until they are read; the mark never moves back nor past the end", async () => {
-    const customer = await writer();
-    await send(customer);
-    await answer(customer, isolde, "One");
-    await answer(customer, isolde, "Two");
-    expect((await meet(customer))[0]).toMatchObject({ unreadCount: 2 });
-    expect((await read(customer, 2)).statusCode).toBe(204);
-    expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
-    await read(customer, 1);
-    expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
-    await read(customer, 999);
-    await answer(customer, isolde, "Three");
-    expect((await meet(customer))[0]).toMatchObject({ unreadCount: 1 });
-  });
-
-  test("reading a missing conversation is harmless, another brand's profile is 404", async () => {
-    const customer = await writer();
-    expect((await read(customer, 3)).statusCode).toBe(204);
-    const foreign = await profileId(server.database, "frostmere", "isolde");
-    expect((await read(customer, 3, foreign)).statusCode).toBe(404);
   });
 });

@@ -1,10 +1,9 @@
 import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
+import { answerAs, call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
 import { openTestStream, type TestEventStream } from "../../testing/test-event-stream.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
-import { deliverReply } from "./service.ts";
+import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
 
 let server: TestApp;
 let isolde: string;
@@ -44,19 +43,6 @@ async function send(customer: SignedInCustomer, body: string): Promise<void> {
   expect(sent.statusCode).toBe(201);
 }
 
-async function answer(customer: SignedInCustomer, body: string): Promise<void> {
-  const { staffId } = await signedInStaff(server.platform);
-  const now = server.platform.clock.now();
-  const { id } = await server.database
-    .updateTable("conversations")
-    .set({ claimed_by: staffId, claimed_at: now, claim_acted_at: now })
-    .where("customer_id", "=", customer.customerId)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const reply = { staffId, conversationId: id, replyId: server.platform.random.uuid(), body };
-  expect(await deliverReply(server.platform, reply)).toMatchObject({ ok: true });
-}
-
 describe("GET /im/api/message/stream", () => {
   test("a balance follows every connect", async () => {
     const customer = await writer(3);
@@ -72,7 +58,7 @@ describe("GET /im/api/message/stream", () => {
     await send(customer, "Hello?");
     const own = await stream.next();
     expect(own).toMatchObject({ id: "1", data: { type: "message", cursor: "1" } });
-    await answer(customer, "Good evening");
+    await answerAs(server.platform, customer, isolde, "Good evening");
     expect(await stream.next()).toMatchObject({
       id: "2",
       data: { message: { direction: "received", body: "Good evening", creditCost: 1 } },

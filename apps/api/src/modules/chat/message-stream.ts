@@ -6,7 +6,7 @@ import { readBalance } from "../credits/service.ts";
 import { createBell } from "./bell.ts";
 import { pageSize, resumeCursor } from "./rules.ts";
 import { toMessage, type ChatTools } from "./service.ts";
-import { selectMessagesBetween, selectStreamState } from "./store.ts";
+import { selectMessagesBetween, selectStreamState } from "./read-store.ts";
 
 /** How often an open stream looks at the database without a hint: a lost hint delays by this much at most. */
 const checkMs = 15_000;

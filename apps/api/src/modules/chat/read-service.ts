@@ -11,7 +11,7 @@ import {
   selectMessagesBetween,
   selectNewestCursor,
   selectReadable,
-} from "./store.ts";
+} from "./read-store.ts";
 
 type Reader = Pick<CustomerIdentity, "customerId" | "loginId">;
 

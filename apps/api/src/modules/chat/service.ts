@@ -7,6 +7,7 @@ import type { Events } from "../../plugins/events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Random } from "../../ports/random.ts";
 import { balanceOf, chargeReply, lockAccount } from "../credits/service.ts";
+import { selectMessagesBefore } from "./read-store.ts";
 import { decideReply, sendRefusal, type SendRefusal } from "./rules.ts";
 import {
   insertMessage,
@@ -17,7 +18,6 @@ import {
   selectByClientMessageId,
   selectConversationCustomer,
   selectMessage,
-  selectMessagesBefore,
   type StoredMessage,
 } from "./store.ts";
 
