@@ -1,4 +1,7 @@
+import { isRegionCode, regions } from "@parlour/contract/regions";
 import type { StoryObj } from "@storybook/react-vite";
+import type { OverlayFacts } from "../facts.ts";
+import { factsFixture } from "./fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./overlay-scene.tsx";
 
 type Play = NonNullable<StoryObj["play"]>;
@@ -11,7 +14,9 @@ export interface ScenePlay {
 /** A story that shows a freshly set scene; `play` acts in it and looks at what it did. */
 export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Promise<void>): StoryObj {
   return {
-    loaders: [() => ({ scene: createScene(options) })],
+    loaders: [
+      ({ globals }) => ({ scene: createScene({ facts: regionFacts(globals["region"]), ...options }) }),
+    ],
     render: (_, { loaded }) => <OverlayScene scene={sceneOf(loaded)} />,
     ...(play === undefined
       ? {}
@@ -21,6 +26,14 @@ export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Pro
           },
         }),
   };
+}
+
+/** The facts of the region that the toolbar says. */
+function regionFacts(region: unknown): OverlayFacts {
+  const { hasMarketing, hasHelpline, name, currencySymbol, phoneExample } =
+    regions[isRegionCode(region) ? region : "GB"];
+  const facts = factsFixture({ marketing: hasMarketing, helpline: hasHelpline });
+  return { ...facts, phoneExample, legal: { ...facts.legal, regionName: name, currencySymbol } };
 }
 
 function sceneOf(loaded: { readonly [key: string]: unknown }): Scene {
