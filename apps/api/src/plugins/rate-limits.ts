@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 
 /** Calls a minute and address where an operation sets none of its own. Generous: homes and offices share one. */
-const callsPerMinute = 900;
+const callsPerMinute = 3000;
 
 /** Thrown for a caller past the limit; error-mapping gives it the contract's shape and Retry-After. */
 class TooManyRequests extends Error {
@@ -19,5 +19,12 @@ export const limitRates: RateLimitPluginOptions = {
   max: callsPerMinute,
   timeWindow: 60_000,
   cache: 50_000,
+  // Retry-After says what a caller needs; the counters are nobody's business.
+  addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+  addHeadersOnExceeding: {
+    "x-ratelimit-limit": false,
+    "x-ratelimit-remaining": false,
+    "x-ratelimit-reset": false,
+  },
   errorResponseBuilder: (_request, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
 };

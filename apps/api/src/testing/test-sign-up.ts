@@ -95,3 +95,16 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
     refresh: (token) => form({ grant_type: "refresh_token", refresh_token: token }),
   };
 }
+
+/** Somebody whose number is verified in their browser, at the brand's GB site. */
+export async function verifiedVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
+  const somebody = visitor(server, brand);
+  await somebody.sendCode(phone);
+  await somebody.checkCode(newestCode(server, phone));
+  return somebody;
+}
+
+/** The error code of an answer. */
+export function codeOf(answer: LightMyRequestResponse): string {
+  return answer.json<{ code: string }>().code;
+}

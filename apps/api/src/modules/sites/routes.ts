@@ -103,7 +103,8 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
     method: ["GET", "HEAD"],
     url: "/*",
     schema: { hide: true },
-    config: { access: "public" },
+    // A page is many files, and rendering is done once: counted apart from calls, with more room.
+    config: { access: "public", rateLimit: { max: 12_000, timeWindow: 60_000 } },
     async handler(request, reply) {
       const path = decodePath(request);
       if (path === null || path.includes("\0") || isCallPath(path))
