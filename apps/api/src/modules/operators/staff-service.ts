@@ -10,6 +10,7 @@ import { sessionHours, signInTries } from "./rules.ts";
 import {
   insertSession,
   insertStaff,
+  lockStaff,
   revokeSession,
   selectActiveStaff,
   sessionAlive,
@@ -67,6 +68,7 @@ export async function signOutStaff(
 ): Promise<void> {
   const now = clock.now();
   const released = await database.transaction().execute(async (tx) => {
+    await lockStaff(tx, staff.staffId);
     await revokeSession(tx, staff.sessionHash, now);
     if (await sessionAlive(tx, { staffId: staff.staffId }, now)) return 0;
     return await clearClaimsOf(tx, staff.staffId);

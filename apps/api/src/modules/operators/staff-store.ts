@@ -58,6 +58,11 @@ export async function insertSession(
     .execute();
 }
 
+/** Locks a member of staff's row: of two sign-outs at once, the second sees the first one's session ended. */
+export async function lockStaff(tx: Trx, staffId: string): Promise<void> {
+  await tx.selectFrom("staff").select("id").where("id", "=", staffId).forNoKeyUpdate().execute();
+}
+
 export async function revokeSession(tx: Trx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx
     .updateTable("staff_sessions")

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, giveFreeCredits } from "../../testing/test-chat.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
+import { tokenHash } from "../../plugins/keys.ts";
 import { bootstrapStaff } from "./staff-service.ts";
 
 let server: TestApp;
@@ -120,6 +121,54 @@ describe("staff sign-out", () => {
       .where("id", "=", conversation)
       .executeTakeFirstOrThrow();
     expect(claim).toEqual({ claimed_by: null, claimed_at: null });
+  });
+});
+
+describe("two sign-outs at once of one operator", () => {
+  test("leave no claim behind", async () => {
+    const { platform, database } = server;
+    const customer = await signedInCustomer(platform);
+    const person = await signedInStaff(platform);
+    const now = platform.clock.now();
+    const token = platform.random.bytes(32).toString("base64url");
+    await database
+      .insertInto("staff_sessions")
+      .values({
+        token_hash: tokenHash(token),
+        staff_id: person.staffId,
+        created_at: now,
+        ends_at: new Date(now.getTime() + 3_600_000),
+        revoked_at: null,
+      })
+      .execute();
+    const { id: profile } = await database
+      .selectFrom("profiles")
+      .select("id")
+      .where("brand_id", "=", "emberlane")
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto("conversations")
+      .values({
+        id: platform.random.uuid(),
+        customer_id: customer.customerId,
+        profile_id: profile,
+        created_at: now,
+        claimed_by: person.staffId,
+        claimed_at: now,
+        claim_acted_at: now,
+      })
+      .execute();
+    const cookies = [person.headers.cookie, `IMStaff=${token}`];
+    const answers = await Promise.all(
+      cookies.map(async (cookie) => call(server.app, staffSignOut, { headers: { cookie } })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204]);
+    const claimed = await database
+      .selectFrom("conversations")
+      .select("id")
+      .where("claimed_by", "=", person.staffId)
+      .execute();
+    expect(claimed).toEqual([]);
   });
 });
 
