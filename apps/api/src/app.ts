@@ -19,6 +19,7 @@ import { mapErrors } from "./plugins/error-mapping.ts";
 import { healthRoutes } from "./plugins/health.ts";
 import { acceptJsonBodies } from "./plugins/json-body.ts";
 import { logRequests } from "./plugins/logging.ts";
+import { sendFailure } from "./plugins/operations.ts";
 import { limitRates } from "./plugins/rate-limits.ts";
 import { compileValidator } from "./plugins/schema-validation.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -43,6 +44,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
+    // Addresses that can't be read never reach a route; their refusal has the contract's shape all the same.
+    frameworkErrors: (_error, request, reply) => void sendFailure(request, reply, "invalid_request"),
   });
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("customer", null);

@@ -105,6 +105,15 @@ describe("an operation's failure", () => {
     expect(answer.body).not.toContain("secret detail");
   });
 
+  test.each(["/im/api/%zz", `/test/echo/${"7".repeat(1100)}`])(
+    "of an address that can't be read has the same shape, and does not repeat it: %s",
+    async (url) => {
+      const answer = await app.inject({ method: "POST", url, payload: {} });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid_request"]);
+      expect(answer.body).not.toContain(url.slice(-4));
+    },
+  );
+
   test("of an unknown address is 404 not_found", async () => {
     const answer = await app.inject("/im/api/nothing");
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
