@@ -56,7 +56,7 @@ function* amounts(brand: Brand): Generator<Finding> {
 
 /** What regions share on purpose: pictures, names, numbers, choices. */
 const mayRepeat =
-  /(?:imageUrl|favicon|logo|icon|Icon|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
+  /(?:imageUrl|favicon|[lL]ogo|[iI]con|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
 
 function* sameCopy(one: BrandRegion, other: BrandRegion): Generator<Finding> {
   const texts = new Map(textsOf(other.content, "content"));

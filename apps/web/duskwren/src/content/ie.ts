@@ -49,7 +49,7 @@ export const ie: RegionCopy = {
     ],
   },
   loginLayout: {
-    title: "Some stories only start after dark",
+    title: "Some tales keep till after dark",
     subtitle: "A quiet snug for grown-ups",
     paragraph:
       "The rain can please itself. In here there's a light in the window and someone with a wicked turn of phrase, waiting on your first line. All of it invented, all of it for the pleasure of the telling.",
