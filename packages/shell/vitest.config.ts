@@ -16,6 +16,27 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found late, these would be bundled in the middle of a run and reload the page under test.
+        optimizeDeps: {
+          include: [
+            "@stripe/react-stripe-js",
+            "@stripe/stripe-js/pure",
+            "@tanstack/react-query",
+            "@tanstack/react-router",
+            "@tanstack/react-virtual",
+            "clsx",
+            "country-flag-icons/react/1x1/AU",
+            "country-flag-icons/react/1x1/GB",
+            "country-flag-icons/react/1x1/IE",
+            "dayjs",
+            "formik",
+            "lucide-react",
+            "react-dom/client",
+            "valtio",
+            "valtio/vanilla",
+            "yup",
+          ],
+        },
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.tsx"],

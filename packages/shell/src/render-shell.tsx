@@ -6,6 +6,7 @@ import { systemClock } from "@parlour/overlays/clock";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
+import { loadFirstPage } from "./router/load-first-page.ts";
 import { createApp } from "./app/create-app.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     reloadRoot: () => undefined,
     reloadPage: () => undefined,
   });
-  await app.router.load();
+  await loadFirstPage(app.router);
   const html = renderToString(<App app={app} />);
   app.services.queryClient.clear();
   return html;

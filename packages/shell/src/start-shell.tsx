@@ -11,6 +11,7 @@ import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { loadFirstPage } from "./router/load-first-page.ts";
 import { createApp, type ShellApp } from "./app/create-app.ts";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
@@ -77,7 +78,7 @@ export async function startShell(brand: Brand): Promise<void> {
   const rendered = root.firstElementChild !== null;
   const path = location.pathname;
   const app = createBrowserApp(brand, page);
-  await app.router.load();
+  await loadFirstPage(app.router);
   followNavigation(app.router);
   if (rendered && app.router.state.location.pathname === path) {
     adoptTypedPhone(document, app.services.flow.draft);

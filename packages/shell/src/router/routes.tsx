@@ -36,9 +36,11 @@ function guard(access: Access) {
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootView,
   beforeLoad({ location }) {
-    const href = withoutTrailingSlash(location.pathname);
+    const path = withoutTrailingSlash(location.pathname);
+    if (path === null) return;
+    // A `to`, not an `href`: that would load the document anew. The path is one that was typed, not a literal.
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    if (href !== null) throw redirect({ href: href + location.searchStr, replace: true });
+    throw redirect({ to: path as "/", search: location.search, replace: true });
   },
 });
 

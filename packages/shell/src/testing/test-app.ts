@@ -3,6 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { systemClock, type Clock } from "@parlour/overlays/clock";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createApp, type ShellApp } from "../app/create-app.ts";
+import { loadFirstPage } from "../router/load-first-page.ts";
 import { followNavigation } from "../router/follow-navigation.ts";
 import type { FakeServer } from "./fake-server.ts";
 import { tenantFixture } from "./tenant-fixture.ts";
@@ -34,7 +35,7 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
     reloadPage: () => undefined,
     fetch: server.fetch,
   });
-  await app.router.load();
+  await loadFirstPage(app.router);
   followNavigation(app.router);
   return app;
 }
