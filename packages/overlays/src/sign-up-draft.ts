@@ -84,7 +84,9 @@ export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
       },
     },
     restore: () => {
-      const stored = parseDraft(storage.getItem(draftStorageKey));
+      const text = storage.getItem(draftStorageKey);
+      if (text === null) return;
+      const stored = parseDraft(text);
       // What was typed before the scripts arrived is newer than what a reload left.
       if (state.phone !== "") stored.phone = state.phone;
       Object.assign(state, stored);
@@ -106,9 +108,8 @@ export function adoptTypedPhone(document: Pick<Document, "getElementById">, draf
   if (field instanceof HTMLInputElement && field.value !== "") draft.state.phone = field.value;
 }
 
-function parseDraft(stored: string | null): SignUpDraft {
+function parseDraft(stored: string): SignUpDraft {
   const draft = emptyDraft();
-  if (stored === null) return draft;
   let value: unknown;
   try {
     value = JSON.parse(stored);
