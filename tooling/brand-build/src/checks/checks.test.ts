@@ -1,0 +1,95 @@
+import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
+import { defineBrand } from "@parlour/brand-config/define-brand";
+import { manifestFixture } from "@parlour/brand-config/testing/manifest-fixture";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { describeRepairs } from "./contrast-check.ts";
+import { copyFindings, legalFindings } from "./copy-check.ts";
+import { pictureFindings } from "./picture-check.ts";
+
+function brandWith(change: (manifest: BrandManifest) => void) {
+  const manifest = manifestFixture();
+  change(manifest);
+  return defineBrand(manifest);
+}
+
+describe("brand-build check", () => {
+  test("tells what is still to be written", () => {
+    const brand = brandWith((manifest) => {
+      manifest.company.name = "To write: the operating company";
+    });
+    expect(copyFindings(brand)[0]).toEqual({
+      about: "brand.company.name is not written yet",
+      mend: 'write it in place of "To write: …"',
+    });
+  });
+
+  test("tells of too few starters and profiles, and of profiles that are too young", () => {
+    const about = copyFindings(
+      brandWith((manifest) => {
+        for (const profile of manifest.profiles) profile.age = 21;
+      }),
+    ).map((finding) => finding.about);
+    expect(about).toContain("1 clean starters");
+    expect(about).toContain("1 profiles");
+    expect(about).toContain("profile Isolde is 21");
+  });
+
+  test("tells where two regions read the same", () => {
+    const about = copyFindings(brandWith(() => undefined)).map((finding) => finding.about);
+    expect(about).toContain("content.loginLayout.paragraph reads the same in GB and IE");
+    expect(about.filter((text) => text.includes("imageUrl"))).toEqual([]);
+  });
+
+  test("tells of an e-mail address that is not the brand's", () => {
+    const brand = brandWith((manifest) => {
+      manifest.company.customerServiceEmail = "care@elsewhere.example";
+    });
+    expect(legalFindings(brand).map(({ about }) => about)).toEqual([
+      "company.customerServiceEmail is at elsewhere.example, not at emberlane.example",
+    ]);
+  });
+
+  test("tells of colours below WCAG AA and what is used instead", () => {
+    const brand = brandWith((manifest) => {
+      manifest.theme.muted = "#5a4f60";
+    });
+    expect(describeRepairs(brand).join()).toMatch(
+      /muted #5a4f60 has contrast .* -> write #\w{6} as theme\.muted/s,
+    );
+  });
+
+  test("tells of pictures that are missing, can't scale, are too heavy or reach out", async () => {
+    const root = await mkdtemp(join(tmpdir(), "parlour-pictures-"));
+    const sized = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5" viewBox="0 0 4 5">';
+    const noise = Array.from(
+      { length: 20_000 },
+      (_unused, index) => Math.imul(index, 2_654_435_761) >>> 0,
+    ).join(" ");
+    await writeFile(join(root, "logo.svg"), "<svg></svg>");
+    await writeFile(join(root, "mobile.svg"), `${sized}<path d="${noise}"/></svg>`);
+    await writeFile(
+      join(root, "desktop.svg"),
+      `${sized}<image href="https://elsewhere.example/a.jpg"/></svg>`,
+    );
+    await writeFile(join(root, "chat.svg"), `${sized}</svg>`);
+    await writeFile(join(root, "favicon.svg"), `${sized}</svg>`);
+    const about = (
+      await pictureFindings(
+        root,
+        brandWith(() => undefined),
+      )
+    ).map((finding) => finding.about);
+    await rm(root, { recursive: true });
+    expect(about).toEqual([
+      "/desktop.svg runs scripts or refers to other files",
+      "/desktop.svg holds a photo or foreign markup",
+      expect.stringMatching(/^\/mobile\.svg weighs \d+\.\d kB compressed$/),
+      "/logo.svg has no viewBox",
+      "/logo.svg has no width and height",
+      "/assets/isolde.svg does not exist",
+    ]);
+  });
+});

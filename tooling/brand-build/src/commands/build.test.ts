@@ -1,0 +1,141 @@
+import { BrandPublication, type RenderDocument } from "@parlour/contract/site-build";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("../brand-build.ts", import.meta.url));
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+let root = "";
+let brand = "";
+
+/** Runs the program as a brand team would. */
+async function run(folder: string, ...args: string[]) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], {
+      cwd: folder,
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+/** A repository with nothing in it but the packages a brand needs, linked as pnpm links them. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "parlour-brand-"));
+  await writeFile(join(root, "pnpm-workspace.yaml"), "packages: []\n");
+  await mkdir(join(root, "tooling"));
+  await symlink(join(repository, "tooling/typescript"), join(root, "tooling/typescript"));
+  const made = await run(root, "new", "night-heron");
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  brand = join(root, "apps/web/night-heron");
+  const modules = join(brand, "node_modules");
+  await mkdir(join(modules, "@parlour"), { recursive: true });
+  for (const name of ["brand-config", "shell"]) {
+    await symlink(join(repository, "packages", name), join(modules, "@parlour", name));
+  }
+  for (const name of ["react", "react-dom"]) {
+    await symlink(join(repository, "packages/shell/node_modules", name), join(modules, name));
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+describe("a new brand", () => {
+  test("builds as it is: publication, documents and hashed files", { timeout: 180_000 }, async () => {
+    const built = await run(brand, "build");
+    expect(built.stderr).toBe("");
+    expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, together/);
+
+    const publication: unknown = JSON.parse(await readFile(join(brand, "dist/brand.json"), "utf8"));
+    expect(Check(BrandPublication, publication)).toBe(true);
+    const { regions } = publication as BrandPublication;
+    expect(regions.map(({ code }) => code)).toEqual(["GB", "AU", "IE"]);
+
+    const assets = await readdir(join(brand, "dist/client/assets"));
+    const logo = regions[0]?.content.loginLayout.productLogo.imageUrl ?? "";
+    expect(assets).toContain(logo.replace("/assets/", ""));
+    expect(assets.filter((name) => name.startsWith("loader-"))).toEqual([]);
+
+    const file = pathToFileURL(join(brand, "dist/server/render.js")).href;
+    const { renderDocument } = (await import(file)) as { readonly renderDocument: RenderDocument };
+    const [region] = regions;
+    if (region === undefined) throw new Error("the brand serves no region");
+    const page = {
+      brand: "night-heron",
+      region: region.code,
+      regions: [{ code: region.code, url: "https://uk.night-heron.example" }],
+      content: region.content,
+      botCheckSiteKey: "key",
+      cardsPublishableKey: "pk_test",
+    };
+    const html = await renderDocument({ page, path: "/", nonce: "n0nce", scripts: [] });
+    expect(html).toContain(region.content.loginLayout.title);
+    expect(html).toContain("Get started for free");
+    // The entry panel opens before JavaScript: a dialog and the button that commands it.
+    expect(html).toMatch(/<dialog[^>]*id="([^"]+)"/);
+    const panel = /<dialog[^>]*id="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(html).toContain(`commandfor="${panel}"`);
+  });
+
+  test("is not complete: check lists what is left to write", { timeout: 60_000 }, async () => {
+    const checked = await run(brand, "check");
+    expect(checked.code).toBe(1);
+    expect(checked.stdout).toContain("brand.company.name is not written yet");
+    expect(checked.stdout).toMatch(/Night Heron: \d+ things to mend\./);
+  });
+
+  test("does not overwrite one that exists", async () => {
+    const again = await run(root, "new", "night-heron");
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("exists already") as string });
+  });
+
+  test("needs an id that can be a folder and a host", async () => {
+    const refused = await run(root, "new", "Night Heron");
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("lower-case letters") as string,
+    });
+  });
+});
+
+describe("a malformed manifest", () => {
+  test(
+    "fails the build with the field and how to mend it, without a stack",
+    { timeout: 60_000 },
+    async () => {
+      const path = join(brand, "src/brand.ts");
+      const sound = await readFile(path, "utf8");
+      await writeFile(path, sound.replace('price: "20.00"', 'price: "20"').replace("  theme,\n", ""));
+      const failed = await run(brand, "build");
+      await writeFile(path, sound);
+      expect(failed.code).toBe(1);
+      expect(failed.stderr).toBe(
+        [
+          "The brand manifest has 2 mistakes:",
+          "  theme is missing",
+          "    -> add theme",
+          '  regions.GB.bundles.gold.price is "20"',
+          '    -> make it a price with two decimals, such as "5.00"',
+          "",
+        ].join("\n"),
+      );
+    },
+  );
+
+  test("is told apart from a folder that holds no brand", async () => {
+    const lost = await run(root, "build");
+    expect(lost).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no src/brand.ts") as string,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { Brand } from "@parlour/brand-config/brand";
+import { defineBrand } from "@parlour/brand-config/define-brand";
+import { manifestFixture } from "@parlour/brand-config/testing/manifest-fixture";
+import type { PageConfig } from "@parlour/contract/page-config";
+import { describe, expect, test } from "vitest";
+import { createRenderDocument, type ClientFacts } from "./render-document.ts";
+
+const facts: ClientFacts = {
+  template:
+    '<!doctype html><html lang="en-GB"><head><!--parlour:head--></head><body><div id="root"><!--parlour:root--></div><script type="module" src="/src/main.tsx"></script></body></html>',
+  entry: "/assets/main-1.js",
+  imports: ["/assets/vendor-2.js"],
+  styles: ["/assets/shell-3.css"],
+  css: ".scene{color:red}.lazy{color:blue}",
+  fonts: ["/assets/display-4.woff2"],
+  loader: "start()",
+};
+
+const brand: Brand = defineBrand(manifestFixture());
+
+function pageOf(change: Partial<PageConfig> = {}): PageConfig {
+  const content = structuredClone(brand.regions[0]?.content) as PageConfig["content"];
+  return {
+    brand: brand.id,
+    region: "GB",
+    regions: [
+      { code: "GB", url: "https://uk.emberlane.example" },
+      { code: "IE", url: "https://ie.emberlane.example" },
+    ],
+    content,
+    botCheckSiteKey: "site-key",
+    cardsPublishableKey: "pk_test",
+    ...change,
+  };
+}
+
+const render = createRenderDocument(facts, {
+  brand,
+  renderShell: () => Promise.resolve('<main class="scene">Costs $& a reply</main>'),
+  pageTitle: (name, path) => `${name}${path}`,
+});
+
+const request = { page: pageOf(), path: "/", nonce: "n0nce", scripts: [] };
+
+describe("the landing page's document", () => {
+  test("arrives rendered, with the styles its markup needs and no others", async () => {
+    const html = await render(request);
+    expect(html).toContain('<div id="root"><main class="scene">Costs $& a reply</main></div>');
+    expect(html).toContain(".scene{color:red}");
+    expect(html).not.toContain(".lazy");
+  });
+
+  test("has nothing that blocks: no stylesheet, no script but the inline loader", async () => {
+    const html = await render(request);
+    expect(html).not.toMatch(/<link rel="stylesheet"/);
+    expect([...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="module" nonce="n0nce">',
+    ]);
+    expect(html).toContain(
+      '{"entry":"/assets/main-1.js","imports":["/assets/vendor-2.js"],"styles":["/assets/shell-3.css"]}',
+    );
+  });
+
+  test("preloads the font and each width's own background", async () => {
+    const html = await render(request);
+    expect(html).toContain(
+      '<link rel="preload" href="/assets/display-4.woff2" as="font" type="font/woff2" crossorigin>',
+    );
+    expect(html).toContain('href="/mobile.svg" as="image" fetchpriority="high" media="(width < 768px)"');
+    expect(html).toContain('href="/desktop.svg" as="image" fetchpriority="high" media="(width >= 768px)"');
+  });
+
+  test("declares the layers first, then the theme of its content", async () => {
+    const page = pageOf();
+    page.content.theme.primary = "#7fd6a4";
+    const html = await render({ ...request, page });
+    expect(html).toMatch(
+      /<style nonce="n0nce">@layer reset,tokens,ui,overlays,shell,brand;@layer brand\{:root\{/,
+    );
+    expect(html).toContain("--brand-primary:#7fd6a4");
+  });
+
+  test("speaks the region's language and names its sisters", async () => {
+    const html = await render(request);
+    expect(html).toContain('<html lang="en-GB"');
+    expect(html).toContain('<link rel="canonical" href="https://uk.emberlane.example">');
+    expect(html).toContain('hreflang="en-ie" href="https://ie.emberlane.example"');
+    expect(await render({ ...request, page: pageOf({ region: null }) })).toContain('<html lang="en"');
+  });
+
+  test("can't be broken out of by content", async () => {
+    const page = pageOf();
+    page.content.meta.metaDescription = '"><script>alert(1)</script><!--';
+    const html = await render({ ...request, page });
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<!--");
+    const json = /id="parlour-page">([^<]*)</.exec(html)?.[1] ?? "";
+    expect((JSON.parse(json) as PageConfig).content.meta.metaDescription).toBe(
+      page.content.meta.metaDescription,
+    );
+  });
+
+  test("puts the scripts of a setting first, deferred, in their order", async () => {
+    const html = await render({ ...request, scripts: ["http://one.test/a.js", "http://two.test/b.js"] });
+    expect(html).toMatch(
+      /<head><script src="http:\/\/one.test\/a.js" nonce="n0nce" defer><\/script>\s*<script src="http:\/\/two.test\/b.js" nonce="n0nce" defer>/,
+    );
+  });
+});
+
+describe("any other route's document", () => {
+  test("is a frame whose styles and entry load at once", async () => {
+    const html = await render({ ...request, path: "/meet" });
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/shell-3.css">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/vendor-2.js">');
+    expect(html).toContain('<script type="module" src="/assets/main-1.js" nonce="n0nce"></script>');
+    expect(html).not.toContain('as="image"');
+    expect(html).not.toContain("canonical");
+  });
+});
