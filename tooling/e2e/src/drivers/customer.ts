@@ -40,13 +40,15 @@ export class CustomerDriver {
   }
 
   get phoneField() {
-    return this.panel.getByRole("textbox", { name: /phone number/i });
+    return this.panel.getByRole("textbox", { name: "Mobile number" });
   }
 
   async continueToVerify(): Promise<void> {
     // Continue is enabled only when the bot check has answered and the field is not empty (spec 5, Entry).
     await this.panel.getByRole("button", { name: "Continue" }).click();
-    await expect(this.panel.getByRole("heading", { name: "Enter your 4-digit Verification Code" })).toBeVisible();
+    await expect(
+      this.panel.getByRole("heading", { name: "Enter your 4-digit Verification Code" }),
+    ).toBeVisible();
   }
 
   async enterPhone(phone: string): Promise<void> {
@@ -56,7 +58,7 @@ export class CustomerDriver {
 
   /** Four digits submit themselves (spec 5, Verify). */
   async enterCode(code: string): Promise<void> {
-    await this.panel.getByRole("textbox", { name: /code/i }).fill(code);
+    await this.panel.getByRole("textbox", { name: "Verification code" }).fill(code);
   }
 
   // --- create, in six steps (spec 4, "Create steps")
@@ -76,12 +78,12 @@ export class CustomerDriver {
   }
 
   get usernameField() {
-    return this.panel.getByRole("textbox", { name: /username/i });
+    return this.panel.getByRole("textbox", { name: "Username" });
   }
 
   async typePasswords(password: string): Promise<void> {
-    await this.panel.getByLabel("Password", { exact: true }).fill(password);
-    await this.panel.getByLabel(/confirm|repeat/i).fill(password);
+    await this.panel.getByLabel("New password", { exact: true }).fill(password);
+    await this.panel.getByLabel("Confirm password", { exact: true }).fill(password);
   }
 
   async next(): Promise<void> {
@@ -118,17 +120,24 @@ export class CustomerDriver {
   }
 
   async openChat(profile: string): Promise<void> {
-    await this.page.getByRole("link", { name: new RegExp(profile) }).first().click();
+    await this.page
+      .getByRole("link", { name: new RegExp(profile) })
+      .first()
+      .click();
     await expect(this.composer).toBeVisible();
   }
 
   get composer() {
-    return this.page.getByRole("textbox", { name: /message/i });
+    return this.page.getByRole("textbox", { name: /^Message to / });
+  }
+
+  async send(): Promise<void> {
+    await this.page.getByRole("button", { name: "Send", exact: true }).click();
   }
 
   async say(text: string): Promise<void> {
     await this.composer.fill(text);
-    await this.page.getByRole("button", { name: "Send" }).click();
+    await this.send();
     await expect(this.message(text)).toBeVisible();
   }
 
@@ -145,23 +154,67 @@ export class CustomerDriver {
 
   // --- buying
 
-  async chooseBundle(name: string): Promise<void> {
-    await this.page.getByRole("radio", { name: new RegExp(name) }).check();
-    await this.page.getByRole("button", { name: /continue|checkout|buy/i }).click();
+  /** At zero balance the bundles stand at the composer (spec 1, "Cost"). */
+  async buyInPlace(bundle: string): Promise<void> {
+    const card = this.page.getByRole("region", { name: "Out of credits" });
+    await card.getByRole("link", { name: new RegExp(bundle) }).click();
     await this.page.waitForURL(/\/credits\/checkout/);
   }
 
-  get #cardFrame() {
+  async chooseBundle(bundle: string): Promise<void> {
+    await this.page.getByRole("radio", { name: new RegExp(bundle) }).check({ force: true });
+    await this.page.getByRole("button", { name: `Continue with ${bundle}` }).click();
+    await this.page.waitForURL(/\/credits\/checkout/);
+  }
+
+  get cardFields() {
     return this.page.frameLocator('iframe[title*="ayment"]').first();
   }
 
   async fillCard(number: string): Promise<void> {
-    await this.#cardFrame.getByLabel(/card number/i).fill(number);
-    await this.#cardFrame.getByLabel(/expir/i).fill("12 / 34");
-    await this.#cardFrame.getByLabel(/security code|cvc/i).fill("123");
+    await this.cardFields.getByLabel(/card number/i).fill(number);
+    await this.cardFields.getByLabel(/expir/i).fill("12 / 34");
+    await this.cardFields.getByLabel(/security code|cvc/i).fill("123");
+    const postcode = this.cardFields.getByLabel(/post(al)? ?code/i);
+    if (await postcode.isVisible()) await postcode.fill("SW1A 1AA");
   }
 
   async pay(): Promise<void> {
     await this.page.getByRole("button", { name: /^Pay / }).click();
+  }
+
+  /** On the bank's page: 3-D Secure. */
+  async complete3dSecure(): Promise<void> {
+    await this.page.getByRole("button", { name: "Complete" }).click();
+  }
+
+  async refuse3dSecure(): Promise<void> {
+    await this.page.getByRole("button", { name: "Fail" }).click();
+  }
+
+  async expectPaid(): Promise<void> {
+    await expect(this.page.getByRole("heading", { name: "Thank you. Your credits are here." })).toBeVisible();
+  }
+
+  async expectNotCharged(): Promise<void> {
+    await expect(this.page.getByText(/No money was taken/).first()).toBeVisible();
+  }
+
+  async backToChat(profile: string): Promise<void> {
+    await this.page.getByRole("link", { name: `Back to ${profile}` }).click();
+    await expect(this.composer).toBeVisible();
+  }
+
+  // --- leaving and coming back
+
+  async logOut(): Promise<void> {
+    await this.page.getByRole("button", { name: "Menu" }).click();
+    await this.panel.getByRole("button", { name: /Logout/ }).click();
+    await this.page.waitForURL(pageUrl(hosts.uk));
+  }
+
+  async openLogin(): Promise<void> {
+    await this.page.getByRole("button", { name: "Login", exact: true }).first().click();
+    await expect(this.heading("Enter your phone number")).toBeVisible();
   }
 }

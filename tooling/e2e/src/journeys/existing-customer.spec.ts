@@ -1,0 +1,24 @@
+import { expect } from "@playwright/test";
+import { journey, signUp } from "./journey.ts";
+
+journey.describe("spec 4, Login: an existing customer", () => {
+  journey(
+    "logs out, proves the number again, gives the password and lands on /meet",
+    async ({ customer, sandbox, person }) => {
+      await signUp({ customer, sandbox, person });
+      await customer.logOut();
+
+      const before = (await sandbox.texts(person.e164)).length;
+      await customer.openLogin();
+      await customer.enterPhone(person.phone);
+      await customer.enterCode(await sandbox.codeFor(person.e164, before + 1));
+      await customer.logIn("Wrong1pass");
+      await expect(
+        customer.panel.getByText("Looks like you have entered the wrong password!").first(),
+      ).toBeVisible();
+      await customer.logIn(person.password);
+      await customer.expectMeet();
+      await customer.expectBalance(3);
+    },
+  );
+});
