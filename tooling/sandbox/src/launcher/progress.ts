@@ -9,6 +9,7 @@ export interface Progress {
 const tickMs = 100;
 const clearLine = "\r\u001B[K";
 
+/** Writes progress to an output, which may be a terminal or a file. */
 export function createProgress(output: NodeJS.WriteStream): Progress {
   let current: { readonly text: string; readonly since: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
