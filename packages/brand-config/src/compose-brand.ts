@@ -1,11 +1,13 @@
 import { asId, type BrandId } from "@parlour/contract/ids";
 import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import type { Brand, BrandRegion } from "./brand.ts";
-import type { BrandManifest } from "./brand-manifest.ts";
+import type { BrandManifest, RegionCopy } from "./brand-manifest.ts";
 
 function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
   const region = manifest.regions[code];
-  if (region === undefined) return [];
+  // In a page the copy is left out (define-brand-browser.ts).
+  const copy: RegionCopy | undefined = region?.content;
+  if (region === undefined || copy === undefined) return [];
   const facts = regions[code];
   return [
     {
@@ -13,7 +15,7 @@ function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
       trialCredits: region.trialCredits,
       bundles: region.bundles,
       content: {
-        ...region.content,
+        ...copy,
         theme: manifest.theme,
         region: {
           id: facts.id,
@@ -45,7 +47,7 @@ export function composeBrand(manifest: BrandManifest): Brand {
     company: { ...manifest.company },
     theme: { ...manifest.theme },
     starters: structuredClone(manifest.starters),
-    profiles: structuredClone(manifest.profiles),
+    profiles: structuredClone((manifest.profiles as BrandManifest["profiles"] | undefined) ?? []),
     regions: structuredClone(regionCodes.flatMap((code) => regionOf(code, manifest))),
   });
 }

@@ -53,7 +53,7 @@ describe("a new brand", () => {
   test("builds as it is: publication, documents and hashed files", { timeout: 180_000 }, async () => {
     const built = await run(brand, "build");
     expect(built.stderr).toBe("");
-    expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, together/);
+    expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, shell/);
 
     const publication: unknown = JSON.parse(await readFile(join(brand, "dist/brand.json"), "utf8"));
     expect(Check(BrandPublication, publication)).toBe(true);

@@ -1,5 +1,5 @@
 import type { BrandPublication } from "@parlour/contract/site-build";
-import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
@@ -10,6 +10,7 @@ import { describeRepairs } from "../checks/contrast-check.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
 import { clientEntries, readClientFacts, type BundleFile } from "../vite/client-facts.ts";
 import { loadBrand } from "../vite/load-brand.ts";
+import { pageManifest } from "../vite/page-manifest.ts";
 import { serverEntry, serverEntryId } from "../vite/server-entry.ts";
 
 const loaderPath = fileURLToPath(new URL("../document/page-loader.ts", import.meta.url));
@@ -19,6 +20,7 @@ async function buildClient(root: string): Promise<readonly BundleFile[]> {
   const config = brandViteConfig(root);
   const output = (await build({
     ...config,
+    plugins: [...(config.plugins ?? []), pageManifest(root)],
     build: {
       ...config.build,
       outDir: paths.client,
@@ -46,6 +48,8 @@ async function buildServer(root: string, files: readonly BundleFile[]): Promise<
       ...config.build,
       target: "node24",
       ssr: true,
+      // Pictures of content and profiles: pages name them, but the client's build never meets them.
+      ssrEmitAssets: true,
       outDir: paths.server,
       emptyOutDir: true,
       minify: true,
@@ -99,6 +103,8 @@ export async function runBuild(root: string): Promise<void> {
 
   const files = await buildClient(root);
   await buildServer(root, files);
+  await cp(join(paths.server, "assets"), join(paths.client, "assets"), { recursive: true });
+  await rm(join(paths.server, "assets"), { recursive: true });
   // The loader stands inside documents; nobody asks for it as a file.
   const loader = files.find(
     (file) => file.type === "chunk" && file.isEntry && file.name === clientEntries.loader,

@@ -37,7 +37,13 @@ async function start(): Promise<void> {
   started = true;
   for (const href of facts.imports) addLink("modulepreload", href);
   await Promise.all(facts.styles.map(addStyles));
-  await import(/* @vite-ignore */ facts.entry);
+  try {
+    await import(/* @vite-ignore */ facts.entry);
+  } catch (error) {
+    // A module that failed to load fails for good; what is typed survives a reload.
+    window.addEventListener("online", () => location.reload(), { once: true });
+    throw error;
+  }
 }
 
 function startWhenIdle(): void {

@@ -5,6 +5,27 @@ const library = /[\\/]node_modules[\\/]/;
 /** No module: helpers of the bundler, which it places itself. */
 const virtual = /^\0/;
 
+/**
+ * Our packages by layer, as architecture.md lets them import one another: chunks of layers never import each other in
+ * a circle, and each has its own gate (experience.md, "idle-loaded shell / overlay chunk").
+ */
+function layerOf(id: string): string {
+  if (library.test(id)) return "vendor";
+  const name = /[\\/]packages[\\/]([^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
+  switch (name) {
+    case "ui":
+    case "contract":
+    case "legal-texts":
+    case "brand-config":
+    case "api-client":
+      return "base";
+    case "overlays":
+      return "overlays";
+    default:
+      return "shell";
+  }
+}
+
 /** The icon set's index imports every icon; only those that a module names belong with it. */
 const iconSet = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
@@ -20,8 +41,7 @@ function iconNames(code: string): string[] {
 }
 
 /**
- * Groups everything that the app imports at once into two chunks, `vendor` and `shell`; all else is left to the bundler
- * and arrives on demand. Without this, each part that a lazy page shares with the shell would be a request of its own.
+ * Groups everything that the app imports at once by layer; all else is left to the bundler and arrives on demand. Without this, each part that a lazy page shares with the shell would be a request of its own.
  */
 export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let atStart: Set<string> | null = null;
@@ -40,7 +60,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     walk();
     const icons = new Set([...found].flatMap((id) => iconNames(context.getModuleInfo(id)?.code ?? "")));
     for (const id of [...iconSets].flatMap((set) => context.getModuleInfo(set)?.importedIds ?? [])) {
-      const name = /([^\\/]+)\.m?js$/.exec(id)?.[1];
+      const name = /([^\\/]+)\.m?js$/.exec(id)?.[1] ?? "";
       if (name !== undefined && icons.has(name)) found.add(id);
     }
     // All that those icons stand on goes with them: a chunk between them and React would be a circle.
@@ -56,7 +76,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
       name(id, context) {
         atStart ??= closure(context);
         if (virtual.test(id) || !atStart.has(id)) return null;
-        return library.test(id) ? "vendor" : "shell";
+        return layerOf(id);
       },
       includeDependenciesRecursively: false,
     },
