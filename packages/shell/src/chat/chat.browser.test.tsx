@@ -138,7 +138,7 @@ describe("the chat", () => {
     await userEvent.keyboard("{Enter}");
     await before.field.fill("half a thou");
     await expect.element(page.getByText("Waiting for connection").first()).toBeVisible();
-    before.screen.unmount();
+    await before.screen.unmount();
 
     const server = new FakeServer();
     const after = await openChat(server, { storages });

@@ -2,9 +2,9 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, CloudOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PageLoading } from "../app/page-loading.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { bundlesQuery } from "../data/queries.ts";
@@ -48,7 +48,15 @@ function Checkout({ bundle }: { readonly bundle: Bundle }) {
   const { from, payment_intent: intent } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [declined, setDeclined] = useState<string | null>(null);
+  const { searchStr } = useLocation();
   const place = { bundle: bundle.name, ...(from === undefined ? {} : { from }) };
+
+  useEffect(() => {
+    // The way back from the provider carries the payment's secret; it has no business in history and logs.
+    if (intent === undefined || !searchStr.includes("payment_intent_client_secret")) return;
+    const search = { bundle: bundle.name, ...(from === undefined ? {} : { from }), payment_intent: intent };
+    void navigate({ to: "/credits/checkout", search, replace: true });
+  }, [searchStr, navigate, bundle.name, from, intent]);
 
   function settle(paymentIntent: string): void {
     setDeclined(null);

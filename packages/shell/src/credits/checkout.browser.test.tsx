@@ -7,12 +7,13 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../app/app.tsx";
 import { FakeServer } from "../testing/fake-server.ts";
-import { installFakeStripe, type FakeStripe } from "../testing/fake-stripe.ts";
+import { acceptingCards, installFakeStripe } from "../testing/fake-stripe.ts";
 import { freshStorage, openTestApp, type TestAppOptions } from "../testing/test-app.ts";
 
-let stripe: FakeStripe = installFakeStripe();
+// One for all tests: the app loads the provider's script once per page.
+const stripe = installFakeStripe();
 beforeEach(() => {
-  stripe = installFakeStripe();
+  Object.assign(stripe, acceptingCards());
 });
 
 const gold = `/credits/checkout?bundle=gold&from=${profileFixture.id}`;
@@ -44,7 +45,7 @@ describe("choosing a bundle", () => {
     await page.getByText("Silver").click();
     await page.getByRole("button", { name: "Continue with Silver" }).click();
     await expect.element(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
-    first.screen.unmount();
+    await first.screen.unmount();
     await open(new FakeServer(), "/credits", { storages });
     await expect.element(page.getByRole("radio", { name: /Silver/ })).toBeChecked();
   });
@@ -82,7 +83,7 @@ describe("checkout", () => {
     const server = new FakeServer();
     const before = await open(server, gold, { storages });
     await expect.element(before.pay).toBeEnabled();
-    before.screen.unmount();
+    await before.screen.unmount();
     const after = await open(server, gold, { storages });
     await expect.element(after.pay).toBeEnabled();
     expect(intentsStarted(server)).toBe(1);
@@ -93,7 +94,7 @@ describe("checkout", () => {
     const server = new FakeServer();
     const before = await open(server, gold, { storages });
     await expect.element(before.pay).toBeEnabled();
-    before.screen.unmount();
+    await before.screen.unmount();
     stripe.standing = "succeeded";
     await open(server, gold, { storages });
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
@@ -105,7 +106,7 @@ describe("checkout", () => {
     const back = `${gold}&payment_intent=pi_fake&payment_intent_client_secret=hush&redirect_status=succeeded`;
     const { app } = await open(server, back);
     await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
-    expect(app.router.state.location.href).not.toContain("hush");
+    await expect.poll(() => app.router.state.location.href).not.toContain("hush");
   });
 
   it("shows that the bank is still working on it, and goes on by itself", async () => {

@@ -10,7 +10,7 @@ import { isBundleName } from "../credits/bundle-list.ts";
 import { LoginPage } from "../landing/login-page.tsx";
 import { RootView } from "../root/root-view.tsx";
 import type { BundleName } from "@parlour/contract/rules/bundles";
-import { guardedTarget, withoutTrailingSlash, type Access } from "./guards.ts";
+import { guardedTarget, type Access } from "./guards.ts";
 
 /** Names of the spec's routes. */
 export type RouteName = "Login" | "Profiles" | "Chat" | "Credit" | "Checkout";
@@ -35,13 +35,6 @@ function guard(access: Access) {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootView,
-  beforeLoad({ location }) {
-    const path = withoutTrailingSlash(location.pathname);
-    if (path === null) return;
-    // A `to`, not an `href`: that would load the document anew. The path is one that was typed, not a literal.
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect({ to: path as "/", search: location.search, replace: true });
-  },
 });
 
 const loginRoute = createRoute({
@@ -122,7 +115,7 @@ const checkoutRoute = createRoute({
   getParentRoute: () => creditsRoute,
   path: "checkout",
   staticData: { name: "Checkout" },
-  // Anything else that the card provider appends, its secret above all, is dropped from the address here.
+  // Anything else that the card provider appends, its secret above all, is not taken over.
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...readFrom(search),
     ...(isBundleName(search["bundle"]) ? { bundle: search["bundle"] } : {}),

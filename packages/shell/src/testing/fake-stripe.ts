@@ -38,13 +38,14 @@ function elementOf() {
   };
 }
 
+/** The state in which every card is accepted. */
+export function acceptingCards(): FakeStripe {
+  return { answer: { status: "succeeded" }, standing: "requires_payment_method", confirmations: 0 };
+}
+
 /** Puts the fake where @stripe/stripe-js looks for a loaded script. */
 export function installFakeStripe(): FakeStripe {
-  const fake: FakeStripe = {
-    answer: { status: "succeeded" },
-    standing: "requires_payment_method",
-    confirmations: 0,
-  };
+  const fake = acceptingCards();
   const stripe = {
     elements: () => {
       const element = elementOf();
