@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import { isRegionCode, regions, type RegionCode } from "@parlour/contract/regions";
 import type { PageConfig } from "@parlour/contract/page-config";
 import { pageConfigElementId } from "@parlour/contract/page-config";
@@ -25,16 +27,22 @@ interface StackFacts {
 
 const noStack: StackFacts = { keys: { botCheckSiteKey: "", cardsPublishableKey: "" }, scripts: [] };
 
+/** A page of the stack under another host name; names below localhost resolve in browsers, not everywhere else. */
+function pageText(stack: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(stack, { headers: { host: `${host}:${new URL(stack).port}` } }, (response) => {
+      text(response).then(resolve, reject);
+    }).on("error", reject);
+  });
+}
+
 /** Reads the stack's own page of this brand and region; null while no stack answers. */
 async function askStack(stack: string, host: string): Promise<StackFacts | null> {
   try {
-    // fetch() may not set Host, and *.localhost resolves to loopback only in browsers: the name goes into the address.
-    const address = new URL(stack);
-    address.hostname = host;
-    const html = await (await fetch(address)).text();
-    const text = new RegExp(`id="${pageConfigElementId}">([^<]*)<`).exec(html)?.[1];
-    if (text === undefined) return null;
-    const { botCheckSiteKey, cardsPublishableKey } = JSON.parse(text) as PageConfig;
+    const html = await pageText(stack, host);
+    const json = new RegExp(`id="${pageConfigElementId}">([^<]*)<`).exec(html)?.[1];
+    if (json === undefined) return null;
+    const { botCheckSiteKey, cardsPublishableKey } = JSON.parse(json) as PageConfig;
     const scripts = [...html.matchAll(/<script src="([^"]+)"[^>]*defer/g)].map(([, src = ""]) => src);
     return { keys: { botCheckSiteKey, cardsPublishableKey }, scripts };
   } catch {
