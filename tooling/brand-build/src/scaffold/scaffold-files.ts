@@ -59,7 +59,8 @@ const main = `import { startShell } from "@parlour/shell/start-shell.tsx";
 import { brand } from "./brand.ts";
 import "./theme.css";
 
-await startShell(brand);
+// Not awaited: pages that load while the app starts wait for this module to be done.
+void startShell(brand);
 `;
 
 const themeCss = `/* Token values only: fonts, radii. Colours are in theme.ts, because the content service can replace them. */
