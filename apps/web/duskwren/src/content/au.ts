@@ -66,7 +66,7 @@ export const au: RegionCopy = {
     },
     highlightThree: {
       title: "Your business stays yours",
-      text: "We need a number to check you're an adult and nothing more. Pick any nickname you like.",
+      text: "Your number gets you in the door and stays behind the counter. Out front you're whatever nickname you like.",
     },
     bottomSection: {
       title: "Out on the verandah tonight",
