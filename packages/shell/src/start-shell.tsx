@@ -11,7 +11,7 @@ import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { loadFirstPage } from "./router/load-first-page.ts";
+import { loadFirstPage, removeTrailingSlash } from "./router/load-first-page.ts";
 import { createApp, type ShellApp } from "./app/create-app.ts";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
@@ -75,18 +75,18 @@ export async function startShell(brand: Brand): Promise<void> {
     createRoot(root).render(<FailedStart />);
     return;
   }
-  const rendered = root.firstElementChild !== null;
-  const path = location.pathname;
   const app = createBrowserApp(brand, page);
-  await loadFirstPage(app.router);
   followNavigation(app.router);
-  if (rendered && app.router.state.location.pathname === path) {
+  // Rendered for a logged-out visitor; whoever is logged in by now gets their own page instead.
+  if (root.firstElementChild !== null && !app.services.session.isLoggedIn()) {
+    await loadFirstPage(app.router);
     adoptTypedPhone(document, app.services.flow.draft);
     // Tells the router that its markup stands already, so that it renders the same boundaries as the server.
     app.router.ssr = { manifest: undefined };
     hydrateRoot(root, <App app={app} />);
     return;
   }
+  removeTrailingSlash(app.router);
   root.replaceChildren();
   createRoot(root).render(<App app={app} />);
 }

@@ -14,7 +14,7 @@ interface HeaderProps {
 export function Header({ inChat }: HeaderProps) {
   const { authLayout, brandName } = useTenant();
   return (
-    <header className={clsx(styles["header"], inChat && styles["inChat"])}>
+    <header className={clsx(styles["header"], inChat ? styles["inChat"] : styles["onPage"])}>
       <Link to="/meet" className={styles["brand"]} aria-label={`${brandName}: all profiles`}>
         <img src={authLayout.pageLogo} alt="" height={36} />
       </Link>

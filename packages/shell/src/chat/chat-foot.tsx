@@ -42,8 +42,6 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   }
 
   function send(text: string): void {
-    // At zero the draft stays (experience.md, "Chat").
-    if (outOfCredit) return;
     outbox.add(profile.id, text);
     drafts.set(profile.id, "");
     setStartersOpen(false);
@@ -65,6 +63,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
         draft={draft}
         fieldRef={field}
         onDraft={(text) => drafts.set(profile.id, text)}
+        canSend={!outOfCredit}
         onSend={send}
         note={<ComposerNote balance={balance} />}
         before={

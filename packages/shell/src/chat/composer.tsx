@@ -11,6 +11,8 @@ export interface ComposerProps {
   readonly profileName: string;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
+  /** False at zero balance: the draft stays where it is. */
+  readonly canSend: boolean;
   /** Called only with a text that keeps the rules of a message. */
   readonly onSend: (text: string) => void;
   /** What stands under the field: the price of a reply, or a warning. */
@@ -26,11 +28,12 @@ function sendsOnEnter(): boolean {
 }
 
 /** The field a message is written in (experience.md, "Chat"). The draft is its caller's. */
-export function Composer({ profileName, draft, onDraft, onSend, note, before, fieldRef }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { profileName, draft, onDraft, canSend, onSend, note, before, fieldRef } = props;
   const noteId = useId();
   const length = messageLength(draft);
   const cut = overflowStart(draft);
-  const sendable = length > 0 && cut === null;
+  const sendable = canSend && length > 0 && cut === null;
 
   function send(event?: FormEvent): void {
     event?.preventDefault();

@@ -32,7 +32,7 @@ export function CreditsPage() {
               You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>.{" "}
             </>
           )}
-          Each reply you receive costs 1 credit. What you send is free, and credits do not expire.
+          Each reply you receive costs 1 credit. What you send is free.
         </p>
       </header>
       <Bundles />

@@ -7,6 +7,11 @@ describe("a payment that did not work", () => {
       "Your card has insufficient funds. No money was taken. You can try again or use another card.",
     );
   });
+  it("leaves an incomplete field to the provider's form", () => {
+    expect(
+      paymentProblem({ type: "validation_error", message: "Your postal code is incomplete." }),
+    ).toBeNull();
+  });
   it("does not claim to know what it can't know", () => {
     const text = paymentProblem({ type: "api_connection_error" });
     expect(text).toContain("not be charged twice");

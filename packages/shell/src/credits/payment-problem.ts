@@ -2,14 +2,15 @@ import type { StripeError } from "@stripe/stripe-js";
 
 /**
  * What a failed try means in the customer's words: how far the money got and whether to pay again
- * (experience.md, "Buying").
+ * (experience.md, "Buying"). Null where the card provider's form says it already.
  */
-export function paymentProblem(error: Pick<StripeError, "type" | "message">): string {
+export function paymentProblem(error: Pick<StripeError, "type" | "message">): string | null {
   switch (error.type) {
+    case "validation_error":
+      // The provider's own form says so beside the field.
+      return null;
     case "card_error":
       return `${sentence(error.message, "Your card was declined.")} No money was taken. You can try again or use another card.`;
-    case "validation_error":
-      return `${sentence(error.message, "Please complete the card details.")} No money was taken.`;
     case "api_connection_error":
     case "api_error":
     case "rate_limit_error":

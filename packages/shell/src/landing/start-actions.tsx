@@ -13,7 +13,11 @@ export function StartActions() {
         className={styles["start"]}
         command="show-modal"
         commandfor={overlayPanelId}
-        onClick={() => dispatch({ type: "open", overlay: "entry" })}
+        onClick={(event) => {
+          // The command was for the time before hydration.
+          event.preventDefault();
+          dispatch({ type: "open", overlay: "entry" });
+        }}
       >
         Get started for free
       </Button>

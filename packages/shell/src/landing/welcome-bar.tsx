@@ -31,7 +31,11 @@ function BarActions() {
           // Before hydration the platform opens the panel, which holds Entry ready.
           command="show-modal"
           commandfor={overlayPanelId}
-          onClick={() => dispatch({ type: "open", overlay: "entry" })}
+          onClick={(event) => {
+            // The command was for the time before hydration.
+            event.preventDefault();
+            dispatch({ type: "open", overlay: "entry" });
+          }}
         >
           Login
         </Button>

@@ -6,15 +6,20 @@ import type { AppRouter } from "./app-router.ts";
  * history; until the router's own component is mounted somebody else has to follow it.
  */
 export async function loadFirstPage(router: AppRouter): Promise<void> {
-  // Links never end in a slash, so only a first address can (spec 2). Not a redirect of the router's: it takes
-  // the two addresses for one and would go round in circles.
-  const { pathname, search, hash } = router.history.location;
-  const path = withoutTrailingSlash(pathname);
-  if (path !== null) router.history.replace(path + search + hash);
+  removeTrailingSlash(router);
   const stop = router.history.subscribe(() => void router.load());
   try {
     await router.load();
   } finally {
     stop();
   }
+}
+
+/** A trailing slash is removed by redirect (spec 2). Call it before the router looks at the first address. */
+export function removeTrailingSlash(router: AppRouter): void {
+  // Links never end in a slash, so only a first address can. Not a redirect of the router's: it takes
+  // the two addresses for one and would go round in circles.
+  const { pathname, search, hash } = router.history.location;
+  const path = withoutTrailingSlash(pathname);
+  if (path !== null) router.history.replace(path + search + hash);
 }

@@ -73,7 +73,7 @@ export function installFakeStripe(): FakeStripe {
         : { paymentIntent: { id: "pi_fake", status: answer.status } };
     },
   };
-  const script = Object.assign(() => stripe, { version: 3 });
+  const script = Object.assign(() => stripe, { version: "endive" });
   Object.defineProperty(globalThis, "Stripe", { value: script, configurable: true });
   return fake;
 }
