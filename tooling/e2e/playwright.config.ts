@@ -23,6 +23,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {
     browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "retain-on-failure",

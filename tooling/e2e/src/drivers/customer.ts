@@ -45,7 +45,11 @@ export class CustomerDriver {
 
   async continueToVerify(): Promise<void> {
     // Continue is enabled only when the bot check has answered and the field is not empty (spec 5, Entry).
-    await this.panel.getByRole("button", { name: "Continue" }).click();
+    const button = this.panel.getByRole("button", { name: "Continue" });
+    await expect(button).toBeEnabled();
+    // Scrolled to before it is pressed: in the frame of the scroll a click can still land in the bot check's frame.
+    await button.scrollIntoViewIfNeeded();
+    await button.click();
     await expect(
       this.panel.getByRole("heading", { name: "Enter your 4-digit Verification Code" }),
     ).toBeVisible();
