@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-
 /** A made-up person for one journey. Numbers are from ranges that are never assigned. */
 export interface Person {
   /** As people write it. */
@@ -10,19 +8,23 @@ export interface Person {
   readonly born: { readonly day: string; readonly month: string; readonly year: string };
 }
 
-// 07700 900000 to 900999 are reserved for fiction; each worker process draws without repeating.
-const free = Array.from({ length: 1000 }, (_, index) => index);
+// 07700 900000 to 900999 are reserved for fiction. Playwright counts worker processes up and never reuses a
+// number, so twenty numbers for each are enough that no two journeys of a run meet.
+const numbersPerWorker = 20;
+let drawn = 0;
 
-/** Draws a person whose phone number no other journey of this process uses. */
-export function newPerson(worker: number): Person {
-  const mine = free.filter((index) => index % 8 === worker % 8);
-  const drawn = mine[randomInt(mine.length)] ?? 0;
-  free.splice(free.indexOf(drawn), 1);
-  const tail = String(drawn).padStart(3, "0");
+/**
+ * Draws a person whose phone number no other journey of this run uses.
+ * Throws when a worker process has drawn all of its numbers.
+ */
+export function newPerson(workerIndex: number): Person {
+  if (drawn === numbersPerWorker) throw new Error("this worker has used up its phone numbers");
+  const tail = String((workerIndex % 50) * numbersPerWorker + drawn).padStart(3, "0");
+  drawn += 1;
   return {
     phone: `07700 900${tail}`,
     e164: `+447700900${tail}`,
-    username: `Walker${worker}x${tail}`,
+    username: `Walker${tail}`,
     password: "Moonrise7",
     born: { day: "17", month: "5", year: "1990" },
   };

@@ -17,7 +17,7 @@ interface Roles {
 export const journey = base.extend<Roles>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
   person: async ({}, use, info) => {
-    await use(newPerson(info.parallelIndex));
+    await use(newPerson(info.workerIndex));
   },
   customer: async ({ page }, use) => {
     await use(new CustomerDriver(page));

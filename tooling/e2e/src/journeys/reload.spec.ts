@@ -89,25 +89,24 @@ journey.describe("spec 4: a reload at every step loses nothing that was typed or
     await customer.expectBalance(52);
   });
 
-  journey("a reload while the bank asks: the payment is finished at the return address", async ({
-    customer,
-    sandbox,
-    person,
-  }) => {
-    await customer.visit();
-    await customer.startForFree();
-    await customer.enterPhone(person.phone);
-    await customer.enterCode(await sandbox.codeFor(person.e164));
-    await customer.create(person);
+  journey(
+    "a reload while the bank asks: the payment is finished at the return address",
+    async ({ customer, sandbox, person }) => {
+      await customer.visit();
+      await customer.startForFree();
+      await customer.enterPhone(person.phone);
+      await customer.enterCode(await sandbox.codeFor(person.e164));
+      await customer.create(person);
 
-    await customer.visit("/credits");
-    await customer.chooseBundle("Bronze");
-    await customer.fillCard(cards.asksFor3dSecure);
-    await customer.pay();
-    await expect(customer.page.getByRole("button", { name: "Complete" })).toBeVisible();
-    await customer.page.reload();
-    await customer.complete3dSecure();
-    await customer.expectPaid();
-    await customer.expectBalance(13);
-  });
+      await customer.visit("/credits");
+      await customer.chooseBundle("Bronze");
+      await customer.fillCard(cards.asksFor3dSecure);
+      await customer.pay();
+      await expect(customer.page.getByRole("button", { name: "Complete" })).toBeVisible();
+      await customer.page.reload();
+      await customer.complete3dSecure();
+      await customer.expectPaid();
+      await customer.expectBalance(13);
+    },
+  );
 });
