@@ -16,24 +16,24 @@ interface Roles {
 /** A journey's cast: a new person, their browser, an operator in a second browser context, the sandbox. */
 export const journey = base.extend<Roles>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-  person: async ({}, use, info) => {
-    await use(newPerson(info.workerIndex));
+  person: async ({}, provide, info) => {
+    await provide(newPerson(info.workerIndex));
   },
-  customer: async ({ page }, use) => {
-    await use(new CustomerDriver(page));
+  customer: async ({ page }, provide) => {
+    await provide(new CustomerDriver(page));
   },
-  operatorContext: async ({ browser }, use) => {
+  operatorContext: async ({ browser }, provide) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await use(context);
+    await provide(context);
     await context.close();
   },
-  operator: async ({ operatorContext }, use) => {
+  operator: async ({ operatorContext }, provide) => {
     const operator = new OperatorDriver(await operatorContext.newPage());
     await operator.signIn();
-    await use(operator);
+    await provide(operator);
   },
-  sandbox: async ({ request }, use) => {
-    await use(new SandboxDriver(request));
+  sandbox: async ({ request }, provide) => {
+    await provide(new SandboxDriver(request));
   },
 });
 
