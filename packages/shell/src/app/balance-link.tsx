@@ -9,16 +9,31 @@ import { useServices } from "./services-context.tsx";
 /** From this balance down the customer is gently warned (experience.md, "Chat"). */
 export const lowBalance = 3;
 
+function unitOf(balance: number | undefined): string {
+  if (balance === undefined) return "Credits";
+  return balance === 1 ? "credit" : "credits";
+}
+
+interface BalanceLinkProps {
+  /** On the narrowest screens only the number is drawn beside the icon; "credits" is still read. */
+  readonly compact?: boolean;
+}
+
 /** "12 credits": the balance, always in sight; leads to /credits. */
-export function BalanceLink() {
+export function BalanceLink({ compact = false }: BalanceLinkProps) {
   const { client } = useServices();
   const { data: balance } = useQuery(balanceQuery(client));
   const low = balance !== undefined && balance <= lowBalance;
   return (
-    <Link to="/credits" className={clsx(styles["balance"], low && styles["low"])} data-balance={balance}>
+    <Link
+      to="/credits"
+      className={clsx(styles["balance"], low && styles["low"], compact && styles["compact"])}
+      data-balance={balance}
+    >
       <Coins aria-hidden />
       <span aria-live="polite">
-        {balance === undefined ? "Credits" : `${balance} ${balance === 1 ? "credit" : "credits"}`}
+        {balance === undefined ? null : `${balance} `}
+        <span className={styles["unit"]}>{unitOf(balance)}</span>
       </span>
     </Link>
   );

@@ -32,7 +32,7 @@ export function ChatHeader({ profile }: { readonly profile: Profile | undefined 
           </p>
         </div>
         <div className={styles["narrowEnd"]}>
-          <BalanceLink />
+          <BalanceLink compact />
           <MenuButton />
         </div>
       </div>

@@ -157,6 +157,30 @@ describe("the chat", () => {
     await expect.element(page.getByText("Line 1", { exact: true })).toBeInTheDocument();
   });
 
+  it("keeps only the rows in sight in the document once a history is long, at the same place", async () => {
+    const server = new FakeServer();
+    for (let count = 1; count <= 700; count += 1) {
+      server.say(count % 3 === 0 ? "received" : "sent", `Line ${count}. ${"More of it. ".repeat(count % 7)}`);
+    }
+    await openChat(server);
+    const log = page.getByRole("log");
+    await expect.element(log.getByText(/^Line 700\./)).toBeVisible();
+    const histories = () => server.calls.filter((call) => call.endsWith("/message/history")).length;
+    for (let pages = 2; pages <= 9; pages += 1) {
+      await expect
+        .poll(() => {
+          document.querySelector('[role="log"]')?.scrollTo(0, 0);
+          return histories();
+        })
+        .toBeGreaterThanOrEqual(pages);
+    }
+    await expect.poll(() => document.querySelectorAll('[role="log"] p').length).toBeLessThan(200);
+    await page.getByRole("button", { name: "Latest" }).click();
+    await expect.element(log.getByText(/^Line 700\./)).toBeVisible();
+    server.push({ type: "message", message: server.say("received", "Still awake?"), cursor: "701" });
+    await expect.element(log.getByText("Still awake?")).toBeVisible();
+  });
+
   it("shows how many are new while one reads further up, and follows only near the end", async () => {
     const server = new FakeServer();
     server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));

@@ -1,15 +1,28 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ChatRow } from "./chat-rows.ts";
 import type { RowActions } from "./message-row.tsx";
 import { PlainMessageList } from "./plain-message-list.tsx";
 
-/** Past about this many rows the list is virtual (experience.md, "Parts to use"); below it is plain DOM. */
+/** Past this many rows the list is virtual (experience.md, "Parts to use"); below it is plain DOM. */
 const virtualFrom = 200;
+/** From here on it changes over even while someone reads further up. */
+const virtualAnyhowFrom = 400;
 
 const VirtualMessageList = lazy(async () => {
   const loaded = await import("./virtual-message-list.tsx");
   return { default: loaded.VirtualMessageList };
 });
+
+/** The first row in view, when the reader is not at the end. */
+export interface ReadingPlace {
+  readonly key: string;
+  /** Pixels of it that are scrolled out above. */
+  readonly above: number;
+}
+
+export interface PlacedListProps extends MessageListProps {
+  readonly place: RefObject<ReadingPlace | null>;
+}
 
 export interface MessageListProps extends RowActions {
   readonly rows: readonly ChatRow[];
@@ -28,12 +41,28 @@ export interface MessageListProps extends RowActions {
   readonly head: ReactNode;
 }
 
-/** The messages of a conversation. */
+/** The messages of a conversation. Plain and virtual list change places at the end, where nobody sees it. */
 export function MessageList(props: MessageListProps) {
-  if (props.rows.length <= virtualFrom) return <PlainMessageList {...props} />;
+  const { rows, onAtEnd } = props;
+  const [virtual, setVirtual] = useState(rows.length > virtualFrom);
+  const [atEnd, setAtEnd] = useState(true);
+  // Where the reader is: a row and how far its top is above the view's.
+  const place = useRef<ReadingPlace | null>(null);
+  if (!virtual && rows.length > (atEnd ? virtualFrom : virtualAnyhowFrom)) setVirtual(true);
+
+  const noteEnd = useCallback(
+    (now: boolean) => {
+      setAtEnd(now);
+      onAtEnd(now);
+    },
+    [onAtEnd],
+  );
+
+  const plain = <PlainMessageList {...props} onAtEnd={noteEnd} place={place} />;
+  if (!virtual) return plain;
   return (
-    <Suspense fallback={<PlainMessageList {...props} />}>
-      <VirtualMessageList {...props} />
+    <Suspense fallback={plain}>
+      <VirtualMessageList {...props} onAtEnd={noteEnd} place={place} />
     </Suspense>
   );
 }

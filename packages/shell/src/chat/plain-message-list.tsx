@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { JumpToEnd } from "./jump-to-end.tsx";
-import type { MessageListProps } from "./message-list.tsx";
+import type { PlacedListProps } from "./message-list.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import { OlderMessages } from "./older-messages.tsx";
@@ -8,7 +8,7 @@ import { ownRowKey } from "./own-row-key.ts";
 import { useEndFollower } from "./use-end-follower.ts";
 
 /** All rows in the DOM: find-in-page, selection and reading order come for free. */
-export function PlainMessageList(props: MessageListProps) {
+export function PlainMessageList(props: PlacedListProps) {
   const {
     rows,
     profileName,
@@ -20,6 +20,7 @@ export function PlainMessageList(props: MessageListProps) {
     unseen,
     head,
     tail,
+    place,
     ...actions
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,15 +36,35 @@ export function PlainMessageList(props: MessageListProps) {
     onAtEnd(atEnd);
   }, [atEnd, onAtEnd]);
 
+  function notePlace(): void {
+    const top = scroller.current?.getBoundingClientRect().top ?? 0;
+    const rowElements = content.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [];
+    for (const element of rowElements) {
+      const box = element.getBoundingClientRect();
+      if (box.bottom <= top) continue;
+      place.current = { key: element.dataset["row"] ?? "", above: top - box.top };
+      return;
+    }
+  }
+
   return (
     <div className={styles["frame"]}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard */}
-      <div className={styles["scroller"]} ref={scroller} tabIndex={0} role="log" aria-label="Messages">
+      <div
+        className={styles["scroller"]}
+        ref={scroller}
+        onScrollEnd={notePlace}
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+      >
         <div className={styles["content"]} ref={content}>
           <OlderMessages scroller={scroller} hasMore={hasMore} loading={loadingOlder} onLoad={onLoadOlder} />
           {hasMore ? null : head}
           {rows.map((row) => (
-            <MessageRow key={row.key} row={row} profileName={profileName} now={now} {...actions} />
+            <div key={row.key} data-row={row.key}>
+              <MessageRow row={row} profileName={profileName} now={now} {...actions} />
+            </div>
           ))}
           {tail}
         </div>

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { JumpToEnd } from "./jump-to-end.tsx";
-import type { MessageListProps } from "./message-list.tsx";
+import type { PlacedListProps } from "./message-list.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import { OlderMessages } from "./older-messages.tsx";
@@ -9,7 +9,7 @@ import { ownRowKey } from "./own-row-key.ts";
 import { followWithinPx } from "./use-end-follower.ts";
 
 /** Only the rows in sight are in the DOM: for long histories. TanStack Virtual in its chat mode. */
-export function VirtualMessageList(props: MessageListProps) {
+export function VirtualMessageList(props: PlacedListProps) {
   const {
     rows,
     profileName,
@@ -21,6 +21,7 @@ export function VirtualMessageList(props: MessageListProps) {
     unseen,
     head,
     tail,
+    place,
     ...actions
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,11 +39,17 @@ export function VirtualMessageList(props: MessageListProps) {
   });
   const ownKey = ownRowKey(rows);
 
-  // Opening, and writing, show the end.
-  useEffect(() => {
-    virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
-    // oxlint-disable-next-line react/exhaustive-deps -- only another row of one's own moves the reader
-  }, [ownKey, virtualizer]);
+  // Opening shows the end, or where the plain list was left; writing shows the end.
+  const shownOwnKey = useRef<string | undefined | null>(null);
+  useLayoutEffect(() => {
+    if (shownOwnKey.current === ownKey) return;
+    const isFirst = shownOwnKey.current === null;
+    shownOwnKey.current = ownKey;
+    const left = isFirst ? place.current : null;
+    const index = left === null ? -1 : rows.findIndex((row) => row.key === left.key);
+    if (index === -1) virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
+    else virtualizer.scrollToIndex(index, { align: "start" });
+  }, [ownKey, virtualizer, place, rows]);
 
   useEffect(() => {
     onAtEnd(atEnd);
