@@ -62,7 +62,15 @@ function openPanel(event: Event): void {
   if (button.getAttribute("command") === "close") panel.close();
 }
 
+/** A press on what only the app can open is noted on the root element; the shell takes it up when it is there. */
+function notePress(event: Event): void {
+  const opener = event.target instanceof Element ? event.target.closest("[data-opens]") : null;
+  const overlay = opener?.getAttribute("data-opens");
+  if (typeof overlay === "string") document.documentElement.dataset["opens"] = overlay;
+}
+
 document.addEventListener("click", openPanel);
+document.addEventListener("click", notePress);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true });
 }
