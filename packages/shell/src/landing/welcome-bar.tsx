@@ -23,7 +23,11 @@ function BarActions() {
   return (
     <>
       <div className={styles["wide"]}>
-        <Button variant="quiet" onClick={() => dispatch({ type: "open", overlay: "how-to" })}>
+        <Button
+          variant="quiet"
+          data-opens="how-to"
+          onClick={() => dispatch({ type: "open", overlay: "how-to" })}
+        >
           How it works
         </Button>
         <Button
@@ -44,6 +48,7 @@ function BarActions() {
         className={styles["narrow"]}
         label="Menu"
         icon={<Menu aria-hidden />}
+        data-opens="menu"
         onClick={() => dispatch({ type: "open", overlay: "menu" })}
       />
     </>

@@ -30,6 +30,7 @@ export function Footer() {
               key={overlay}
               type="button"
               className={styles["link"]}
+              data-opens={overlay}
               onClick={() => dispatch({ type: "open", overlay })}
             >
               {label}

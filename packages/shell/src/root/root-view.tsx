@@ -16,6 +16,7 @@ import { NoticesBar } from "../notices/notices-bar.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
 import { overlayFactsOf } from "../tenant/overlay-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
+import { takeEarlyPress } from "../landing/early-press.ts";
 import { BlockedPage } from "./blocked-page.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -67,6 +68,8 @@ function FullApp({ banned }: { readonly banned: boolean }) {
   const { current } = useSnapshot(flow.state).flow;
 
   useEffect(() => {
+    const pressed = takeEarlyPress();
+    if (pressed !== null) flow.dispatch({ type: "open", overlay: pressed });
     // After hydration, so that the first render agrees with the server's.
     flow.restore();
     notices.showKept();
