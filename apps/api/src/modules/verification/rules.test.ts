@@ -3,7 +3,7 @@ import { codeText, decideSend } from "./rules.ts";
 
 const now = new Date("2026-11-20T20:00:00.000Z");
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-const none = { total: 0, ofPurpose: 0, newestOfPurpose: null };
+const none = { total: 0, ofPurpose: 0, newestUnused: null };
 
 describe("sending a code", () => {
   test("is allowed to a number that got none", () => {
@@ -11,7 +11,7 @@ describe("sending a code", () => {
   });
 
   test("waits 30 seconds after the one before (spec 9)", () => {
-    const sent = (seconds: number) => ({ total: 1, ofPurpose: 1, newestOfPurpose: secondsAgo(seconds) });
+    const sent = (seconds: number) => ({ total: 1, ofPurpose: 1, newestUnused: secondsAgo(seconds) });
     expect(decideSend("sign_in", sent(10), now, 30)).toEqual({
       send: false,
       code: "resend_cooldown",
@@ -24,7 +24,7 @@ describe("sending a code", () => {
     const sent = (total: number, ofPurpose: number) => ({
       total,
       ofPurpose,
-      newestOfPurpose: secondsAgo(60),
+      newestUnused: secondsAgo(60),
     });
     expect(decideSend("sign_in", sent(4, 4), now, 30)).toEqual({ send: true });
     expect(decideSend("sign_in", sent(5, 4), now, 30)).toEqual({ send: false, code: "sms_limit" });

@@ -19,8 +19,8 @@ const allCodesPerDay = 5;
 export interface SentCodes {
   readonly total: number;
   readonly ofPurpose: number;
-  /** When the newest of this purpose was sent; null when none was. */
-  readonly newestOfPurpose: Date | null;
+  /** When the newest of this purpose was sent that has not been used; null when none waits to be used. */
+  readonly newestUnused: Date | null;
 }
 
 export type SendDecision =
@@ -28,15 +28,19 @@ export type SendDecision =
   | { readonly send: false; readonly code: "sms_limit" }
   | { readonly send: false; readonly code: "resend_cooldown"; readonly seconds: number };
 
-/** Whether another code may be sent now. */
+/**
+ * Whether another code may be sent now. The cooldown keeps a code from being asked for again while the first is
+ * under way; one that was used is asked for no more, so whoever signs up, logs out and logs in waits for nothing.
+ * The daily limits count every code.
+ */
 export function decideSend(
   purpose: VerificationPurpose,
   sent: SentCodes,
   now: Date,
   cooldownSeconds: number,
 ): SendDecision {
-  if (sent.newestOfPurpose !== null) {
-    const elapsed = (now.getTime() - sent.newestOfPurpose.getTime()) / 1000;
+  if (sent.newestUnused !== null) {
+    const elapsed = (now.getTime() - sent.newestUnused.getTime()) / 1000;
     if (elapsed < cooldownSeconds) {
       return { send: false, code: "resend_cooldown", seconds: cooldownSeconds - elapsed };
     }

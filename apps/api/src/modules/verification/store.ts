@@ -38,7 +38,7 @@ export async function countSent(
 ): Promise<SentCodes> {
   const rows = await trx
     .selectFrom("verification_codes")
-    .select(["purpose", "created_at"])
+    .select(["purpose", "created_at", "used_at"])
     .where("brand_id", "=", brandId)
     .where("phone", "=", phone)
     .where("created_at", ">", since)
@@ -48,7 +48,7 @@ export async function countSent(
   return {
     total: rows.length,
     ofPurpose: ofPurpose.length,
-    newestOfPurpose: ofPurpose[0]?.created_at ?? null,
+    newestUnused: ofPurpose.find((row) => row.used_at === null)?.created_at ?? null,
   };
 }
 

@@ -66,6 +66,27 @@ describe("sending a code", () => {
     expect((await visitor(server).sendCode(number)).statusCode).toBe(200);
   });
 
+  test("waits for no cooldown after a code that was used: one who signed up and logged out logs in at once", async () => {
+    const somebody = visitor(server);
+    await somebody.sendCode(number);
+    expect((await somebody.checkCode(newestCode(server, number))).json()).toBe(2);
+    expect((await somebody.register({ phoneNumber: number })).statusCode).toBe(201);
+    expect((await somebody.sendCode(number)).statusCode).toBe(200);
+    const resent = await somebody.sendCode(number);
+    expect([resent.statusCode, resent.json<{ code: string }>().code]).toEqual([429, "resend_cooldown"]);
+    expect((await somebody.checkCode(newestCode(server, number))).json()).toBe(1);
+  });
+
+  test("happens 5 times a day and number, used codes included", async () => {
+    const somebody = visitor(server);
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await somebody.sendCode(number)).statusCode).toBe(200);
+      expect((await somebody.checkCode(newestCode(server, number))).json()).toBe(2);
+    }
+    const sixth = await somebody.sendCode(number);
+    expect([sixth.statusCode, sixth.json<{ code: string }>().code]).toEqual([429, "sms_limit"]);
+  });
+
   test("happens 5 times a day and number, also when 20 ask at once", async () => {
     const somebody = visitor(server);
     for (let sent = 0; sent < 4; sent += 1) {
