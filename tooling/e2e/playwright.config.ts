@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -10,7 +10,14 @@ import { defineConfig } from "@playwright/test";
 
 // Playwright loads this file once per worker: the first load decides, the workers inherit.
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
-const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "parlour-e2e-")));
+const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
+
+/** A folder that the database's own user may enter too. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 export default defineConfig({
   testDir: "src/journeys",
