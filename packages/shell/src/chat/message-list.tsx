@@ -13,15 +13,10 @@ const VirtualMessageList = lazy(async () => {
   return { default: loaded.VirtualMessageList };
 });
 
-/** The first row in view, when the reader is not at the end. */
-export interface ReadingPlace {
-  readonly key: string;
-  /** Pixels of it that are scrolled out above. */
-  readonly above: number;
-}
-
 export interface PlacedListProps extends MessageListProps {
-  readonly place: RefObject<ReadingPlace | null>;
+  /** Key of the row that the reader had on top when the other list was left; null: they were at the end. */
+  readonly place: RefObject<string | null>;
+  readonly onPlace: (rowKey: string) => void;
 }
 
 export interface MessageListProps extends RowActions {
@@ -46,8 +41,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, onAtEnd } = props;
   const [virtual, setVirtual] = useState(rows.length > virtualFrom);
   const [atEnd, setAtEnd] = useState(true);
-  // Where the reader is: a row and how far its top is above the view's.
-  const place = useRef<ReadingPlace | null>(null);
+  const place = useRef<string | null>(null);
   if (!virtual && rows.length > (atEnd ? virtualFrom : virtualAnyhowFrom)) setVirtual(true);
 
   const noteEnd = useCallback(
@@ -58,11 +52,16 @@ export function MessageList(props: MessageListProps) {
     [onAtEnd],
   );
 
-  const plain = <PlainMessageList {...props} onAtEnd={noteEnd} place={place} />;
+  const notePlace = useCallback((rowKey: string) => {
+    place.current = rowKey;
+  }, []);
+
+  const placed = { ...props, onAtEnd: noteEnd, place, onPlace: notePlace };
+  const plain = <PlainMessageList {...placed} />;
   if (!virtual) return plain;
   return (
     <Suspense fallback={plain}>
-      <VirtualMessageList {...props} onAtEnd={noteEnd} place={place} />
+      <VirtualMessageList {...placed} />
     </Suspense>
   );
 }

@@ -20,7 +20,8 @@ export function PlainMessageList(props: PlacedListProps) {
     unseen,
     head,
     tail,
-    place,
+    place: _place,
+    onPlace,
     ...actions
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,18 +43,18 @@ export function PlainMessageList(props: PlacedListProps) {
     for (const element of rowElements) {
       const box = element.getBoundingClientRect();
       if (box.bottom <= top) continue;
-      place.current = { key: element.dataset["row"] ?? "", above: top - box.top };
+      onPlace(element.dataset["row"] ?? "");
       return;
     }
   }
 
   return (
     <div className={styles["frame"]}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard */}
       <div
         className={styles["scroller"]}
         ref={scroller}
         onScrollEnd={notePlace}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard
         tabIndex={0}
         role="log"
         aria-label="Messages"

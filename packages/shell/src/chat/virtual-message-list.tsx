@@ -22,10 +22,12 @@ export function VirtualMessageList(props: PlacedListProps) {
     head,
     tail,
     place,
+    onPlace: _onPlace,
     ...actions
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; its instance is meant to change in place
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -46,7 +48,7 @@ export function VirtualMessageList(props: PlacedListProps) {
     const isFirst = shownOwnKey.current === null;
     shownOwnKey.current = ownKey;
     const left = isFirst ? place.current : null;
-    const index = left === null ? -1 : rows.findIndex((row) => row.key === left.key);
+    const index = left === null ? -1 : rows.findIndex((row) => row.key === left);
     if (index === -1) virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
     else virtualizer.scrollToIndex(index, { align: "start" });
   }, [ownKey, virtualizer, place, rows]);

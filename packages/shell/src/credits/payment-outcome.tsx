@@ -38,7 +38,6 @@ export function PaymentOutcome({ bundle, intent, onDeclined }: PaymentOutcomePro
       });
     },
     refetchInterval: (query) => (query.state.data?.status === "processing" ? askEveryMs : false),
-    retry: 2,
   });
   const status = data?.status;
 

@@ -1,0 +1,117 @@
+import { profileFixture } from "@parlour/contract/fixtures";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import type { FakeServer } from "../testing/fake-server.ts";
+import { shellStory } from "../testing/shell-story.tsx";
+
+const meta: Meta = { title: "Pages/Chat" };
+export default meta;
+
+const path = `/meet/${profileFixture.id}`;
+
+function talk(server: FakeServer): void {
+  server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+  server.say("sent", "Good evening. Is the lamp lit?");
+  server.say("received", "It is. Somebody has to keep the ships guessing.");
+  server.say("sent", "And who keeps you guessing?");
+  server.say("received", "At the moment? You do. Tell me something true.");
+}
+
+export const BeforeTheFirstMessage: StoryObj = shellStory({ path });
+
+export const Conversation: StoryObj = shellStory({ path, prepare: talk });
+
+export const OnAPhone: StoryObj = {
+  ...shellStory({ path, prepare: talk }),
+  globals: { viewport: { value: "w375" } },
+};
+
+export const UnreadMessages: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 1 }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 new message")).toBeVisible();
+  },
+});
+
+export const Loading: StoryObj = shellStory({
+  path,
+  prepare: (server) => server.hold("/im/api/message/history"),
+});
+
+export const CouldNotOpen: StoryObj = shellStory({
+  path,
+  prepare: (server) => server.failNext("/im/api/message/history", "internal"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const Sending: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.hold("/im/api/message/send");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "On its way");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByText("Sending")).toBeVisible();
+  },
+});
+
+export const NotSent: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.failNext("/im/api/message/send", "invalid_request");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "This one stays here");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByRole("button", { name: "Retry" })).toBeVisible();
+  },
+});
+
+export const Typing: StoryObj = shellStory({
+  path,
+  prepare: talk,
+  play: async ({ canvas, server }) => {
+    await waitFor(async () => expect(server.openStreams).toBeGreaterThan(0));
+    server.push({ type: "typing", profileId: profileFixture.id, typing: true });
+    await expect(await canvas.findByText("Isolde is typing")).toBeVisible();
+  },
+});
+
+export const TooLong: StoryObj = shellStory({
+  path,
+  prepare: talk,
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole("textbox");
+    await userEvent.click(field);
+    await userEvent.paste("A letter that grew while it was written. ".repeat(13));
+    await expect(await canvas.findByText(/\/ 460/)).toBeVisible();
+  },
+});
+
+export const LowBalance: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.balance = 3;
+  },
+});
+
+export const OutOfCredit: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.balance = 0;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("You have no credits left")).toBeVisible();
+  },
+});
