@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compare, get } from "./measure.ts";
+
+/**
+ * `pnpm bench`: each figure beside its floor, as a ratio of one run. The stack is the one of `npm start`.
+ * - landing page: the rendered document, through the front and the server; floor: the same bytes from a bare server
+ * - active alert: one query of the database; floor as above
+ */
+
+const start = resolve(import.meta.dirname, "../../sandbox/src/start.ts");
+const folder = mkdtempSync(join(tmpdir(), "parlour-bench-"));
+chmodSync(folder, 0o755);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Serves the same bytes with nothing in between. */
+async function floorServer(body: Buffer): Promise<{ readonly port: number; readonly stop: () => void }> {
+  const server = createServer((_request, response) => response.end(body));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
+}
+
+const port = await freePort();
+const stack = spawn(process.execPath, [start, "--no-demo-operator"], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const ended = new Promise<void>((done) => stack.once("exit", () => done()));
+
+try {
+  await new Promise<void>((ready, failed) => {
+    stack.stdout.on("data", (text: Buffer) => {
+      if (text.toString().includes("Parlour is ready")) ready();
+    });
+    stack.once("exit", () => failed(new Error("the stack did not start")));
+  });
+  const host = `uk.duskwren.localhost:${port}`;
+  const pages = [
+    { title: "landing page", path: "/" },
+    { title: "active alert", path: "/im/api/alerts/active/1" },
+  ];
+  for (const { title, path } of pages) {
+    const floor = await floorServer(await get(port, host, path));
+    const result = await compare(
+      400,
+      () => get(port, host, path),
+      () => get(floor.port, host, path),
+    );
+    floor.stop();
+    process.stdout.write(
+      `${title}: median ${result.measured.median.toFixed(2)} ms, floor ${result.floor.median.toFixed(2)} ms, ratio ${result.ratio.toFixed(2)}\n`,
+    );
+  }
+} finally {
+  stack.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
