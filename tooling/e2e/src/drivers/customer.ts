@@ -43,13 +43,16 @@ export class CustomerDriver {
     return this.panel.getByRole("textbox", { name: "Mobile number" });
   }
 
+  get continueButton() {
+    return this.panel.getByRole("button", { name: "Continue" });
+  }
+
   async continueToVerify(): Promise<void> {
     // Continue is enabled only when the bot check has answered and the field is not empty (spec 5, Entry).
-    const button = this.panel.getByRole("button", { name: "Continue" });
-    await expect(button).toBeEnabled();
+    await expect(this.continueButton).toBeEnabled();
     // Scrolled to before it is pressed: in the frame of the scroll a click can still land in the bot check's frame.
-    await button.scrollIntoViewIfNeeded();
-    await button.click();
+    await this.continueButton.scrollIntoViewIfNeeded();
+    await this.continueButton.click();
     await expect(
       this.panel.getByRole("heading", { name: "Enter your 4-digit Verification Code" }),
     ).toBeVisible();
@@ -91,7 +94,7 @@ export class CustomerDriver {
   }
 
   async next(): Promise<void> {
-    await this.panel.getByRole("button", { name: "Continue" }).click();
+    await this.continueButton.click();
   }
 
   async createAccount(): Promise<void> {

@@ -11,6 +11,7 @@ journey.describe("spec 4: a reload at every step loses nothing that was typed or
     await customer.chooseRegion("United Kingdom");
     await customer.startForFree();
     await customer.phoneField.fill(person.phone);
+    await expect(customer.continueButton).toBeEnabled();
     await page.reload();
     await expect(customer.phoneField).toHaveValue(person.phone);
     await customer.continueToVerify();
