@@ -157,18 +157,6 @@ describe("a start that can't be", () => {
   });
 
   test.runIf(process.getuid?.() === 0)(
-    "as root: a parent that the database's user may not enter",
-    async () => {
-      const closed = join(folder, "closed");
-      await mkdir(join(closed, "data"), { recursive: true });
-      await chmod(closed, 0o700);
-      const server = start({ DATA_DIR: join(closed, "data") });
-      expect((await server.ended).code).toBe(1);
-      expect(server.output()).toContain(`may not enter ${closed}. Allow it (chmod o+x ${closed})`);
-    },
-  );
-
-  test.runIf(process.getuid?.() === 0)(
     "as an ordinary user it runs as that user, and says when it may not write",
     async () => {
       const environment = (dataFolder: string) => ({ DATA_DIR: dataFolder });

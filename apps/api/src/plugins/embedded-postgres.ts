@@ -1,15 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import getPort from "get-port";
 import { stopOrphan } from "./orphaned-postgres.ts";
+import { databaseUserAccess } from "./postgres-access.ts";
+import type { AsDatabaseUser, Command } from "./postgres-access.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { checkReachable, makePrivateFolder, postgresUser, prepareDataFolder } from "./postgres-folder.ts";
+import { makePrivateFolder, postgresUser, prepareDataFolder } from "./postgres-folder.ts";
 import type { PostgresUser } from "./postgres-folder.ts";
 import { StartError } from "./start-error.ts";
 
@@ -63,30 +64,26 @@ async function initialise(
   folder: string,
   password: string,
   user: PostgresUser | undefined,
+  as: AsDatabaseUser,
 ): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await makePrivateFolder(fresh, user);
-  const secrets = await mkdtemp(join(tmpdir(), "parlour-"));
-  const passwordFile = join(secrets, "password");
+  // Beside the cluster: the folder for temporary files may be one that the database's user can't enter.
+  const passwordFile = `${folder}.password`;
   try {
+    await rm(passwordFile, { force: true });
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (user) {
-      await chown(passwordFile, user.uid, user.gid);
-      await chown(secrets, user.uid, user.gid);
-    }
+    if (user) await chown(passwordFile, user.uid, user.gid);
     const flags = ["--username=parlour", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"];
-    await run(binaries.initdb, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags], {
-      ...user,
-      env: environment,
-      cwd: "/",
-    });
+    const initdb = as(binaries.initdb, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags]);
+    await run(initdb.file, [...initdb.args], { ...initdb.options, env: environment, cwd: "/" });
     await rename(fresh, folder);
   } catch (error) {
     const detail = (error as { stderr?: string }).stderr ?? String(error);
     throw new StartError(`The database could not be made in ${folder}: ${detail.trim()}`, { cause: error });
   } finally {
-    await rm(secrets, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
   }
 }
 
@@ -97,16 +94,11 @@ interface Launch {
 }
 
 /** Resolves when the database accepts connections; rejects with its last words when it ends before that. */
-function launch(
-  command: string,
-  args: readonly string[],
-  user: PostgresUser | undefined,
-  onLog: (line: string) => void,
-): Promise<Launch> {
+function launch({ file, args, options }: Command, onLog: (line: string) => void): Promise<Launch> {
   return new Promise((resolve, reject) => {
     // Detached: in a process group of its own, Ctrl-C in a terminal does not reach it before we are done.
-    const child = spawn(command, args, {
-      ...user,
+    const child = spawn(file, args, {
+      ...options,
       env: environment,
       cwd: "/",
       detached: true,
@@ -142,14 +134,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findPostgresBinaries();
   const user = await postgresUser();
   await prepareDataFolder(options.dataFolder);
-  await checkReachable(options.dataFolder, "The data folder", user);
-  await checkReachable(dirname(binaries.postgres), "The folder of PostgreSQL's programs,", user);
+  const as = await databaseUserAccess(user, [
+    { folder: options.dataFolder, what: "The data folder" },
+    { folder: dirname(binaries.postgres), what: "The folder of PostgreSQL's programs," },
+  ]);
 
   const folder = join(options.dataFolder, "postgres");
   const password = await readPassword(options.dataFolder);
   await stopOrphan(folder);
   const major = await readMajor(folder);
-  if (major === null) await initialise(binaries, folder, password, user);
+  if (major === null) await initialise(binaries, folder, password, user, as);
 
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -164,9 +158,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = await getPort({ host: "127.0.0.1" });
     try {
       const started = await launch(
-        binaries.postgres,
-        ["-D", folder, "-p", String(port), ...flags],
-        user,
+        as(binaries.postgres, ["-D", folder, "-p", String(port), ...flags]),
         onLog,
       );
       return running(started, port, password, options.onUnexpectedExit);

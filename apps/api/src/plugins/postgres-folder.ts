@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "./start-error.ts";
 
@@ -78,34 +78,5 @@ export async function makePrivateFolder(folder: string, user: PostgresUser | und
     await chmod(folder, 0o700);
   } catch (error) {
     throw folderError(folder, error);
-  }
-}
-
-async function canEnter(folder: string, user: PostgresUser): Promise<boolean> {
-  try {
-    // Asking the system itself counts groups and access lists, which reading the mode bits would not.
-    await run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...user, cwd: "/" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Makes sure that the database's user reaches a folder; the error names the first parent in the way. */
-export async function checkReachable(
-  folder: string,
-  what: string,
-  user: PostgresUser | undefined,
-): Promise<void> {
-  if (!user || (await canEnter(folder, user))) return;
-  const parents = [folder];
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at));
-  for (const parent of parents) {
-    if (await canEnter(parent, user)) continue;
-    throw new StartError(
-      `${what} ${folder} can't be used: started as root, PostgreSQL runs as the user \`postgres\`, which may not enter ${parent}. ` +
-        `Allow it (chmod o+x ${parent}), choose another place${what.includes("data") ? " with DATA_DIR" : ""}, ` +
-        "start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
-    );
   }
 }

@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startServerProcess } from "../testing/server-process.ts";
+import type { ServerProcess } from "../testing/server-process.ts";
+import { openDatabase } from "./database.ts";
+import { isAlive } from "./process-identity.ts";
+
+/** Started by root, the database runs as `postgres`; a clone below /root lies in a folder closed to that user. */
+
+const asRoot = process.getuid?.() === 0;
+const passThroughBit = 1n << 2n; // CAP_DAC_READ_SEARCH of linux/capability.h
+
+function capabilities(pid: number | "self", set: "CapEff" | "CapBnd"): bigint {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return BigInt(`0x${new RegExp(`${set}:\\s*([0-9a-f]+)`).exec(status)?.[1] ?? "0"}`);
+}
+
+/** Whether this machine lets root hand the capability on; containers often take it away. */
+function canPassThrough(): boolean {
+  const setpriv = (process.env["PATH"] ?? "")
+    .split(":")
+    .some((folder) => existsSync(join(folder, "setpriv")));
+  return process.platform === "linux" && setpriv && (capabilities("self", "CapBnd") & passThroughBit) !== 0n;
+}
+
+function userOf(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "uid=", "-p", String(pid)], { encoding: "utf8" }));
+}
+
+let folder: string;
+let closed: string;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parlour-closed-"));
+  await chmod(folder, 0o755);
+  closed = join(folder, "closed");
+  await mkdir(closed, { mode: 0o700 });
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) {
+    if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill("SIGTERM");
+    await server.ended;
+  }
+  for (const data of [join(closed, "data"), join(folder, "data")]) {
+    const left = await databaseProcess(data);
+    if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function start(dataFolder: string, environment: { [name: string]: string } = {}): ServerProcess {
+  const server = startServerProcess(dataFolder, environment);
+  servers.push(server);
+  return server;
+}
+
+async function postmasterFile(dataFolder: string): Promise<string[] | null> {
+  const file = await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
+  return file?.split("\n") ?? null;
+}
+
+async function databaseProcess(dataFolder: string): Promise<number | null> {
+  const lines = await postmasterFile(dataFolder);
+  return lines === null ? null : Number(lines[0]);
+}
+
+async function runningDatabase(dataFolder: string): Promise<number> {
+  const pid = await databaseProcess(dataFolder);
+  if (pid === null) throw new Error("no database runs");
+  return pid;
+}
+
+/** Asks the database for what it reads from its own files: time zones, extensions that could be made. */
+async function readsItsFiles(dataFolder: string): Promise<boolean> {
+  const password = (await readFile(join(dataFolder, "database-password"), "utf8")).trim();
+  const port = (await postmasterFile(dataFolder))?.[3] ?? "";
+  const database = openDatabase({
+    url: `postgres://parlour:${password}@127.0.0.1:${port}/postgres`,
+    maxConnections: 1,
+  });
+  try {
+    const { rows } = await sql<{ zones: boolean; extensions: boolean }>`
+      select exists (select from pg_timezone_names where name = 'Europe/Dublin') as zones,
+             exists (select from pg_available_extensions where name = 'plpgsql') as extensions`.execute(
+      database,
+    );
+    return rows[0]?.zones === true && rows[0].extensions;
+  } finally {
+    await database.destroy();
+  }
+}
+
+describe("a data folder below a closed one", () => {
+  test("is used where the system lets root hand on the right to pass through, and else the error says what to do", async () => {
+    const data = join(closed, "data");
+    const server = start(data);
+    if (asRoot && !canPassThrough()) {
+      expect((await server.ended).code).toBe(1);
+      expect(server.output()).toContain(`may not enter ${closed}`);
+      return;
+    }
+    expect(await server.ready).toBeGreaterThan(0);
+    const pid = await runningDatabase(data);
+    expect(await readsItsFiles(data)).toBe(true);
+    expect(userOf(pid) === process.getuid?.()).toBe(!asRoot);
+    if (process.platform === "linux") {
+      expect(capabilities(pid, "CapEff")).toBe(asRoot ? passThroughBit : 0n);
+    }
+    const cluster = await stat(join(data, "postgres"));
+    expect([cluster.uid, cluster.mode & 0o777]).toEqual([userOf(pid), 0o700]);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+
+    // Killed, it leaves its database behind; the next start shuts that down and takes over.
+    server.child.kill("SIGKILL");
+    await server.ended;
+    expect(isAlive(pid)).toBe(true);
+    const again = start(data);
+    expect(await again.ready).toBeGreaterThan(0);
+    const next = await runningDatabase(data);
+    expect([next === pid, isAlive(pid)]).toEqual([false, false]);
+
+    again.child.kill("SIGTERM");
+    expect((await again.ended).code).toBe(0);
+    expect([await databaseProcess(data), isAlive(next)]).toEqual([null, false]);
+  });
+});
+
+describe("a data folder that the database's user reaches", () => {
+  test("is used without any extra capability", async () => {
+    const data = join(folder, "data");
+    expect(await start(data).ready).toBeGreaterThan(0);
+    const pid = await runningDatabase(data);
+    if (process.platform === "linux") expect(capabilities(pid, "CapEff")).toBe(0n);
+    expect(userOf(pid) === process.getuid?.()).toBe(!asRoot);
+  });
+});
+
+describe("without setpriv", () => {
+  test("the error names the closed folder and what to do; an ordinary user needs none of it", async () => {
+    // Programs that finding the database's user takes, and nothing else.
+    const programs = join(folder, "programs");
+    await mkdir(programs);
+    const id = execFileSync("/bin/sh", ["-c", "command -v id"], { encoding: "utf8" }).trim();
+    await symlink(id, join(programs, "id"));
+    const data = join(closed, "data");
+    const server = start(data, { PATH: programs });
+    if (asRoot) {
+      expect((await server.ended).code).toBe(1);
+      expect(server.output()).toContain(`may not enter ${closed}. Allow it (chmod o+x ${closed})`);
+    } else {
+      expect(await server.ready).toBeGreaterThan(0);
+    }
+  });
+});
