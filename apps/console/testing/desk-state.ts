@@ -35,6 +35,9 @@ export const demoStaff: Staff = {
 };
 export const demoPassword = "Lantern-Demo-7";
 
+/** Where the profile's picture lies: a file of the brand's, as the real server gives its address. */
+export const profilePicture = "/brands/emberlane/assets/isolde.svg";
+
 /** The rules of the console's calls, kept in memory: a counterpart for the console's own tests. */
 export class DeskState {
   private readonly conversations = new Map<string, HeldConversation>();
@@ -170,7 +173,7 @@ function view(held: HeldConversation): OpsConversation {
       age: 31,
       tagline: "Collects moonlit stories",
       about: "A fictional lighthouse keeper who answers letters after dark.",
-      imageUrl: "",
+      imageUrl: profilePicture,
     },
     claimedBy: held.claimedBy,
     messages: [...held.messages],

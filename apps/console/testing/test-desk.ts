@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
 import type { Result } from "@parlour/contract/result";
 import type { Plugin } from "vite";
-import { demoPassword, demoStaff, DeskState, type SeededConversation } from "./desk-state.ts";
+import { demoPassword, demoStaff, DeskState, profilePicture, type SeededConversation } from "./desk-state.ts";
 
 /** How the next reply goes wrong: the line drops before the server has it, or after; or the server answers a code. */
 type PlannedFailure = "drop_before" | "drop_after" | ErrorCode;
@@ -41,7 +41,11 @@ export function testDesk(): Plugin {
         const path = new URL(request.url ?? "/", "http://desk").pathname;
         if (path === "/test-desk") void desk.control(request, response).catch(next);
         else if (path.startsWith("/ops/api/")) void desk.answer(path, request, response).catch(next);
-        else next();
+        else if (path === profilePicture) {
+          response
+            .setHeader("content-type", "image/svg+xml")
+            .end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+        } else next();
       });
     },
   };

@@ -25,12 +25,16 @@ export async function renderDocument({ page, path, nonce, scripts }) {
 /** Writes a brand's build output into a folder of its own. */
 export async function testSiteBuild(publication: BrandPublication): Promise<TestSiteBuild> {
   const folder = await mkdtemp(join(tmpdir(), "parlour-site-"));
-  await mkdir(join(folder, "client", "assets"), { recursive: true });
+  await mkdir(join(folder, "client", "assets", "profiles"), { recursive: true });
   await mkdir(join(folder, "server"));
   await writeFile(join(folder, "brand.json"), JSON.stringify(publication));
   await writeFile(join(folder, "server", "render.js"), renderer);
   await writeFile(join(folder, "server", "package.json"), '{"type":"module"}');
   await writeFile(join(folder, "client", "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(
+    join(folder, "client", "assets", "profiles", "isolde.svg"),
+    "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  );
   await writeFile(
     join(folder, "client", "assets", "shell-abc123.js"),
     "export const shell = 1;\n".repeat(100),

@@ -9,15 +9,15 @@ interface PersonPictureProps {
   readonly size: number;
 }
 
-/** Brands' own files are served at the brands' hosts, not here: only whole addresses lead to a picture. */
-function isWhole(address: string): boolean {
-  return /^(?:https?|data):/.test(address);
+/** Whole addresses lead to a picture, and the brands' files, which this host serves below /brands/. Others don't. */
+function leadsToPicture(address: string): boolean {
+  return /^(?:https?:|data:|\/brands\/)/.test(address);
 }
 
 /** A picture whose place the initial keeps when the picture can't be had. The name stands beside it. */
 export function PersonPicture({ name, src, size }: PersonPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = src === undefined || !isWhole(src) || failed === src ? undefined : src;
+  const shown = src === undefined || !leadsToPicture(src) || failed === src ? undefined : src;
   return (
     <span className={styles["picture"]} onErrorCapture={() => setFailed(src ?? null)}>
       <Avatar name={name} size={size} decorative {...(shown === undefined ? {} : { src: shown })} />

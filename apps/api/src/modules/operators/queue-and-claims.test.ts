@@ -44,6 +44,7 @@ describe("the queue", () => {
       brand: "emberlane",
       region: "GB",
       profileName: "Isolde",
+      profileImageUrl: "/brands/emberlane/assets/profiles/isolde.svg",
       customerName: first.customer.username,
       unanswered: 2,
       preview: "Still here",

@@ -96,6 +96,7 @@ describe("a reply", () => {
     expect(codeOf(await desk.reply(wick, conversation))).toEqual([409, "waiting_for_credit"]);
     const view = (await desk.ops(wick, opsConversation, conversation)).json<OpsConversation>();
     expect(view.customer.hasCredit).toBe(false);
+    expect(view.profile.imageUrl).toBe("/brands/emberlane/assets/profiles/isolde.svg");
     expect(view.messages.length).toBe(3);
   });
 

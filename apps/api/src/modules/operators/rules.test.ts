@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { claimable, preview } from "./rules.ts";
+import { claimable, deskPicture, preview } from "./rules.ts";
 
 const now = new Date("2026-11-20T20:00:00.000Z");
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -21,5 +21,16 @@ describe("the queue's preview", () => {
     const cut = preview("🌒".repeat(200));
     expect(Array.from(cut).length).toBe(120);
     expect(cut.endsWith("🌒…")).toBe(true);
+  });
+});
+
+describe("a profile's picture at the desk", () => {
+  test("is the brand's file, found at the console's host; a whole address stays as it is", () => {
+    expect(deskPicture("emberlane", "/assets/profiles/isolde.svg")).toBe(
+      "/brands/emberlane/assets/profiles/isolde.svg",
+    );
+    for (const whole of ["https://pictures.example/isolde.avif", "data:image/svg+xml,<svg/>", ""]) {
+      expect(deskPicture("emberlane", whole)).toBe(whole);
+    }
   });
 });

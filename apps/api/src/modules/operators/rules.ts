@@ -33,6 +33,14 @@ export function preview(body: string): string {
   return `${characters.slice(0, previewLength - 1).join("")}…`;
 }
 
+/**
+ * Where the console finds a profile's picture: the address that a brand's build gave it leads nowhere at the
+ * console's host, which serves the brands' files below /brands/<brandId>/ (modules/sites). Others stay as they are.
+ */
+export function deskPicture(brandId: string, address: string): string {
+  return address.startsWith("/assets/") ? `/brands/${brandId}${address}` : address;
+}
+
 /** Seconds in which sign-in tries are counted. */
 export const signInWindowSeconds = 15 * 60;
 

@@ -4,7 +4,7 @@ import { shownAge } from "@parlour/contract/rules/adult";
 import type { Db } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import { deliverReply, recentMessages, type ReplyRefusal, type StoredMessage } from "../chat/service.ts";
-import { claimable, preview, queueLimit, staleBefore } from "./rules.ts";
+import { claimable, deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
 import {
   clearClaim,
   lockClaim,
@@ -26,6 +26,7 @@ function toQueueItem(queued: QueuedConversation, claimedBy: string | null): Queu
   const { lastBody, waitingSince, ...facts } = queued;
   return {
     ...facts,
+    profileImageUrl: deskPicture(facts.brand, facts.profileImageUrl),
     waitingSince: waitingSince?.toISOString() ?? null,
     preview: preview(lastBody),
     claimedBy,
@@ -81,7 +82,7 @@ async function toOpsConversation(
       age: facts.profileAge,
       tagline: facts.tagline,
       about: facts.about,
-      imageUrl: facts.imageUrl,
+      imageUrl: deskPicture(facts.brand, facts.imageUrl),
     },
     claimedBy: facts.claimedBy,
     messages: messages.map(toOpsMessage),

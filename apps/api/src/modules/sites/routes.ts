@@ -50,6 +50,30 @@ function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: 
     .redirect(`${to}${at < 0 ? "" : request.url.slice(at)}`, status);
 }
 
+/** Where the console finds the brands' pictures: `/brands/<brandId>/assets/...`, only on its own host. */
+const brandAsset = /^\/brands\/([^/]+)\/(assets\/.+)$/;
+
+function serveConsole(
+  sites: Sites,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): FastifyReply {
+  const [, brand, asset] = brandAsset.exec(path) ?? [];
+  if (brand !== undefined && asset !== undefined) {
+    const build = sites.builds.find(({ publication }) => publication.id === brand);
+    if (!build?.files.has(asset)) return sendFailure(request, reply, "not_found");
+    // A brand's drawing that is opened by itself must not run scripts where staff are signed in.
+    return sendBuilt(reply.header("content-security-policy", plainPolicy), build.clientFolder, asset);
+  }
+  const file = path.slice(1);
+  if (file !== "index.html" && sites.console.files.has(file)) {
+    return sendBuilt(reply, sites.console.folder, file);
+  }
+  const missing = decidePath(path).kind === "missing";
+  return missing ? sendFailure(request, reply, "not_found") : sites.console.send(reply);
+}
+
 async function serveSite(
   platform: Platform,
   sites: Sites,
@@ -110,12 +134,7 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
       if (path === null || path.includes("\0") || isCallPath(path))
         return sendFailure(request, reply, "not_found");
       if (request.hostname === platform.settings.console.host) {
-        const file = path.slice(1);
-        if (file !== "index.html" && sites.console.files.has(file)) {
-          return sendBuilt(reply, sites.console.folder, file);
-        }
-        const missing = decidePath(path).kind === "missing";
-        return missing ? sendFailure(request, reply, "not_found") : sites.console.send(reply);
+        return serveConsole(sites, request, reply, path);
       }
       return serveSite(platform, sites, request, reply, path);
     },

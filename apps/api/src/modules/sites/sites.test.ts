@@ -195,6 +195,32 @@ describe("a host", () => {
   });
 });
 
+describe("the console's host", () => {
+  test("serves the brands' pictures, for good, so that the desk sees whom it speaks as", async () => {
+    const answer = await get("console.localhost:8080", "/brands/emberlane/assets/profiles/isolde.svg");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(answer.body).toContain("<svg");
+  });
+
+  test.each([
+    "/brands/emberlane/favicon.svg",
+    "/brands/emberlane/assets/none.svg",
+    "/brands/emberlane/assets/../../brand.json",
+    "/brands/emberlane/assets/%2e%2e/favicon.svg",
+    "/brands/emberlane/assets/..%2f..%2fserver/render.js",
+    "/brands/nobrand/assets/profiles/isolde.svg",
+  ])("has nothing else of a brand: %s", async (path) => {
+    expect((await get("console.localhost", path)).statusCode).toBe(404);
+  });
+
+  test("alone has them: a brand's host does not", async () => {
+    const answer = await get("uk.emberlane.test", "/brands/emberlane/assets/profiles/isolde.svg");
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe("publishing", () => {
   test("makes rows of brand, regions, bundles and profiles, and changes nothing the second time", async () => {
     const { database, clock, platform } = server;
