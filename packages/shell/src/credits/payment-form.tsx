@@ -60,10 +60,11 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const total = formatMoney({ minor: bundle.minor, currency });
   return (
     <form className={styles["done"]} onSubmit={onSubmit}>
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <div className={styles["element"]}>
         <PaymentElement options={{ layout: "accordion" }} onReady={() => setReady(true)} />
       </div>
+      {/* Beside the button that was pressed: on a phone the form's top is out of sight by then. */}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <Button
         type="submit"
         size="large"
