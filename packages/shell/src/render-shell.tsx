@@ -24,6 +24,7 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     newId: () => "",
     localStorage: null,
     sessionStorage: null,
+    locks: null,
     reloadRoot: () => undefined,
     reloadPage: () => undefined,
   });

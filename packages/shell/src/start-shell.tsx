@@ -50,6 +50,8 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
     newId: () => crypto.randomUUID(),
     localStorage: storageOf("localStorage"),
     sessionStorage,
+    // Absent on plain http hosts that are not loopback, whatever the DOM's types say.
+    locks: (navigator as Partial<Navigator>).locks ?? null,
     reloadRoot: () => location.assign("/"),
     reloadPage: () => {
       // Without a storage nothing would remember the last reload, so there is none.

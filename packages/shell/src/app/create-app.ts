@@ -24,6 +24,8 @@ export interface AppSurroundings {
   readonly newId: () => string;
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
+  /** `navigator.locks`; null where there is none. */
+  readonly locks: LockManager | null;
   readonly reloadRoot: () => void;
   /** Reloads the page, at most once a minute. */
   readonly reloadPage: () => void;
@@ -67,6 +69,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     newId: surroundings.newId,
     localStorage: surroundings.localStorage,
     sessionStorage: surroundings.sessionStorage,
+    locks: surroundings.locks,
   };
   const site = { brand: tenant.brand.id, region: tenant.regionAbbreviation };
   const overlayPorts = createOverlayPorts(services, site, {

@@ -23,4 +23,6 @@ export interface Services {
   /** The browser's storages; null where they may not be used, and on the server. */
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
+  /** `navigator.locks`: one holder at a time across all tabs; null where there is none. */
+  readonly locks: LockManager | null;
 }

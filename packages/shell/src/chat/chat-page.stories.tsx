@@ -112,6 +112,7 @@ export const OutOfCredit: StoryObj = shellStory({
     server.balance = 0;
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("You have no credits left")).toBeVisible();
+    const title = await canvas.findByText("You have no credits left");
+    await waitFor(async () => expect(title).toBeVisible());
   },
 });

@@ -11,6 +11,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoading } from "./chat-loading.tsx";
 import styles from "./chat-page.module.css";
 import { ChatRoom } from "./chat-room.tsx";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 /** /meet/:chatId: the chat with one profile (spec 2). */
 export function ChatPage() {
@@ -21,6 +22,7 @@ export function ChatPage() {
 function Chat({ profileId }: { readonly profileId: string }) {
   const { client } = useServices();
   const { live, updates } = useCustomer();
+  useKeyboardInset();
   const { data: profiles } = useQuery(profilesQuery(client));
   const profile = profiles?.find((one) => one.id === profileId);
   const conversation = useQuery(

@@ -43,8 +43,8 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
 
   const outgoing = useMemo(() => entriesOf(entries, profile.id), [entries, profile.id]);
   const rows = useMemo(
-    () => chatRows(conversation.messages, outgoing, unreadFrom),
-    [conversation.messages, outgoing, unreadFrom],
+    () => chatRows(conversation.messages, outgoing, unreadFrom, conversation.hasMore),
+    [conversation.messages, conversation.hasMore, outgoing, unreadFrom],
   );
 
   const onLoadOlder = useCallback(() => {

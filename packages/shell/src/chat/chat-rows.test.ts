@@ -15,6 +15,15 @@ describe("the rows of a chat", () => {
     expect(rows.map((row) => row.key)).toEqual(["day-2026-11-19", "id-1", "day-2026-11-20", "id-2", "id-3"]);
   });
 
+  it("leave the first day open while older messages are still at the server", () => {
+    const messages = [message(8, "2026-11-19T12:00:00"), message(9, noon)];
+    expect(chatRows(messages, [], null, true).map((row) => row.key)).toEqual([
+      "id-8",
+      "day-2026-11-20",
+      "id-9",
+    ]);
+  });
+
   it("have one unread divider, before the first received message that was unread on opening", () => {
     const messages = [
       message(1, noon),

@@ -33,12 +33,15 @@ function sameRun(one: Message, next: Message | undefined): boolean {
 /**
  * Rows for the stored messages and those still in the outbox, with a separator per day (the reader's time
  * zone) and the unread divider.
+ * While older messages are still at the server nothing stands above the first one: its day may begin earlier, and
+ * lists keep the reader's place by that message.
  * @param unreadFrom sequence up to which everything was read when the chat was opened; null: no divider
  */
 export function chatRows(
   messages: readonly Message[],
   outgoing: readonly OutboxEntry[],
   unreadFrom: number | null,
+  hasMore = false,
 ): readonly ChatRow[] {
   const rows: ChatRow[] = [];
   const stored = new Set<string>();
@@ -48,6 +51,7 @@ export function chatRows(
     const next = dayOf(instant);
     if (next === day) return;
     day = next;
+    if (hasMore && rows.length === 0) return;
     rows.push({ kind: "day", key: `day-${next}`, day: next });
   };
   messages.forEach((message, index) => {

@@ -160,7 +160,7 @@ describe("the chat", () => {
     expect(Math.abs(topOf() - before)).toBeLessThanOrEqual(1);
   });
 
-  it("keeps only the rows in sight in the document once a history is long", async () => {
+  it("keeps only the rows in sight in the document once a history is long, and the reader in their place", async () => {
     const server = new FakeServer();
     for (let count = 1; count <= 700; count += 1) {
       server.say(count % 3 === 0 ? "received" : "sent", `Line ${count}. ${"More of it. ".repeat(count % 7)}`);
@@ -178,6 +178,24 @@ describe("the chat", () => {
         .toBeGreaterThanOrEqual(pages);
     }
     await expect.poll(() => document.querySelectorAll('[role="log"] p').length).toBeLessThan(200);
+    const scroller = log.element();
+    const yOf = (text: string | null | undefined) =>
+      [...scroller.querySelectorAll("p")].find((line) => line.textContent === text)?.getBoundingClientRect()
+        .top;
+    const asked = histories();
+    server.hold("/im/api/message/history");
+    await expect
+      .poll(() => {
+        scroller.scrollTo(0, 0);
+        return histories();
+      })
+      .toBeGreaterThan(asked);
+    const read = [...scroller.querySelectorAll("p")].find((line) => line.textContent.startsWith("Line"));
+    const text = read?.textContent;
+    const before = yOf(text) ?? Number.NaN;
+    server.release("/im/api/message/history");
+    await expect.poll(() => scroller.scrollTop).toBeGreaterThan(500);
+    await expect.poll(() => Math.abs((yOf(text) ?? 10_000) - before)).toBeLessThanOrEqual(1);
     await page.getByRole("button", { name: "Latest" }).click();
     await expect.element(log.getByText(/^Line 700\./)).toBeVisible();
     server.push({ type: "message", message: server.say("received", "Still awake?"), cursor: "701" });

@@ -33,7 +33,7 @@ export interface OutboxPorts {
   /** A message is stored at the server; called before it leaves the queue, so that its bubble never blinks. */
   readonly onStored: (message: Message) => void;
   readonly onRefused: (entry: OutboxEntry, failure: OutboxFailure) => void;
-  /** Runs a task while no other tab runs it (Web Locks); null: another tab is at it. */
+  /** Runs a task while no other tab runs it (Web Locks). */
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function PlainMessageList(props: PlacedListProps) {
   const { atEnd, scrollToEnd } = useEndFollower({
     scroller,
     content,
-    firstKey: rows[0]?.key,
+    firstKey: rows.find((row) => row.kind === "message")?.key,
     ownKey: ownRowKey(rows),
   });
 

@@ -25,7 +25,7 @@ interface Options {
 export function useEndFollower({ scroller, content, firstKey, ownKey }: Options): EndFollower {
   const [atEnd, setAtEnd] = useState(true);
   const following = useRef(true);
-  const before = useRef({ firstKey, ownKey, height: 0, view: 0, top: 0 });
+  const before = useRef({ firstKey, ownKey, height: 0, view: 0 });
 
   const scrollToEnd = useCallback(() => {
     const element = scroller.current;
@@ -46,14 +46,13 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     if (ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
     if (following.current) element.scrollTo(0, element.scrollHeight);
     else if (firstKey !== last.firstKey && last.height > 0) {
-      element.scrollTo(0, last.top + (element.scrollHeight - last.height));
+      element.scrollTo(0, element.scrollTop + (element.scrollHeight - last.height));
     }
     before.current = {
       firstKey,
       ownKey,
       height: element.scrollHeight,
       view: element.clientHeight,
-      top: element.scrollTop,
     };
   });
 
@@ -64,7 +63,6 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     const look = (): void => {
       const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
       following.current = distance <= followWithinPx;
-      before.current.top = element.scrollTop;
       setAtEnd(following.current);
     };
     // The composer grows, the keyboard opens, a font arrives: the end stays in sight.

@@ -34,19 +34,12 @@ function outcomeOf(error: unknown): SendOutcome {
   return saysNothing ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
 }
 
-async function whileNoOtherTab(name: string, task: () => Promise<void>): Promise<void> {
-  // Absent on plain http hosts that are not loopback; the message's id then keeps doubles out alone.
-  const locks = (globalThis.navigator as Partial<Navigator>).locks;
-  if (locks === undefined) await task();
-  else await locks.request(name, task);
-}
-
 /**
  * Opens the space of a customer.
  * @param identity names the customer and the site, such as phone number and service id
  */
 export function openCustomerSpace(services: Services, identity: string): CustomerSpace {
-  const { client, queryClient, clock, newId } = services;
+  const { client, queryClient, clock, newId, locks } = services;
   const storage = keptStorage(services.localStorage, ownerKey(identity));
   const drafts = createDraftStore(storage);
   const checkout = createCheckoutStore(keptStorage(services.sessionStorage, ownerKey(identity)), storage);
@@ -74,7 +67,11 @@ export function openCustomerSpace(services: Services, identity: string): Custome
       drafts.set(entry.profileId, entry.body);
       outbox.remove(entry.clientMessageId);
     },
-    exclusively: async (task) => whileNoOtherTab(storage.fullKey("outbox"), task),
+    async exclusively(task) {
+      // Without locks the message's id keeps doubles out alone.
+      if (locks === null) await task();
+      else await locks.request(storage.fullKey("outbox"), task);
+    },
   });
 
   function onOnline(): void {

@@ -31,6 +31,8 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
     newId: () => crypto.randomUUID(),
     localStorage: storages?.local ?? freshStorage(),
     sessionStorage: storages?.session ?? freshStorage(),
+    // Several apps on one page, one after the other, must not wait for each other.
+    locks: null,
     reloadRoot: () => undefined,
     reloadPage: () => undefined,
     fetch: server.fetch,
