@@ -32,9 +32,9 @@ journey.describe("accessible to everyone (WCAG 2.2 AA)", () => {
         await expectAccessible(page);
 
         await customer.enterPhone(person.phone);
-      await expectAccessible(page);
-      await customer.enterCode(await sandbox.codeFor(person.e164));
-      await customer.create(person);
+        await expectAccessible(page);
+        await customer.enterCode(await sandbox.codeFor(person.e164));
+        await customer.create(person);
         await expect(page.getByRole("link", { name: /Isolde/ }).first()).toBeVisible();
         await expectAccessible(page);
 
