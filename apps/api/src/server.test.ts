@@ -156,6 +156,7 @@ describe("a start that can't be", () => {
     );
   });
 
+  // Only root can start a process as somebody else; for an ordinary user every other test here is this one.
   test.runIf(process.getuid?.() === 0)(
     "as an ordinary user it runs as that user, and says when it may not write",
     async () => {

@@ -84,6 +84,20 @@ describe("a password reset", () => {
     expect((await owner.reset({ phoneNumber: phone, password: fresh, code })).statusCode).toBe(409);
   });
 
+  test("counts the wrong tries of a code before and after its check together: three end it", async () => {
+    const { owner } = await withAccount();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    for (let wrong = 0; wrong < 2; wrong += 1) {
+      expect((await owner.checkCode(wrongCode(code))).json()).toBe(0);
+    }
+    expect((await owner.checkCode(code)).json()).toBe(5);
+    const third = await owner.reset({ phoneNumber: phone, password: fresh, code: wrongCode(code) });
+    expect(codeOf(third)).toBe("verification_required");
+    const late = await owner.reset({ phoneNumber: phone, password: fresh, code });
+    expect(codeOf(late)).toBe("verification_required");
+  });
+
   test("refuses a weak password and keeps the code good", async () => {
     const { owner } = await withAccount();
     await owner.sendCode(phone, 2);

@@ -150,6 +150,7 @@ export async function checkCode(
     await insertTicket(trx, owner, {
       id: platform.random.uuid(),
       codeHash: given,
+      attempts: matching.wrongTries,
       createdAt: now,
       expiresAt: secondsFrom(now, ticketLifeSeconds),
     });

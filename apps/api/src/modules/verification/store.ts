@@ -98,6 +98,8 @@ export async function findNewestOwner(
 export interface CountedCode {
   readonly id: string;
   readonly codeHash: Buffer;
+  /** Tries before this one: all of them wrong, or the code would be spent. */
+  readonly wrongTries: number;
 }
 
 /**
@@ -115,9 +117,9 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", triesPerCode)
-    .returning(["id", "code_hash"])
+    .returning(["id", "code_hash", "attempts"])
     .execute();
-  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
+  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash, wrongTries: row.attempts - 1 }));
 }
 
 /** Uses a code up, with the others of its owner. False when it was used already: a code works once. */

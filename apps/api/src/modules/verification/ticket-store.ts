@@ -10,6 +10,8 @@ export async function insertTicket(
   ticket: {
     readonly id: string;
     readonly codeHash: Buffer;
+    /** Wrong tries of its code so far: one counter for process and reset together (api.md). */
+    readonly attempts: number;
     readonly createdAt: Date;
     readonly expiresAt: Date;
   },
@@ -23,6 +25,7 @@ export async function insertTicket(
       phone: owner.phone,
       purpose: owner.purpose,
       code_hash: ticket.codeHash,
+      attempts: ticket.attempts,
       created_at: ticket.createdAt,
       expires_at: ticket.expiresAt,
       used_at: null,
