@@ -47,6 +47,7 @@ export function shellStory({ path, loggedIn = true, mainHost = false, prepare, p
         return { app, server };
       },
     ],
+    // Storybook types what a loader gave as an open record; here it is what the loader above returned.
     render: (_, { loaded }) => <App app={(loaded as unknown as Loaded).app} />,
     ...(play === undefined
       ? {}

@@ -27,6 +27,7 @@ export function optionsOfElement(element: HTMLElement): TurnstileOptions {
     const global = dataset[name];
     if (global === undefined) return undefined;
     return (...values) => {
+      // As in the real script, an element names its callbacks by the page's globals.
       const found = (window as unknown as Record<string, unknown>)[global];
       if (typeof found === "function") (found as (...given: unknown[]) => void)(...values);
     };

@@ -72,6 +72,7 @@ const turnstile = {
 
 function start(): void {
   const onload = address.searchParams.get("onload");
+  // The script's address names a global of the page that is called once it is there.
   const global = window as unknown as Global;
   const called = onload === null ? undefined : global[onload];
   if (typeof called === "function") (called as () => void)();
