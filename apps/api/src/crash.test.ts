@@ -11,6 +11,7 @@ import { openDatabase, type Db } from "./plugins/database.ts";
 import { hashPassword } from "./plugins/passwords.ts";
 import { systemClock } from "./ports/clock.ts";
 import { systemRandom } from "./ports/random.ts";
+import { haveAccepted } from "./testing/accepted-versions.ts";
 import { emberlane } from "./testing/brand-fixture.ts";
 import { crashProblems, type Acknowledged } from "./testing/crash-problems.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
@@ -76,12 +77,12 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
     };
     start();
     await port;
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     server.child.kill("SIGTERM");
     await server.ended;
     await rm(dataFolder, { recursive: true, force: true });
-  }, 60_000);
+  }, 300_000);
 
   /** Calls until the server answers, through any number of crashes: the same call, the same id. */
   async function insist(path: string, init: RequestInit): Promise<Response> {
@@ -118,12 +119,16 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
           username_key: `crash${phone.slice(-3)}`,
           password_hash: passwordHash,
           date_of_birth: "1990-05-17",
-          image_url: null,
           created_at: systemClock.now(),
+          last_active_at: systemClock.now(),
         })
         .execute();
       await giveFreeCredits(platform, { customerId }, startingCredits);
     }
+    await haveAccepted(
+      platform,
+      made.map(({ customerId }) => ({ id: customerId, brand: "emberlane", region: "GB" as const })),
+    );
     return made;
   }
 
@@ -237,10 +242,10 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
       `kill -9: ${kills} kills, ${total} messages acknowledged, ${charged.length} charged, ` +
         `${unheard.count} stored before a lost answer, none lost, none doubled`,
     );
-  }, 120_000);
+  }, 300_000);
 
   test("asked to stop, it ends in order", async () => {
     server.child.kill("SIGTERM");
     expect(await server.ended).toEqual({ code: 0, signal: null });
-  }, 60_000);
+  }, 300_000);
 });

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "./plugins/database.ts";
 import { isAlive } from "./plugins/process-identity.ts";
 import { startServerProcess } from "./testing/server-process.ts";
@@ -14,10 +14,20 @@ import type { ServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
 let processes: ServerProcess[];
+/** A data folder as a server leaves it that was started and stopped once. */
+let used: string;
+
+beforeAll(async () => {
+  used = await openFolder();
+  const server = startServerProcess(used);
+  await server.ready;
+  server.child.kill("SIGTERM");
+  await server.ended;
+});
+afterAll(() => rm(used, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parlour-server-"));
-  await chmod(folder, 0o755);
+  folder = await openFolder();
   processes = [];
 });
 afterEach(async () => {
@@ -31,6 +41,18 @@ afterEach(async () => {
   if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
+
+/** A folder that the database's own user may enter too. */
+async function openFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "parlour-server-"));
+  await chmod(made, 0o755);
+  return made;
+}
+
+/** Makes a folder one that was used before: a new database's files take seconds to write, these are copied with their owners. */
+function useBefore(dataFolder: string): void {
+  execFileSync("cp", ["-a", `${used}/.`, dataFolder]);
+}
 
 function start(environment: { [name: string]: string } = {}): ServerProcess {
   const server = startServerProcess(folder, environment);
@@ -79,6 +101,7 @@ describe("the server", () => {
   });
 
   test("takes Ctrl-C from the terminal and the launcher's signal as one wish, and stops in order", async () => {
+    useBefore(folder);
     const server = start();
     await server.ready;
     server.child.kill("SIGINT");
@@ -87,6 +110,7 @@ describe("the server", () => {
   });
 
   test("stops when the parent that started it is gone", async () => {
+    useBefore(folder);
     const server = start();
     await server.ready;
     // After a disconnect Node tells of the exit, and not of the streams' closing.
@@ -96,6 +120,7 @@ describe("the server", () => {
   });
 
   test("refuses a second start on its folder within a second, naming the process that runs", async () => {
+    useBefore(folder);
     const first = start();
     await first.ready;
     const second = start();
@@ -108,6 +133,7 @@ describe("the server", () => {
   });
 
   test("of several started at once on a folder with a stale lock, exactly one runs", async () => {
+    useBefore(folder);
     await mkdir(join(folder, "server.lock"), { recursive: true });
     await writeFile(join(folder, "server.lock", "4194303.held"), "12345");
     const servers = [start(), start(), start()];
@@ -116,6 +142,7 @@ describe("the server", () => {
   });
 
   test("killed outright, starts again: the stale lock and the orphaned database are dealt with, nothing is lost", async () => {
+    useBefore(folder);
     const killed = start();
     await killed.ready;
     await insideDatabase((database) => sql`create table kept as select 7 as answer`.execute(database));
@@ -134,6 +161,7 @@ describe("the server", () => {
   });
 
   test("ends with a failure when its database is killed, and starts again", async () => {
+    useBefore(folder);
     const server = start();
     await server.ready;
     const database = await postgresPid();
@@ -178,10 +206,11 @@ describe("a start that can't be", () => {
   );
 
   test("says which port is taken, and ends the database it had started", async () => {
+    useBefore(folder);
     const first = start();
     const port = await first.ready;
-    const other = await mkdtemp(join(tmpdir(), "parlour-server-"));
-    await chmod(other, 0o755);
+    const other = await openFolder();
+    useBefore(other);
     const second = startServerProcess(other, { PORT: String(port) });
     processes.push(second);
     expect((await second.ended).code).toBe(1);

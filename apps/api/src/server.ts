@@ -1,23 +1,34 @@
+import { setTimeout } from "node:timers/promises";
+import { legalVersions } from "@parlour/contract/legal-versions";
 import { sql } from "kysely";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { backgroundJobs } from "./background-jobs.ts";
 import { lockDataFolder } from "./plugins/data-folder-lock.ts";
 import { openDatabase } from "./plugins/database.ts";
 import type { Db } from "./plugins/database.ts";
 import { startEmbeddedPostgres } from "./plugins/embedded-postgres.ts";
-import { createLocalEvents } from "./plugins/events.ts";
+import { startJobs } from "./plugins/jobs.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import { loggedError } from "./plugins/logging.ts";
+import { createMetrics } from "./plugins/metrics.ts";
+import { countTexts } from "./ports/counted-texts.ts";
 import { migrate } from "./plugins/migrations.ts";
+import { joinNodes } from "./plugins/nodes.ts";
 import { prepareDataFolder } from "./plugins/postgres-folder.ts";
 import { readSecret } from "./plugins/secret.ts";
 import type { Settings } from "./plugins/settings.ts";
+import { openTracing } from "./plugins/tracing.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";
+import { stripeCards } from "./ports/stripe-cards.ts";
+import { openFiles } from "./ports/files.ts";
 import { systemRandom } from "./ports/random.ts";
 import { turnstileBotCheck } from "./ports/turnstile-bot-check.ts";
+import { twilioNumberLookup } from "./ports/twilio-number-lookup.ts";
 import { twilioTexts } from "./ports/twilio-texts.ts";
+import { webPushes } from "./ports/web-pushes.ts";
 
 export interface Server {
   readonly port: number;
@@ -41,7 +52,7 @@ async function connect(
   log: FastifyBaseLogger,
   undo: ReturnType<typeof createUndo>,
   onDatabaseLost: () => void,
-): Promise<Db> {
+): Promise<{ readonly database: Db; readonly url: string }> {
   let url = settings.databaseUrl;
   if (url === undefined) {
     const postgres = await startEmbeddedPostgres({
@@ -74,7 +85,7 @@ async function connect(
     });
   }
   await migrate(database);
-  return database;
+  return { database, url };
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
@@ -101,28 +112,68 @@ export async function startServer(
     await prepareDataFolder(settings.dataFolder);
     const lock = await lockDataFolder(settings.dataFolder);
     undo.push(() => lock.release());
-    const database = await connect(settings, log, undo, onDatabaseLost);
+    const { database, url } = await connect(settings, log, undo, onDatabaseLost);
+    const draining = new AbortController();
     const stopping = new AbortController();
+    const keys = deriveKeys(await readSecret(settings.secret, settings.dataFolder));
+    const metrics = createMetrics({ process: true });
+    const nodes = joinNodes(
+      { clock: systemClock, random: systemRandom, keys, log, metrics },
+      settings.redisUrl,
+    );
+    undo.push(async () => nodes.close());
     const platform: Platform = {
       database,
       clock: systemClock,
       random: systemRandom,
-      keys: deriveKeys(await readSecret(settings.secret, settings.dataFolder)),
-      events: createLocalEvents((error) => log.error({ err: error }, "a listener failed")),
-      texts: twilioTexts(settings.texts, (code) => log.warn({ code }, "a text was not sent")),
+      keys,
+      events: nodes.events,
+      createThrottle: nodes.createThrottle,
+      redis: nodes.redis,
+      metrics,
+      texts: countTexts(
+        twilioTexts(settings.texts, (code) => log.warn({ code }, "a text was not sent")),
+        metrics,
+      ),
+      numberLookup: twilioNumberLookup(settings.texts, (code) =>
+        log.warn({ code }, "the number lookup did not answer"),
+      ),
       botCheck: turnstileBotCheck(settings.botCheck, (reason) =>
         log.warn({ reason }, "the bot check did not answer"),
       ),
+      cards: stripeCards(settings.cards, {
+        onFailure: (error) => log.warn({ err: error }, "a call to the card provider failed"),
+      }),
+      legalVersions,
+      pushes: webPushes(settings.push, keys.pushes, (reason) => log.warn({ reason }, "a push was not sent")),
+      files: openFiles(settings),
       settings,
       log,
+      draining: draining.signal,
       stopping: stopping.signal,
     };
-    const app = await buildApp(platform);
+    const tracing =
+      settings.tracesUrl === undefined
+        ? null
+        : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
+    if (tracing) undo.push(() => tracing.close());
+    const app = await buildApp(platform, tracing ? { watch: tracing.follow } : {});
     undo.push(async () => {
       stopping.abort();
       await app.close();
     });
     const port = await listen(app, settings);
+    const jobs = startJobs(url, backgroundJobs(platform), log, undefined, metrics);
+    // A run sees `stopping` as requests do; the database outlives both.
+    undo.push(async () => {
+      stopping.abort();
+      await Promise.all([jobs.stop(), app.close()]);
+    });
+    // A balancer looks at /readyz now and then: everything goes on until it has had the time to look elsewhere.
+    undo.push(async () => {
+      draining.abort();
+      await setTimeout(settings.drainSeconds * 1000);
+    });
     return { port, stop: () => undo.run() };
   } catch (error) {
     await undo.run();

@@ -1,14 +1,9 @@
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import ky, { TimeoutError, type KyInstance } from "ky";
-import { apiErrorOf, NetworkError } from "./errors.ts";
-
-/** Milliseconds until an attempt is given up (spec 7: meant to be 30000). */
-export const callTimeoutMs = 30_000;
-
-export interface CallOptions {
-  /** Aborts the call, which then throws the signal's reason. */
-  readonly signal?: AbortSignal;
-}
+import ky from "ky";
+import { callTimeoutMs, type CallOptions } from "./call-options.ts";
+import { NetworkError } from "./errors.ts";
+import { apiErrorOf } from "./read-refusal.ts";
+import { timedFetch } from "./timed-fetch.ts";
 
 export interface CallPathOptions {
   /** Origin of the server, such as `location.origin`. */
@@ -55,41 +50,66 @@ function toPairs(fields: Readonly<Record<string, Scalar | undefined>>): URLSearc
   return pairs;
 }
 
-function bodyOf(operation: OperationSpec, body: unknown): { json?: unknown; body?: URLSearchParams } {
+/** Files keep their own name; its type and boundary are the browser's to write. */
+function toMultipart(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** The request's body; a multipart one names its own type, whose boundary is the browser's to write. */
+function bodyOf(operation: OperationSpec, body: unknown): { body?: BodyInit; json?: unknown } {
   if (operation.body === undefined || body === undefined) return {};
-  if (operation.bodyType === "form") return { body: toPairs(body as Record<string, Scalar | undefined>) };
-  return { json: body };
+  switch (operation.bodyType) {
+    case "form":
+      return { body: toPairs(body as Record<string, Scalar | undefined>) };
+    case "multipart":
+      return { body: toMultipart(body as Record<string, string | Blob>) };
+    case "json":
+    case undefined:
+      return { json: body };
+    default:
+      return operation.bodyType satisfies never;
+  }
+}
+
+/** Whether a success is answered as bytes, such as an archive or a picture, rather than as JSON. */
+function answersBytes(operation: OperationSpec, status: number): boolean {
+  const schema = operation.responses[status];
+  return schema !== undefined && "contentMediaType" in schema;
 }
 
 /** Builds the one path that every call takes, over ky. It never repeats a call: that is its callers' policy. */
 export function createCallPath(options: CallPathOptions): CallPath {
   const now = options.now ?? (() => new Date());
-  const http: KyInstance = ky.create({
+  const silenceMs = options.timeoutMs ?? callTimeoutMs;
+  const http = ky.create({
     baseUrl: options.baseUrl,
     retry: 0,
-    timeout: options.timeoutMs ?? callTimeoutMs,
+    // timed-fetch.ts counts silence instead, so that a long download may take its time
+    timeout: false,
     throwHttpErrors: false,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 
   return {
-    async send(operation, input, { headers, signal }) {
+    async send(operation, input, { headers, signal, onReceived }) {
       const parts = input as InputParts;
       const address = addressOf(operation, parts);
-      let response: Response;
-      let text: string;
-      try {
-        response = await http(address, {
-          method: operation.method,
-          headers: { accept: "application/json", ...headers },
-          ...(signal === undefined ? {} : { signal }),
-          ...bodyOf(operation, parts.body),
-        });
-        text = await response.text();
-      } catch (error) {
-        if (signal?.aborted === true) throw error;
-        throw new NetworkError(error instanceof TimeoutError ? "timeout" : "unreachable", { cause: error });
+      const { response, bytes } = await timedFetch(
+        (silence) =>
+          http(address, {
+            method: operation.method,
+            headers: { accept: "application/json", ...headers },
+            signal: silence,
+            ...bodyOf(operation, parts.body),
+          }),
+        { silenceMs, signal, onReceived },
+      );
+      if (response.ok && answersBytes(operation, response.status)) {
+        return bytes as OperationOutput<typeof operation>;
       }
+      const text = new TextDecoder().decode(bytes);
       if (!response.ok) throw apiErrorOf(response, text, now());
       return readBody(text) as OperationOutput<typeof operation>;
     },

@@ -1,6 +1,9 @@
 import { usernameTaken } from "@parlour/contract/operations/accounts";
 import { balance, bundles } from "@parlour/contract/operations/credits";
 import { markRead, messageHistory } from "@parlour/contract/operations/messages";
+import { profiles } from "@parlour/contract/operations/profiles";
+import { uploadPicture } from "@parlour/contract/operations/media";
+import { exportAccount } from "@parlour/contract/operations/privacy";
 import { sendVerificationCode } from "@parlour/contract/operations/verification";
 import { bundlesFixture } from "@parlour/contract/fixtures";
 import type { ServerResponse } from "node:http";
@@ -117,6 +120,31 @@ describe("a call", () => {
     expect((await client.call(bundles, {})).goldPrice).toBe("20.00");
   });
 
+  test("sends a file under its own name", async () => {
+    const { server, client } = await setUp({
+      handle: (_request, response) => {
+        answer(response, 200, "/im/media/1?signature=s");
+      },
+    });
+    const file = new File(["drawn"], "0198c0de.jpg", { type: "image/jpeg" });
+    expect(await client.call(uploadPicture, { body: { file } })).toBe("/im/media/1?signature=s");
+    const [request] = server.requests;
+    expect(request?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request?.body).toMatch(
+      /name="file"; filename="0198c0de.jpg"\r\nContent-Type: image\/jpeg\r\n\r\ndrawn/,
+    );
+  });
+
+  test("answers an archive as the bytes it is", async () => {
+    const archive = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe);
+    const { client } = await setUp({
+      handle: (_request, response) => {
+        response.writeHead(200, { "content-type": "application/zip" }).end(archive);
+      },
+    });
+    expect(await client.call(exportAccount, {})).toEqual(archive);
+  });
+
   test("that is refused throws the contract's code, request id and seconds to wait", async () => {
     const { client } = await setUp({
       handle: (_request, response) => {
@@ -154,6 +182,24 @@ describe("a call", () => {
   test("is given up after its time, 30 s unless said otherwise", async () => {
     const { client } = await setUp({ handle: () => undefined, options: { timeoutMs: 40 } });
     await expect(client.call(balance, {})).rejects.toMatchObject({ name: "NetworkError", reason: "timeout" });
+  });
+
+  test("takes as long as bytes keep coming, and tells how many came", async () => {
+    const { client } = await setUp({
+      handle: async (_request, response) => {
+        response.write("[1");
+        for (const part of [",2", ",3", ",4", ",5"]) {
+          await new Promise((resolve) => setTimeout(resolve, 600));
+          response.write(part);
+        }
+        response.end("]");
+      },
+      options: { timeoutMs: 2000 },
+    });
+    const counts: number[] = [];
+    const answered = await client.call(profiles, {}, { onReceived: (bytes) => counts.push(bytes) });
+    expect(answered).toEqual([1, 2, 3, 4, 5]);
+    expect(counts.at(-1)).toBe(11);
   });
 
   test("that gets a page instead of JSON throws a NetworkError", async () => {

@@ -1,10 +1,10 @@
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import { logout, scopeOf, token } from "@parlour/contract/operations/sign-in";
-import { createCallPath, type CallOptions } from "./call-path.ts";
-import { ApiError } from "./errors.ts";
-import { sessionEventOf, type SessionEvent } from "./session-policy.ts";
-import { createTokenRenewal, type Locks } from "./token-renewal.ts";
-import type { Tokens, TokenStore } from "./token-store.ts";
+import { callTimeoutMs, type CallOptions } from "./call-options.ts";
+import type { ClientCalls } from "./client-calls.ts";
+import { NetworkError } from "./errors.ts";
+import type { SessionEvent } from "./session-policy.ts";
+import type { Locks } from "./token-renewal.ts";
+import type { TokenStore } from "./token-store.ts";
 
 export interface ClientOptions {
   /** Origin of the server, such as `location.origin`. */
@@ -46,100 +46,48 @@ export interface Client {
   readonly now: () => Date;
 }
 
-function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 401;
-}
-
-/** Credentials of the brand as OAuth client: its id with an empty secret, because a browser can't keep one. */
-export function brandCredentials(brandId: string): string {
-  return `Basic ${btoa(`${brandId}:`)}`;
-}
-
-function platformLocks(): Locks | undefined {
-  // Its locks are absent on plain http hosts that are not loopback, whatever the DOM's types say.
-  return typeof navigator === "undefined" ? undefined : navigator.locks;
-}
-
-/** Builds the customer's client: one call path, one policy for 401, 403, 418 and 503. */
-export function createClient(options: ClientOptions): Client {
-  const { brand, tokens, onSession } = options;
-  const path = createCallPath(options);
-  const headers = { authorization: brandCredentials(brand.id) };
-  const renewal = createTokenRenewal({
-    path,
-    tokens,
-    headers,
-    locks: options.locks === undefined ? platformLocks() : (options.locks ?? undefined),
-    after: options.after ?? ((ms, act) => setTimeout(act, ms)),
-    onExpired: () => {
-      onSession("expired");
-    },
+/** Asks for the calls' own part. Throws NetworkError when it does not come, or not within `ms` milliseconds. */
+async function openCalls(options: ClientOptions, ms: number): Promise<ClientCalls> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NetworkError("timeout")), ms);
   });
-
-  /** Reports what a refusal means for the session and passes it on. */
-  function report(error: unknown): never {
-    const event = error instanceof ApiError ? sessionEventOf(error) : null;
-    if (event !== null) onSession(event);
-    throw error;
+  try {
+    const { createClientCalls } = await Promise.race([import("./client-calls.ts"), late]);
+    return createClientCalls(options);
+  } catch (error) {
+    throw error instanceof NetworkError ? error : new NetworkError("unreachable", { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
+}
 
-  /** The one repetition. A second 401 means that even a fresh pair is refused. */
-  async function repeat<Value>(send: (pair: Tokens) => Promise<Value>, renewed: Tokens): Promise<Value> {
-    try {
-      return await send(renewed);
-    } catch (error) {
-      if (isRefused(error)) renewal.expire(renewed);
+/**
+ * Builds the customer's client. What calls are made of, ky above all, comes with the first one: a page is awake before
+ * it (experience.md, budgets). A part that did not come is asked for again by the next call.
+ */
+export function createClient(options: ClientOptions): Client {
+  let opened: Promise<ClientCalls> | null = null;
+  function open(): Promise<ClientCalls> {
+    opened ??= openCalls(options, options.timeoutMs ?? callTimeoutMs).catch((error: unknown) => {
+      opened = null;
       throw error;
-    }
+    });
+    return opened;
   }
-
-  async function withLogin<Value>(send: (pair: Tokens) => Promise<Value>): Promise<Value> {
-    const pair = tokens.read();
-    try {
-      if (pair !== null) return await send(pair);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      const renewed = await renewal.renew(pair);
-      if (renewed === null) throw error;
-      return repeat(send, renewed);
-    }
-    const renewed = await renewal.renew(null);
-    if (renewed !== null) return repeat(send, renewed);
-    const message = "nobody is logged in";
-    throw new ApiError({ code: "unauthorized", status: 401, message, requestId: null, retryAfter: null });
-  }
-
-  const bearer = (pair: Tokens) => ({ authorization: `Bearer ${pair.access}` });
 
   return {
     baseUrl: options.baseUrl,
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     now: options.now ?? (() => new Date()),
-    call(operation, input, callOptions = {}) {
-      const answer =
-        operation.access === "customer"
-          ? withLogin((pair) => path.send(operation, input, { ...callOptions, headers: bearer(pair) }))
-          : path.send(operation, input, callOptions);
-      return answer.catch(report);
-    },
-    async signIn({ phoneNumber, password }) {
-      const scope = scopeOf(brand.name);
-      const body = { grant_type: "password", scope, username: phoneNumber, password };
-      const answer = await path.send(token, { body }, { headers }).catch(report);
-      tokens.write({ access: answer.access_token, refresh: answer.refresh_token });
-    },
+    call: async (operation, input, callOptions) => (await open()).call(operation, input, callOptions),
+    signIn: async (credentials) => (await open()).signIn(credentials),
     async signOut() {
-      const pair = tokens.read();
-      try {
-        if (pair !== null) await path.send(logout, {}, { headers: bearer(pair) });
-      } catch {
-        // The tokens go all the same: the customer asked to be logged out of this browser.
-      } finally {
-        tokens.clear();
-      }
+      const calls = await open().catch(() => null);
+      // Forgotten also when nobody can be told: the customer asked to be logged out of this browser.
+      if (calls === null) options.tokens.clear();
+      else await calls.signOut();
     },
-    authorized(send) {
-      return withLogin((pair) => send(pair.access)).catch(report);
-    },
+    authorized: async (send) => (await open()).authorized(send),
   };
 }

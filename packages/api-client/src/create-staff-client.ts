@@ -1,5 +1,6 @@
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import { createCallPath, type CallOptions, type CallPathOptions } from "./call-path.ts";
+import type { CallOptions } from "./call-options.ts";
+import { createCallPath, type CallPathOptions } from "./call-path.ts";
 import { ApiError } from "./errors.ts";
 
 /** The console's client. Its session is a cookie that scripts can't read, so it holds no tokens. */
@@ -13,20 +14,30 @@ export interface StaffClient {
 }
 
 export interface StaffClientOptions extends CallPathOptions {
-  /** A call that needs a staff session was answered 401: there is none any more. */
+  /** A call that needs a staff session was answered `unauthorized`: there is none any more. */
   readonly onUnauthorized?: () => void;
+  /** A call was refused for want of a second factor or of an own password: a role may have been raised meanwhile. */
+  readonly onSetUpMissing?: () => void;
 }
 
+const setUpMissing: ReadonlySet<string> = new Set(["second_factor_missing", "password_change_required"]);
+
 /** Builds the console's client; it must share its origin with the server, because the cookie is SameSite=Strict. */
-export function createStaffClient({ onUnauthorized, ...options }: StaffClientOptions): StaffClient {
+export function createStaffClient({
+  onUnauthorized,
+  onSetUpMissing,
+  ...options
+}: StaffClientOptions): StaffClient {
   const path = createCallPath(options);
   return {
     async call(operation, input, callOptions) {
       try {
         return await path.send(operation, input, { ...callOptions });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401 && operation.access === "staff")
+        // By its code: a wrong code of an authenticator is answered 401, too, and ends nothing.
+        if (error instanceof ApiError && error.code === "unauthorized" && operation.access === "staff")
           onUnauthorized?.();
+        if (error instanceof ApiError && setUpMissing.has(error.code)) onSetUpMissing?.();
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import { messageFixture } from "@parlour/contract/fixtures";
+import type { ActiveAlert } from "@parlour/contract/operations/content";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -35,6 +36,15 @@ function tell(response: ServerResponse, event: StreamEvent): void {
   const id = event.type === "message" ? `id: ${event.cursor}\n` : "";
   response.write(`${id}data: ${JSON.stringify(event)}\n\n`);
 }
+
+const alertFixture: ActiveAlert = {
+  active: true,
+  expiry: "2026-11-22T06:00:00.000Z",
+  alertIcon: "info",
+  alertColour: "#c9a227",
+  alertContentPrimary: "Tonight",
+  alertContentSecondary: "Maintenance from four to five.",
+};
 
 const message = (cursor: string): StreamEvent => ({ type: "message", message: messageFixture, cursor });
 
@@ -79,12 +89,14 @@ describe("the message stream", () => {
       tell(response, message("7"));
       response.write('data: {"type":"a newer kind"}\n\n');
       tell(response, { type: "balance", balance: 2 });
+      tell(response, { type: "alert", alert: alertFixture });
     });
     await vi.waitFor(() => {
       expect(events).toEqual([
         { type: "balance", balance: 3 },
         message("7"),
         { type: "balance", balance: 2 },
+        { type: "alert", alert: alertFixture },
       ]);
     });
     expect(server.requests[0]?.headers.authorization).toBe("Bearer old-access");

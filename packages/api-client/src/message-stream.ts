@@ -1,7 +1,8 @@
 import { messageStream, type StreamEvent } from "@parlour/contract/operations/messages";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Client } from "./create-client.ts";
-import { apiErrorOf, ApiError, NetworkError } from "./errors.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import { apiErrorOf } from "./read-refusal.ts";
 
 /**
  * - `connecting`: asking for the stream, the first time or again.
@@ -50,6 +51,7 @@ function parseEvent(data: string): StreamEvent | null {
     case "read":
     case "balance":
     case "banned":
+    case "alert":
       return value as StreamEvent;
     default:
       // A newer server may tell of more than this page knows.

@@ -33,6 +33,10 @@ export const errorStatus = {
   sms_limit: 429,
   resend_cooldown: 429,
   text_not_sent: 502,
+  // a number of a web service that hands them out for a while (spec 1, "refusal for temporary web-based numbers")
+  phone_temporary: 422,
+  // too many codes in a neighbourhood of numbers stay unused: no more for a while
+  texts_paused: 429,
   browser_cookie_missing: 400,
   // accounts
   verification_required: 409,
@@ -42,10 +46,32 @@ export const errorStatus = {
   underage: 422,
   account_exists: 409,
   image_not_own: 422,
+  // the password that a call asks for again, such as erasure, is wrong
+  password_wrong: 403,
+  // a number that excluded itself may not sign up again until then
+  self_excluded: 403,
+  cooling_off: 403,
+  login_not_found: 404,
+  limit_invalid: 422,
+  // terms or privacy policy in force are not accepted yet: reading goes on, sending and buying wait
+  acceptance_required: 409,
+  // what was accepted is not the version in force: the page is old and has to be loaded again
+  legal_version_stale: 409,
+  // pictures
+  picture_missing: 400,
+  picture_type: 415,
+  picture_too_large: 413,
+  picture_unreadable: 422,
+  picture_limit: 429,
+  signed_address_invalid: 403,
   // chat
   profile_not_found: 404,
   message_length: 422,
   no_credit: 402,
+  // region with age verification: browsing yes, sending no; the message says what to text to which number
+  age_verification_required: 403,
+  // credits are owed after a lost dispute: nothing can be spent until a purchase has made up for them
+  credit_owed: 402,
   message_id_reused: 409,
   cursor_invalid: 400,
   // payments
@@ -53,12 +79,81 @@ export const errorStatus = {
   payment_not_found: 404,
   cards_unavailable: 502,
   signature_invalid: 400,
+  // a spending limit that the customer set would be passed
+  limit_reached: 403,
+  refund_not_allowed: 409,
+  refund_not_found: 404,
+  // pushes: no address of a push service
+  push_endpoint_invalid: 422,
   // operations
   staff_credentials: 401,
   conversation_not_found: 404,
   conversation_claimed: 409,
+  // somebody, or the same one elsewhere, has changed it since it was read
+  changed_meanwhile: 409,
+  fact_not_found: 404,
+  draft_not_found: 404,
+  canned_reply_not_found: 404,
+  // empty, too long with the longest names in it, or with a place for a name that nobody has
+  canned_reply_invalid: 422,
   conversation_not_claimed: 409,
   waiting_for_credit: 409,
+  // on a break or away: nothing is claimed until the operator is available again
+  not_available: 409,
+  // the operator holds as many conversations as they may
+  capacity_reached: 409,
+  // sign-in of staff: the password was right, now the code of the authenticator
+  second_factor_required: 401,
+  second_factor_invalid: 401,
+  // this role works only with a second factor, which is still to be set up
+  second_factor_missing: 403,
+  password_change_required: 403,
+  staff_exists: 409,
+  staff_not_found: 404,
+  // a link is for people who work here; who left comes back first
+  staff_left: 409,
+  // what an admin does for others only: one's own password and authenticator are changed with what one knows
+  own_account: 409,
+  // a one-time link that was used, replaced or taken back, or that is past its three days
+  link_invalid: 404,
+  // a conversation can't be handed to somebody who is not signed in
+  staff_away: 409,
+  // somebody has to be able to look after the staff
+  last_admin: 409,
+  session_not_found: 404,
+  customer_not_found: 404,
+  brand_not_found: 404,
+  second_person_required: 403,
+  already_decided: 409,
+  content_invalid: 422,
+  version_not_found: 404,
+  // the brand has no build on this server that a page could be made with
+  preview_unavailable: 409,
+  prices_invalid: 422,
+  // a price change that would already hold, or one that somebody else has overtaken
+  price_start_past: 422,
+  prices_changed: 409,
+  price_not_coming: 409,
+  alert_not_found: 404,
+  campaign_not_found: 404,
+  campaign_not_editable: 409,
+  // with its opt-out the text has more parts than a marketing text may
+  campaign_length: 422,
+  number_opted_out: 409,
+  not_a_marketing_region: 409,
+  quiet_hours: 409,
+  enquiry_not_found: 404,
+  // care
+  flag_not_found: 404,
+  message_not_found: 404,
+  // a flag of that kind is open in this conversation already
+  flag_open: 409,
+  // whoever may be under age is never kept on for free
+  outcome_not_allowed: 409,
+  // the operator asked not to be given this customer
+  customer_blocked: 409,
+  // staff have to make sure that the customer is an adult: until then nothing is sent or bought
+  age_check_pending: 403,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -10,6 +10,20 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "customer" | "staff" | "provider";
 
+/** Roles of staff, each with all rights of those before it (safety.md, "insider"). */
+export const staffRoles = ["operator", "supervisor", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Whether a role has the rights of another. */
+export function roleAtLeast(role: StaffRole, needed: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
+}
+
+/** Whether a role works only with a second factor: those that see more than the desk (safety.md, "insider"). */
+export function needsSecondFactor(role: StaffRole): boolean {
+  return roleAtLeast(role, "supervisor");
+}
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export interface OperationSpec {
@@ -19,15 +33,24 @@ export interface OperationSpec {
   /** Path with `:name` parameters, exactly as in the product spec, section 7. */
   readonly path: string;
   readonly access: Access;
+  /** Only with access `staff`: the least role that may call it; absent: any role. Others get `forbidden`. */
+  readonly minimumRole?: StaffRole;
+  /**
+   * Only with access `staff`: also open to somebody who has still to choose a password of their own or to set up the
+   * second factor of their role. Every other call answers them `password_change_required` or `second_factor_missing`.
+   */
+  readonly beforeSetUp?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
-  /** JSON body (or form body where `bodyType` says so). */
+  /** JSON body, or as `bodyType` says; a multipart body is described only, and checked by its handler. */
   readonly body?: TSchema;
-  readonly bodyType?: "json" | "form";
-  /** Success answers by status. A 204 has `Type.Null()`. */
+  readonly bodyType?: "json" | "form" | "multipart";
+  /** Success answers by status. A 204 has `Type.Null()`; a schema with a `contentMediaType` is answered as bytes. */
   readonly responses: { readonly [status: number]: TSchema };
+  /** Types besides JSON in which it answers a success when it is asked to, such as `text/csv`. */
+  readonly otherTypes?: readonly string[];
   /** Codes this operation answers beyond those that any operation can answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -10,6 +10,7 @@ import {
   serviceIdOf,
   siteOfHost,
   testSubdomains,
+  usesTestKey,
 } from "./regions.ts";
 
 describe("Region of a subdomain (spec 9)", () => {
@@ -41,6 +42,38 @@ describe("Region of a subdomain (spec 9)", () => {
 
   test("every region's own subdomain leads back to it", () => {
     for (const code of regionCodes) expect(regionFromSubdomain(regions[code].subdomain)).toBe(code);
+  });
+});
+
+describe("Host of a site (spec 9): which region, and which publishable key", () => {
+  test.each([
+    // The main host: the country picker.
+    ["emberlane.example", null, "GB", "live"],
+    ["www.emberlane.example", null, "GB", "live"],
+    // Customers' sites.
+    ["uk.emberlane.example", "uk", "GB", "live"],
+    ["au.emberlane.example", "au", "AU", "live"],
+    ["ie.emberlane.example", "ie", "IE", "live"],
+    // Test subdomains.
+    ["231023.emberlane.example", "231023", "GB", "test"],
+    ["310524uk.emberlane.example", "310524uk", "GB", "test"],
+    ["310524ie.emberlane.example", "310524ie", "IE", "test"],
+    ["310524au.emberlane.example", "310524au", "AU", "test"],
+    ["310524AU.Emberlane.Example:8443", "310524au", "AU", "test"],
+    // Otherwise the subdomain in upper case, whether or not anybody serves it.
+    ["gb.emberlane.example", "gb", "GB", "live"],
+    ["fr.emberlane.example", "fr", "FR", "live"],
+    ["310524.emberlane.example", "310524", "310524", "live"],
+    ["310524fr.emberlane.example", "310524fr", "310524FR", "live"],
+    ["uk231023.emberlane.example", "uk231023", "UK231023", "live"],
+  ])("%s: subdomain %s, region %s, %s key", (host, subdomain, region, key) => {
+    const site = siteOfHost(host, "emberlane.example");
+    expect(site).toEqual({ subdomain, region });
+    expect(usesTestKey(site?.subdomain ?? null)).toBe(key === "test");
+  });
+
+  test("there are no other test subdomains than the spec's four", () => {
+    expect(testSubdomains.toSorted()).toEqual(["231023", "310524au", "310524ie", "310524uk"]);
   });
 });
 

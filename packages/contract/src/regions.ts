@@ -82,8 +82,13 @@ export function regionFromSubdomain(subdomain: string | null): string {
   return regionOfSubdomain.get(key) ?? key.toUpperCase();
 }
 
-/** Subdomains that use the test publishable key (spec 9). */
+/** Subdomains on which the product is tried out (spec 9). */
 export const testSubdomains: readonly string[] = ["231023", "310524uk", "310524ie", "310524au"];
+
+/** Whether pages of a subdomain pay with the test publishable key; all others use the live one (spec 4, Payment). */
+export function usesTestKey(subdomain: string | null): boolean {
+  return subdomain !== null && testSubdomains.includes(subdomain.toLowerCase());
+}
 
 /** Identifies brand x region. */
 export function serviceIdOf(brand: string, region: RegionCode): string {

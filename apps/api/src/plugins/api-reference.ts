@@ -1,7 +1,47 @@
+import { ErrorBody, errorStatus } from "@parlour/contract/errors";
+import type { ErrorCode } from "@parlour/contract/errors";
+import type { OperationSpec } from "@parlour/contract/operation";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { declareAccess } from "./access-rule.ts";
+import { commonErrorCodes } from "./failure.ts";
+
+/** What a caller shows; by the operation's access. */
+const security = {
+  public: [],
+  customer: [{ bearer: [] }],
+  staff: [{ staffSession: [] }],
+  provider: [],
+} as const;
+
+/** Refused before an operation is reached: its body, or something of ours that broke. */
+const unreadCodes: readonly ErrorCode[] = ["body_too_large", "unsupported_media_type", "internal"];
+
+/** The error answers of an operation by status: those it declares, and those that any may give. */
+function errorResponses(operation: OperationSpec): { [status: string]: object } {
+  const codes = [...new Set<ErrorCode>([...operation.errors, ...commonErrorCodes, ...unreadCodes])];
+  return Object.fromEntries(
+    [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, of]) => [
+      status,
+      { description: `One of: ${of.toSorted().join(", ")}.`, ...ErrorBody },
+    ]),
+  );
+}
+
+/** Successes that may come in other types than JSON, where the caller asks for them. */
+function otherwiseTyped({ responses, otherTypes = [] }: OperationSpec): { [status: string]: object } {
+  if (otherTypes.length === 0) return {};
+  const texts: { readonly [type: string]: object } = Object.fromEntries(
+    otherTypes.map((type) => [type, { schema: { type: "string" } }]),
+  );
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      { content: { "application/json": { schema }, ...texts } },
+    ]),
+  );
+}
 
 /** OpenAPI of every operation bound after this, generated from the contract's schemas, at /docs. */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
@@ -19,6 +59,23 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
           staffSession: { type: "apiKey", in: "cookie", name: "IMStaff" },
         },
       },
+    },
+    // Errors are only described: they are sent as they are (sendFailure), not through a serialiser of their own.
+    transform({ schema, url, route }) {
+      const operation = route.config?.operation;
+      if (operation === undefined) return { schema, url };
+      return {
+        schema: {
+          ...schema,
+          security: [...security[operation.access]],
+          response: {
+            ...errorResponses(operation),
+            ...(schema.response as object),
+            ...otherwiseTyped(operation),
+          },
+        },
+        url,
+      };
     },
   });
   await app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { asId } from "@parlour/contract/ids";
 import type { BrandId, CustomerId, PhoneNumber, ServiceId, StaffId } from "@parlour/contract/ids";
-import type { Staff } from "@parlour/contract/operations/operators";
+import { needsSecondFactor } from "@parlour/contract/operation";
+import type { SignedInStaff, Staff } from "@parlour/contract/operations/operators";
 import { serviceIdOf } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
@@ -28,11 +29,13 @@ export interface StaffIdentity {
   readonly username: string;
   readonly displayName: string;
   readonly role: Staff["role"];
+  /** What they have still to do before they may work; null: nothing. */
+  readonly due: SignedInStaff["due"];
   /** Of the session's token: what staff_sessions is keyed by. */
   readonly sessionHash: Buffer;
 }
 
-type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys">;
+type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
 
 /**
  * The customer behind a bearer token. Refused when the token is not alive, or its login was revoked or is past
@@ -48,14 +51,14 @@ export async function authenticateCustomer(
   const row = await platform.database
     .selectFrom("logins")
     .innerJoin("customers", "customers.id", "logins.customer_id")
-    .select(["customers.id", "brand_id", "region", "phone", "banned"])
+    .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
     .where("logins.id", "=", claims.loginId)
     .where("customers.id", "=", claims.customerId)
-    .where("revoked_at", "is", null)
-    .where("ends_at", ">", platform.clock.now())
     .executeTakeFirst();
   if (!row) return fail("unauthorized");
+  // Before the login's own end: a ban ends all logins, and its customer is to learn of the ban.
   if (row.banned) return fail("banned");
+  if (row.revoked_at !== null || row.ends_at <= platform.clock.now()) return fail("unauthorized");
   return succeed({
     customerId: asId<CustomerId>(row.id),
     loginId: claims.loginId,
@@ -64,6 +67,20 @@ export async function authenticateCustomer(
     phone: asId<PhoneNumber>(row.phone),
     serviceId: asId<ServiceId>(serviceIdOf(row.brand_id, row.region)),
   });
+}
+
+/** What a member of staff has still to do before they may work: a password of their own, their role's second factor. */
+export function staffDue(
+  { settings }: Pick<Platform, "settings">,
+  staff: {
+    readonly role: Staff["role"];
+    readonly passwordTemporary: boolean;
+    readonly secondFactor: boolean;
+  },
+): SignedInStaff["due"] {
+  if (staff.passwordTemporary) return "password";
+  if (settings.console.secondFactorOptional === true) return null;
+  return needsSecondFactor(staff.role) && !staff.secondFactor ? "second_factor" : null;
 }
 
 /** The member of staff behind the console's session cookie. */
@@ -76,7 +93,7 @@ export async function authenticateStaff(
   const row = await platform.database
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff.id", "username", "display_name", "role"])
+    .select(["staff.id", "username", "display_name", "role", "password_temporary", "totp_confirmed_at"])
     .where("token_hash", "=", sessionHash)
     .where("revoked_at", "is", null)
     .where("ends_at", ">", platform.clock.now())
@@ -88,6 +105,11 @@ export async function authenticateStaff(
     username: row.username,
     displayName: row.display_name,
     role: row.role,
+    due: staffDue(platform, {
+      role: row.role,
+      passwordTemporary: row.password_temporary,
+      secondFactor: row.totp_confirmed_at !== null,
+    }),
     sessionHash,
   });
 }

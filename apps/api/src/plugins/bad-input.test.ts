@@ -1,40 +1,18 @@
-import * as accounts from "@parlour/contract/operations/accounts";
-import * as content from "@parlour/contract/operations/content";
-import * as credits from "@parlour/contract/operations/credits";
-import * as messages from "@parlour/contract/operations/messages";
-import * as operators from "@parlour/contract/operations/operators";
-import * as payments from "@parlour/contract/operations/payments";
-import * as profiles from "@parlour/contract/operations/profiles";
-import * as signIn from "@parlour/contract/operations/sign-in";
-import * as verification from "@parlour/contract/operations/verification";
 import { errorStatus, isErrorCode } from "@parlour/contract/errors";
 import type { OperationSpec } from "@parlour/contract/operation";
 import type { InjectOptions } from "fastify";
+import * as fc from "fast-check";
 import { sql } from "kysely";
 import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allOperations as operations } from "../testing/all-operations.ts";
+import { arbitraryOf, requiredFields } from "../testing/schema-arbitrary.ts";
 import { testApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { signedInCustomer, signedInStaff } from "../testing/test-people.ts";
 import { basic } from "../testing/test-sign-up.ts";
 
 /** Bad input on every call: a 4xx in the contract's error shape, and nothing stored. */
-
-function isOperation(value: unknown): value is OperationSpec {
-  return typeof value === "object" && value !== null && "responses" in value && "path" in value;
-}
-
-const operations = [
-  accounts,
-  content,
-  credits,
-  messages,
-  operators,
-  payments,
-  profiles,
-  signIn,
-  verification,
-].flatMap((module) => Object.values(module as { [name: string]: unknown }).filter(isOperation));
 
 interface BadInput {
   readonly what: string;
@@ -77,9 +55,14 @@ const samples: Fields = {
 };
 
 function fitting(schema: object | undefined): Fields {
-  const { properties = {}, required = [] } = (schema ?? {}) as Partial<ObjectSchema>;
+  const { properties = {} } = (schema ?? {}) as Partial<ObjectSchema>;
   return Object.fromEntries(
-    required.map((name) => [name, samples[name] ?? Value.Create(properties[name] as never)]),
+    requiredFields(schema ?? {}).map((name) => {
+      const part = properties[name] ?? {};
+      const { [name]: sample } = samples;
+      const [made] = fc.sample(arbitraryOf(part), { seed: 1, numRuns: 1 });
+      return [name, Value.Check(part, sample) ? sample : made];
+    }),
   );
 }
 

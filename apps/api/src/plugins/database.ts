@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most; 20 when absent. */
   readonly maxConnections?: number;
+  /** Milliseconds that a query waits for a connection before it fails; 10 s when absent. */
+  readonly connectionTimeoutMs?: number;
   /** Told when an idle connection breaks, such as on a database restart; the pool opens another. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -42,9 +44,12 @@ export function openDatabase(options: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     types,
   });
   pool.on("error", (error) => options.onIdleError?.(error));
+  // One that breaks while it is lent out and between two queries: whoever has it learns that by the next query.
+  // Without a listener its error would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

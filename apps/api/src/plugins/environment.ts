@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { productionProblems } from "./production-settings.ts";
 import type { BootstrapStaff, Settings } from "./settings.ts";
+import { readTextPrices, type TextPrices } from "./text-prices.ts";
 import { StartError } from "./start-error.ts";
 
 type Environment = { readonly [name: string]: string | undefined };
@@ -12,6 +14,7 @@ const StaffList = Type.Array(
     displayName: Type.String({ minLength: 1, maxLength: 80 }),
     role: Type.Enum(["operator", "supervisor", "admin"]),
     password: Type.String({ minLength: 8, maxLength: 200 }),
+    capacity: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   }),
 );
 
@@ -58,6 +61,40 @@ function readPort(reader: Reader): number {
   return 0;
 }
 
+function readSecondFactorOptional(reader: Reader): boolean {
+  const text = reader.optional("STAFF_SECOND_FACTOR") ?? "by_role";
+  if (text !== "by_role" && text !== "optional")
+    reader.problems.push(`STAFF_SECOND_FACTOR is neither by_role nor optional: "${text}".`);
+  return text === "optional";
+}
+
+function readPrices(reader: Reader): TextPrices {
+  const { prices, wrong } = readTextPrices(reader.list("TEXT_PRICES"));
+  for (const pair of wrong) {
+    reader.problems.push(
+      `TEXT_PRICES holds "${pair}", which is not of the form GB=3.55: pence or cents a part.`,
+    );
+  }
+  return prices;
+}
+
+/** A whole number within bounds; `usual` where nothing is said. */
+function readCount(reader: Reader, name: string, usual: number, least: number, most: number): number {
+  const text = reader.optional(name) ?? String(usual);
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= least && count <= most) return count;
+  reader.problems.push(`${name} is no whole number from ${least} to ${most}: "${text}".`);
+  return usual;
+}
+
+function readRedisUrl(reader: Reader): string | undefined {
+  const url = reader.optional("REDIS_URL");
+  if (url === undefined || (/^rediss?:\/\//.test(url) && URL.canParse(url))) return url;
+  // The address may hold a password and is not repeated.
+  reader.problems.push("REDIS_URL is not of the form redis://user:password@host:port.");
+  return undefined;
+}
+
 function readLogLevel(reader: Reader): string {
   const level = reader.optional("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(level))
@@ -99,36 +136,49 @@ function readStaff(reader: Reader): BootstrapStaff[] {
   return [];
 }
 
-/** What NODE_ENV=production does not start with (running.md, "npm start"). */
-function refuseInProduction(environment: Environment, settings: Settings, problems: string[]): void {
-  for (const [name, value] of Object.entries(environment)) {
-    const ours = /^(?:STRIPE|TWILIO|TURNSTILE|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/.test(name);
-    if (ours && /sandbox/i.test(value ?? ""))
-      problems.push(`${name} is a sandbox value, which production refuses.`);
+function readFileStore(reader: Reader): Settings["files"] {
+  const bucket = reader.optional("S3_BUCKET");
+  if (bucket === undefined) return {};
+  const endpoint = reader.url("S3_ENDPOINT");
+  const accessKeyId = reader.optional("S3_ACCESS_KEY_ID");
+  const secretAccessKey = reader.optional("S3_SECRET_ACCESS_KEY");
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    reader.problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one is missing.");
   }
-  if (settings.secret === undefined) {
-    problems.push(
-      `SECRET is missing: production needs one of its own, at least ${minSecretLength} characters.`,
-    );
-  }
-  const addresses = {
-    STRIPE_API_URL: settings.cards.apiUrl,
-    TWILIO_API_URL: settings.texts.apiUrl,
-    TURNSTILE_VERIFY_URL: settings.botCheck.verifyUrl,
+  return {
+    s3: {
+      bucket,
+      region: reader.required("S3_REGION", "the region of the bucket that S3_BUCKET names"),
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(accessKeyId === undefined || secretAccessKey === undefined
+        ? {}
+        : { credentials: { accessKeyId, secretAccessKey } }),
+    },
   };
-  for (const [name, address] of Object.entries(addresses)) {
-    if (address?.startsWith("http:") === true)
-      problems.push(`${name} is plain http, which production refuses.`);
+}
+
+function readPush(reader: Reader): Settings["push"] {
+  const subject = reader.optional("VAPID_SUBJECT");
+  if (subject !== undefined && !/^(?:mailto:|https:\/\/)./.test(subject)) {
+    reader.problems.push(`VAPID_SUBJECT is no mailto: or https: address: "${subject}".`);
   }
-  for (const [brand, domain] of Object.entries(settings.sites.domains)) {
-    if (/(?:^|\.)localhost$/.test(domain))
-      problems.push(`BRAND_DOMAINS gives ${brand} a loopback name, ${domain}.`);
+  const publicKey = reader.optional("VAPID_PUBLIC_KEY");
+  const privateKey = reader.optional("VAPID_PRIVATE_KEY");
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    reader.problems.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one is missing.");
   }
-  if (settings.trustProxy === false) {
-    problems.push(
-      "TRUST_PROXY is off: production serves https through a proxy and has to know its address, or sites would be plain http.",
-    );
+  if (publicKey !== undefined && !/^B[\w-]{86}$/.test(publicKey)) {
+    reader.problems.push("VAPID_PUBLIC_KEY is no public key: 87 characters of base64url, the first a B.");
   }
+  if (privateKey !== undefined && !/^[\w-]{43}$/.test(privateKey)) {
+    reader.problems.push("VAPID_PRIVATE_KEY is no private key: 43 characters of base64url.");
+  }
+  const trusted = reader.url("PUSH_TRUSTED_ORIGIN");
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    ...(publicKey === undefined || privateKey === undefined ? {} : { keys: { publicKey, privateKey } }),
+    ...(trusted === undefined ? {} : { trustedOrigin: new URL(trusted).origin }),
+  };
 }
 
 /**
@@ -146,16 +196,26 @@ export function parseEnvironment(environment: Environment): Settings {
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     problems.push("DATABASE_URL is not of the form postgres://user:password@host:port/name.");
   }
+  const redisUrl = readRedisUrl(reader);
+  const metricsToken = reader.optional("METRICS_TOKEN");
+  const tracesUrl = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT");
   const consoleFolder = reader.optional("CONSOLE_DIR");
   const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
   const stripeApi = reader.url("STRIPE_API_URL");
   const twilioApi = reader.url("TWILIO_API_URL");
+  const twilioWebhook = reader.url("TWILIO_WEBHOOK_URL");
+  const marketingFrom = reader.optional("TWILIO_MARKETING_FROM");
   const settings: Settings = {
     production: reader.optional("NODE_ENV") === "production",
     host: reader.optional("HOST") ?? "127.0.0.1",
     port: readPort(reader),
     dataFolder: resolve(reader.optional("DATA_DIR") ?? ".data"),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(redisUrl === undefined ? {} : { redisUrl }),
+    drainSeconds: readCount(reader, "DRAIN_SECONDS", 0, 0, 20),
+    maxCallsAtOnce: readCount(reader, "MAX_CALLS_AT_ONCE", 500, 1, 100_000),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(tracesUrl === undefined ? {} : { tracesUrl }),
     ...(secret === undefined ? {} : { secret }),
     trustProxy: readTrustProxy(reader),
     logLevel: readLogLevel(reader),
@@ -168,6 +228,11 @@ export function parseEnvironment(environment: Environment): Settings {
       ...(consoleFolder === undefined ? {} : { folder: resolve(consoleFolder) }),
       host: reader.optional("CONSOLE_HOST") ?? "console.localhost",
       ...(signInHint === undefined ? {} : { signInHint }),
+      secondFactorOptional: readSecondFactorOptional(reader),
+    },
+    desk: {
+      claimIdleSeconds: readCount(reader, "CLAIM_IDLE_SECONDS", 600, 5, 86_400),
+      presenceGraceSeconds: readCount(reader, "PRESENCE_GRACE_SECONDS", 120, 0, 86_400),
     },
     cards: {
       secretKey: reader.required(
@@ -186,20 +251,30 @@ export function parseEnvironment(environment: Environment): Settings {
       accountSid: reader.required("TWILIO_ACCOUNT_SID", "the Twilio account that sends texts"),
       authToken: reader.required("TWILIO_AUTH_TOKEN", "that account's token"),
       from: reader.required("TWILIO_FROM", "the number or sender that texts come from"),
+      prices: readPrices(reader),
+      ...(marketingFrom === undefined ? {} : { marketingFrom }),
+      ...(twilioWebhook === undefined ? {} : { webhookUrl: twilioWebhook }),
       ...(twilioApi === undefined ? {} : { apiUrl: twilioApi }),
     },
+    push: readPush(reader),
     botCheck: {
       siteKey: reader.required("TURNSTILE_SITE_KEY", "Turnstile's site key for pages"),
       secretKey: reader.required("TURNSTILE_SECRET_KEY", "Turnstile's secret key"),
       verifyUrl:
         reader.url("TURNSTILE_VERIFY_URL") ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify",
     },
+    textLimits: {
+      perDay: readCount(reader, "TEXTS_PER_DAY", 5000, 1, 100_000_000),
+      perAddress: readCount(reader, "TEXTS_PER_ADDRESS", 30, 1, 100_000_000),
+      perPrefix: readCount(reader, "TEXTS_PER_PREFIX", 40, 1, 100_000_000),
+    },
+    files: readFileStore(reader),
     bootstrapStaff: readStaff(reader),
   };
   for (const address of settings.sites.pageScripts) {
     if (!URL.canParse(address)) problems.push(`PAGE_SCRIPTS holds "${address}", which is no address.`);
   }
-  if (settings.production) refuseInProduction(environment, settings, problems);
+  if (settings.production) problems.push(...productionProblems(environment, settings, minSecretLength));
   if (problems.length > 0) {
     throw new StartError(
       `The environment does not fit:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,

@@ -16,7 +16,7 @@ export interface EventStream {
 
 /** Opens server-sent events on a request. Ends by itself when the reader leaves or the server stops. */
 export function openEventStream(
-  platform: Pick<Platform, "clock" | "stopping">,
+  platform: Pick<Platform, "clock" | "metrics" | "random" | "stopping">,
   request: FastifyRequest,
   reply: FastifyReply,
 ): EventStream {
@@ -41,6 +41,14 @@ export function openEventStream(
   const close = (): void => {
     if (!raw.writableEnded) raw.end();
   };
+  // The server stops: whoever reads comes back at once, to another node or to this one's successor, and resumes by
+  // the last id. The times differ, so that not all of them come in the same moment.
+  const handOver = (): void => {
+    const [spread = 0] = platform.random.bytes(1);
+    write(`retry: ${50 + spread * 3}\n: the server stops\n\n`);
+    close();
+  };
+  const countClosed = platform.metrics.streamOpened(request.routeOptions.url ?? "none");
   let cancelHeartbeat = (): void => undefined;
   const beat = (): void => {
     write(": still here\n\n");
@@ -49,16 +57,17 @@ export function openEventStream(
 
   raw.once("close", () => {
     cancelHeartbeat();
-    platform.stopping.removeEventListener("abort", close);
+    countClosed();
+    platform.stopping.removeEventListener("abort", handOver);
     ended.abort();
   });
   // A reader that breaks off is no error of ours.
   raw.on("error", () => undefined);
   request.raw.on("error", () => undefined);
-  platform.stopping.addEventListener("abort", close);
+  platform.stopping.addEventListener("abort", handOver);
   write("retry: 1000\n\n");
   cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
-  if (platform.stopping.aborted) close();
+  if (platform.stopping.aborted) handOver();
 
   return {
     send(data, id) {

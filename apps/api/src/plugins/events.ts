@@ -1,3 +1,6 @@
+import type { ReturnReason } from "@parlour/contract/operations/operators";
+import type { RegionCode } from "@parlour/contract/regions";
+
 /**
  * Hints between parts of the server: "something changed, go and read". Truth is in Postgres, so a lost hint
  * delays and never loses (architecture.md, "The server"). Hints are plain data and publishing answers nothing,
@@ -13,9 +16,38 @@ export type CustomerHint =
   | { readonly type: "login_ended"; readonly loginId: string };
 
 export type StaffHint =
+  /** More changed than is named. */
   | { readonly type: "queue" }
+  /** This one changed, and with it its place in the queue. */
   | { readonly type: "conversation"; readonly conversationId: string }
-  | { readonly type: "session_ended"; readonly staffId: string };
+  | { readonly type: "session_ended"; readonly staffId: string }
+  /** What these have at hand of a conversation changed: drafts, facts, how far the customer has read. */
+  | { readonly type: "sheet"; readonly conversationId: string; readonly staffIds: readonly string[] }
+  /** Flags, bans to review or breaks changed: supervisors read anew. */
+  | { readonly type: "care" }
+  /** Somebody's presence changed. */
+  | { readonly type: "presence"; readonly staffId: string }
+  /** A colleague gave somebody a conversation. */
+  | {
+      readonly type: "handed_over";
+      readonly staffId: string;
+      readonly conversationId: string;
+      readonly from: string;
+    }
+  /** A claim of somebody's ended by itself. */
+  | {
+      readonly type: "returned";
+      readonly staffId: string;
+      readonly conversationId: string;
+      readonly reason: ReturnReason;
+    };
+
+/** For everybody of a region; whoever listens reads what it is about. */
+export type RegionHint =
+  /** An alert began, changed or ended. */
+  | { readonly type: "alert" }
+  /** A brand's published content of this region changed; null: that of any may have. */
+  | { readonly type: "content"; readonly brandId: string | null };
 
 export interface Events {
   publishToCustomer(customerId: string, hint: CustomerHint): void;
@@ -23,11 +55,14 @@ export interface Events {
   subscribeCustomer(customerId: string, listener: (hint: CustomerHint) => void): () => void;
   publishToStaff(hint: StaffHint): void;
   subscribeStaff(listener: (hint: StaffHint) => void): () => void;
+  publishToRegion(region: RegionCode, hint: RegionHint): void;
+  subscribeRegion(region: RegionCode, listener: (hint: RegionHint) => void): () => void;
 }
 
 /** Events within this process. A listener that throws is reported and disturbs nobody else. */
 export function createLocalEvents(onListenerError: (error: unknown) => void): Events {
   const customers = new Map<string, Set<(hint: CustomerHint) => void>>();
+  const regions = new Map<RegionCode, Set<(hint: RegionHint) => void>>();
   const staff = new Set<(hint: StaffHint) => void>();
 
   function tell<Hint>(listeners: Iterable<(hint: Hint) => void>, hint: Hint): void {
@@ -40,19 +75,30 @@ export function createLocalEvents(onListenerError: (error: unknown) => void): Ev
     }
   }
 
+  /** Listeners by key; a key goes with its last listener. */
+  function join<Key, Hint>(
+    groups: Map<Key, Set<(hint: Hint) => void>>,
+    key: Key,
+    listener: (hint: Hint) => void,
+  ): () => void {
+    const listeners = groups.get(key) ?? new Set();
+    groups.set(key, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && groups.get(key) === listeners) groups.delete(key);
+    };
+  }
+
   return {
     publishToCustomer(customerId, hint) {
       tell(customers.get(customerId) ?? [], hint);
     },
-    subscribeCustomer(customerId, listener) {
-      const listeners = customers.get(customerId) ?? new Set();
-      customers.set(customerId, listeners);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && customers.get(customerId) === listeners) customers.delete(customerId);
-      };
+    subscribeCustomer: (customerId, listener) => join(customers, customerId, listener),
+    publishToRegion(region, hint) {
+      tell(regions.get(region) ?? [], hint);
     },
+    subscribeRegion: (region, listener) => join(regions, region, listener),
     publishToStaff(hint) {
       tell(staff, hint);
     },

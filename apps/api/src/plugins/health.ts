@@ -4,19 +4,24 @@ import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
 /**
- * `/healthz` answers while the process lives; `/readyz` when the database answers too. Migrations have run and
+ * `/healthz` answers while the process lives; `/readyz` when the database answers too, until the server begins to
+ * leave. Migrations have run and
  * sites are published before anything listens, so listening says that already.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   const options = { schema: { hide: true }, config: { access: "public", rateLimit: false } } as const;
   app.get("/healthz", options, async () => ({ status: "alive" }));
   app.get("/readyz", options, async (request, reply) => {
+    if (platform.draining.aborted || platform.stopping.aborted) {
+      return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
+    }
     try {
       await sql`select 1`.execute(platform.database);
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }
-    return { status: "ready" };
+    // Without Redis hints come late and counts are this node's own: worse, and still right.
+    return platform.redis?.up() === false ? { status: "degraded", redis: "away" } : { status: "ready" };
   });
 }

@@ -8,13 +8,32 @@ export interface Keys {
   readonly codes: Buffer;
   /** Hashes phone numbers where only "the same number" must be known (trial_claims). */
   readonly phones: Buffer;
+  /** Hashes visitors' addresses where only "the same address" must be known. */
+  readonly addresses: Buffer;
+  /** Signs the addresses of pictures. */
+  readonly files: Buffer;
+  /** Encrypts what staff's authenticators share with the server. */
+  readonly secondFactors: Buffer;
+  /** Hashes staff's recovery codes. */
+  readonly recoveryCodes: Buffer;
+  /** The private half of the pair that push services know the server by, where no setting gives one. */
+  readonly pushes: Buffer;
 }
 
 /** Derives the keys (HKDF, SHA-256). The same secret always gives the same keys. */
 export function deriveKeys(secret: string): Keys {
   const derive = (use: string): Buffer =>
     Buffer.from(hkdfSync("sha256", secret, "parlour", `parlour/${use}`, 32));
-  return { accessTokens: derive("access-tokens"), codes: derive("codes"), phones: derive("phones") };
+  return {
+    accessTokens: derive("access-tokens"),
+    codes: derive("codes"),
+    phones: derive("phones"),
+    addresses: derive("addresses"),
+    files: derive("files"),
+    secondFactors: derive("second-factors"),
+    recoveryCodes: derive("recovery-codes"),
+    pushes: derive("pushes"),
+  };
 }
 
 /** HMAC-SHA-256 of parts under a key; parts are length-prefixed so that no two lists collide. */

@@ -35,17 +35,47 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
+/** Figures by name, such as what a job did. */
+function isFigures(value: object): boolean {
+  return Object.values(value).every((each) => typeof each === "number" || typeof each === "boolean");
+}
+
+/**
+ * Lets through what a line of ours says: words, figures, and errors as loggedError has them. Libraries log through the
+ * same log, and whole objects of theirs hold requests with their headers.
+ */
+function withoutObjects(fields: { [name: string]: unknown }): { [name: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) =>
+        typeof value !== "object" ||
+        value === null ||
+        name === "err" ||
+        (!Array.isArray(value) && isFigures(value)),
+    ),
+  );
+}
+
 /**
  * The server's log. Requests are logged by pattern, never by address: paths carry usernames and queries carry
  * codes and tokens (safety.md, "leaking logs").
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: loggedError } };
+  const options = {
+    level,
+    base: null,
+    serializers: { err: loggedError },
+    formatters: { log: withoutObjects },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per answered request, of an allow-list of fields. */
+/** One line per answered request, of an allow-list of fields; the answer names the request as the log does. */
 export function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info({
       method: request.method,

@@ -1,16 +1,27 @@
+import { roleAtLeast } from "@parlour/contract/operation";
 import type { Access, OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
 import type { Result } from "@parlour/contract/result";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteOptions,
+} from "fastify";
+import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
 import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { answerFailure } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
+import { compileValidator } from "./schema-validation.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call the route; a route without it does not build (access-rule.ts). */
     access?: Access;
+    /** What the route is bound to; routes that are no operation have none. */
+    operation?: OperationSpec;
   }
   interface FastifyRequest {
     customer: CustomerIdentity | null;
@@ -40,6 +51,8 @@ export type OperationHandler<Spec extends OperationSpec> = (
 export interface RouteSettings {
   /** Calls per address in a window; absent: the server's usual limit for the operation's access. */
   readonly rateLimit?: { readonly max: number; readonly windowSeconds: number };
+  /** It may wait long before it answers, and is not counted among the calls under way (overload.ts). */
+  readonly longLived?: boolean;
 }
 
 /** Sends an expected failure in the contract's error shape. */
@@ -53,7 +66,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(answer.body);
 }
 
-function accessCheck(platform: Platform, access: Access) {
+const dueFailure = { password: "password_change_required", second_factor: "second_factor_missing" } as const;
+
+function accessCheck(platform: Platform, { access, minimumRole = "operator", beforeSetUp }: OperationSpec) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     switch (access) {
       case "public":
@@ -68,6 +83,9 @@ function accessCheck(platform: Platform, access: Access) {
       case "staff": {
         const caller = await authenticateStaff(platform, request.cookies[staffCookie]);
         if (!caller.ok) return sendFailure(request, reply, caller.error);
+        const { role, due } = caller.value;
+        if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");
+        if (due !== null && beforeSetUp !== true) return sendFailure(request, reply, dueFailure[due]);
         request.staff = caller.value;
         return undefined;
       }
@@ -90,6 +108,9 @@ function successStatus(operation: OperationSpec, reply: FastifyReply): number {
   return declared.includes(reply.statusCode) ? reply.statusCode : first;
 }
 
+/** The body of a provider's call that has none. */
+const noBytes = Buffer.alloc(0);
+
 function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body, customer, staff } = request;
   // The route's schemas and its access check have just established every part of this.
@@ -99,18 +120,49 @@ function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: F
     body,
     customer,
     staff,
-    rawBody: body,
+    rawBody: Buffer.isBuffer(body) ? body : noBytes,
     request,
     reply,
   } as unknown as OperationContext<Spec>;
 }
+
+/** An answer that is no JSON says so in its schema, such as `image/jpeg`; its value is the bytes. */
+function bytesTypeOf(schema: TSchema | undefined): string | null {
+  const { contentMediaType } = (schema ?? {}) as { contentMediaType?: unknown };
+  return typeof contentMediaType === "string" ? contentMediaType : null;
+}
+
+function responseSchemas(operation: OperationSpec): { [status: string]: object } {
+  return Object.fromEntries(
+    Object.entries(operation.responses).map(([status, schema]) => {
+      const type = bytesTypeOf(schema);
+      return [status, type === null ? schema : { content: { [type]: { schema } } }];
+    }),
+  );
+}
+
+/** A multipart body is read part by part by its handler: there is nothing yet that could be checked. */
+const compileMultipartValidator: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === "body" ? () => true : compileValidator(part);
+
+function multipartOptions({ log }: Platform): Pick<RouteOptions, "validatorCompiler" | "logLevel"> {
+  // Below info, @fastify/multipart logs the request's headers, and the caller's token among them.
+  const tells = log.level === "trace" || log.level === "debug";
+  return { validatorCompiler: compileMultipartValidator, ...(tells ? { logLevel: "info" } : {}) };
+}
+
+const bodyTypes = {
+  json: {},
+  form: { consumes: ["application/x-www-form-urlencoded"] },
+  multipart: { consumes: ["multipart/form-data"] },
+} as const;
 
 function optionsOf(
   platform: Platform,
   operation: OperationSpec,
   settings: RouteSettings,
 ): Omit<RouteOptions, "handler"> {
-  const { rateLimit } = settings;
+  const { rateLimit, longLived = false } = settings;
   return {
     method: operation.method,
     url: operation.path,
@@ -120,15 +172,19 @@ function optionsOf(
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(operation.body ? { body: operation.body } : {}),
-      ...(operation.bodyType === "form" ? { consumes: ["application/x-www-form-urlencoded"] } : {}),
-      response: operation.responses,
+      ...bodyTypes[operation.bodyType ?? "json"],
+      response: responseSchemas(operation),
     },
     config: {
       access: operation.access,
+      operation,
+      ...(longLived ? { longLived } : {}),
       ...(rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.windowSeconds * 1000 } } : {}),
     },
-    onRequest: accessCheck(platform, operation.access),
+    // After the rate limits, so that they also hold for callers whom this refuses; before the body is read.
+    preParsing: accessCheck(platform, operation),
     ...(operation.bodyType === "form" ? { preValidation: takeQueryAsForm } : {}),
+    ...(operation.bodyType === "multipart" ? multipartOptions(platform) : {}),
   };
 }
 
@@ -152,6 +208,8 @@ export function route<const Spec extends OperationSpec>(
       if (reply.statusCode === 304) return reply.send();
       const status = successStatus(operation, reply);
       if (status === 204) return reply.code(204).send();
+      const bytesType = bytesTypeOf(operation.responses[status]);
+      if (bytesType !== null) return reply.code(status).type(bytesType).send(result.value);
       // Fastify would send a string as it is; here every answer is JSON, a string too.
       return reply
         .code(status)
@@ -172,9 +230,11 @@ export function streamRoute<const Spec extends OperationSpec>(
   handler: (context: OperationContext<Spec>) => Promise<OperationFailure<Spec> | null>,
   settings: RouteSettings = {},
 ): void {
-  const options = optionsOf(platform, operation, settings);
+  const options = optionsOf(platform, operation, { ...settings, longLived: true });
   app.route({
     ...options,
+    // A stream has no headers that would be worth asking for alone.
+    exposeHeadRoute: false,
     async handler(request, reply) {
       const failure = await handler(contextOf<Spec>(request, reply));
       return failure === null ? reply : sendFailure(request, reply, failure);

@@ -1,4 +1,6 @@
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
+import type { Platform } from "../platform.ts";
+import { localCounts, redisCounts } from "./rate-limit-counts.ts";
 
 /** Calls a minute and address where an operation sets none of its own. Generous: homes and offices share one. */
 const callsPerMinute = 3000;
@@ -13,18 +15,20 @@ class TooManyRequests extends Error {
   }
 }
 
-/** Limits per address, in this process's memory; Redis takes over when there are several nodes. */
-export const limitRates: RateLimitPluginOptions = {
-  global: true,
-  max: callsPerMinute,
-  timeWindow: 60_000,
-  cache: 50_000,
-  // Retry-After says what a caller needs; the counters are nobody's business.
-  addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-  addHeadersOnExceeding: {
-    "x-ratelimit-limit": false,
-    "x-ratelimit-remaining": false,
-    "x-ratelimit-reset": false,
-  },
-  errorResponseBuilder: (_request, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
-};
+/** Limits per address: counted in this process's memory, or by all nodes together where there is a Redis. */
+export function limitRates({ redis, keys }: Pick<Platform, "redis" | "keys">): RateLimitPluginOptions {
+  return {
+    global: true,
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    store: redis === null ? localCounts() : redisCounts(redis, keys.addresses),
+    // Retry-After says what a caller needs; the counters are nobody's business.
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    addHeadersOnExceeding: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+    },
+    errorResponseBuilder: (_request, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Staff } from "@parlour/contract/operations/operators";
+import type { TextPrices } from "./text-prices.ts";
 
 /** A member of staff to make on start when there is none of that name (BOOTSTRAP_STAFF). */
 export interface BootstrapStaff {
@@ -6,6 +7,8 @@ export interface BootstrapStaff {
   readonly displayName: string;
   readonly role: Staff["role"];
   readonly password: string;
+  /** Conversations held at once, 1 to 20; absent: the usual number. */
+  readonly capacity?: number;
 }
 
 /** What the environment says, parsed once by environment.ts and trusted from there on. */
@@ -18,6 +21,16 @@ export interface Settings {
   readonly dataFolder: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
+  /** Absent: this is the only node, and fan-out and counts stay in this process. */
+  readonly redisUrl?: string;
+  /** Seconds that `/readyz` says no before streams and connections end, for a balancer to notice. 0: none. */
+  readonly drainSeconds: number;
+  /** Calls under way at most, beyond streams and long waits; more are refused with 503. */
+  readonly maxCallsAtOnce: number;
+  /** The bearer token that reads /metrics; absent: only this machine may. */
+  readonly metricsToken?: string;
+  /** Where traces go (OTLP over HTTP); absent: none are made. */
+  readonly tracesUrl?: string;
   /** Absent: a random one kept in the data folder. */
   readonly secret?: string;
   readonly trustProxy: boolean | string;
@@ -36,6 +49,14 @@ export interface Settings {
     readonly host: string;
     /** Text on the console's sign-in page. */
     readonly signInHint?: string;
+    /** No role has to set up an authenticator, for trying things out; production refuses it. */
+    readonly secondFactorOptional?: boolean;
+  };
+  readonly desk: {
+    /** A claim whose customer waits goes back to the queue when nothing was done with it for so long, in seconds. */
+    readonly claimIdleSeconds: number;
+    /** What somebody on a break or away still holds goes back after so long, in seconds. */
+    readonly presenceGraceSeconds: number;
   };
   readonly cards: {
     readonly secretKey: string;
@@ -51,13 +72,48 @@ export interface Settings {
     readonly authToken: string;
     /** The number or sender texts come from. */
     readonly from: string;
+    /** The sender of marketing texts; absent: as all others. */
+    readonly marketingFrom?: string;
+    /** What a part of a text costs, for estimates; absent: not known. */
+    readonly prices?: TextPrices;
+    /** Public address below which the provider calls /im/sms/inbound and /im/sms/status; absent: as it calls, and no status is asked for. */
+    readonly webhookUrl?: string;
     /** Absent: Twilio's own address. */
     readonly apiUrl?: string;
+  };
+  readonly push: {
+    /** Where push services reach whoever sends, mailto: or https:; absent: the brand's own address. */
+    readonly subject?: string;
+    /** Base64url; absent: a pair that follows from the secret. */
+    readonly keys?: { readonly publicKey: string; readonly privateKey: string };
+    /** The one origin that pushes may go to although it is plain http or near this machine. */
+    readonly trustedOrigin?: string;
   };
   readonly botCheck: {
     readonly siteKey: string;
     readonly secretKey: string;
     readonly verifyUrl: string;
+  };
+  /** Verification texts that may be sent, over all brands (safety.md, "text pumping"). */
+  readonly textLimits: {
+    /** Within 24 hours, in all: what texts may cost. */
+    readonly perDay: number;
+    /** Within an hour, asked for from one address. */
+    readonly perAddress: number;
+    /** Within an hour, to one block of 10,000 neighbouring numbers. */
+    readonly perPrefix: number;
+  };
+  /** Where uploaded files lie. */
+  readonly files: {
+    /** Absent: the folder `files` in the data folder, which only one node may use. */
+    readonly s3?: {
+      readonly bucket: string;
+      readonly region: string;
+      /** Absent: Amazon's own address for the region. */
+      readonly endpoint?: string;
+      /** Absent: as the machine itself is allowed (AWS's own variables, files and roles). */
+      readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+    };
   };
   readonly bootstrapStaff: readonly BootstrapStaff[];
 }

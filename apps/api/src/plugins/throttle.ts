@@ -11,15 +11,18 @@ export interface Throttle {
    * Counts a try under every rule, before it is made, so that parallel ones can't slip through. Answers 0, or the
    * seconds to wait where a rule has none left; then nothing is counted.
    */
-  begin(rules: readonly ThrottleRule[]): number;
+  begin(rules: readonly ThrottleRule[]): Promise<number>;
   /** Forgets the tries under these keys. */
-  forgive(keys: readonly string[]): void;
+  forgive(keys: readonly string[]): Promise<void>;
 }
+
+/** Makes a throttle whose windows last that long. Its name keeps its keys apart from the other throttles'. */
+export type CreateThrottle = (name: string, windowSeconds: number) => Throttle;
 
 const capacity = 50_000;
 
 /** Counts tries in this process's memory; the longest quiet are forgotten first. */
-export function createThrottle(clock: Clock, windowSeconds: number): Throttle {
+export function createLocalThrottle(clock: Clock, windowSeconds: number): Throttle {
   const windows = new Map<string, { readonly endsAt: number; tries: number }>();
 
   function current(key: string, now: number): { readonly endsAt: number; tries: number } | undefined {
@@ -28,7 +31,7 @@ export function createThrottle(clock: Clock, windowSeconds: number): Throttle {
   }
 
   return {
-    begin(rules) {
+    async begin(rules) {
       const now = clock.now().getTime();
       const waits = rules.map(({ key, tries }) => {
         const window = current(key, now);
@@ -48,7 +51,7 @@ export function createThrottle(clock: Clock, windowSeconds: number): Throttle {
       }
       return 0;
     },
-    forgive(keys) {
+    async forgive(keys) {
       for (const key of keys) windows.delete(key);
     },
   };

@@ -10,6 +10,38 @@ export interface CardPayment {
   readonly receivedMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
+  /** Closed at the provider: no card can pay it any more. */
+  readonly cancelled: boolean;
+  /** The provider's charge, once there is one. */
+  readonly chargeId: string | null;
+  /** Last four digits of the card; known only where the provider was asked. */
+  readonly cardLast4: string | null;
+}
+
+/** Money on its way back to a card, or back there. */
+export interface CardRefund {
+  readonly providerId: string;
+  readonly intentId: string;
+  readonly minor: number;
+  /** `failed`: the money came back to us. */
+  readonly status: "requested" | "succeeded" | "failed";
+  /** Our id of it; null where it was made outside, in the provider's own console. */
+  readonly refundId: string | null;
+}
+
+/** A cardholder's dispute of a payment. */
+export interface CardDispute {
+  readonly disputeId: string;
+  readonly intentId: string;
+  readonly minor: number;
+  readonly reason: string;
+  /** Seen from here: `won` means that the money stays. */
+  readonly status: "open" | "won" | "lost";
+  readonly openedAt: Date;
+  /** Until when the provider takes an answer; null: it takes none. */
+  readonly respondBy: Date | null;
+  /** An answer was sent. */
+  readonly answered: boolean;
 }
 
 export interface CardOrder {
@@ -24,17 +56,59 @@ export interface CardOrder {
   readonly idempotencyKey: string;
 }
 
+export interface CardRefundOrder {
+  readonly intentId: string;
+  readonly minor: number;
+  /** Our id of the refund: kept by the provider, and the idempotency key. */
+  readonly refundId: string;
+}
+
+/** One thing the provider tells. `money_back`: something about refunds of the payment changed; ask which. */
+export type CardFact =
+  | { readonly kind: "payment"; readonly payment: CardPayment }
+  | { readonly kind: "refund"; readonly refund: CardRefund }
+  | { readonly kind: "dispute"; readonly dispute: CardDispute }
+  | { readonly kind: "money_back"; readonly intentId: string };
+
 /** News that the provider sends by itself; null for an event that means nothing here. */
-export type CardNews = { readonly eventId: string; readonly payment: CardPayment | null };
+export interface CardNews {
+  readonly eventId: string;
+  readonly fact: CardFact | null;
+}
+
+/** A started payment: the customer's browser finishes it with the client secret. */
+export interface StartedIntent {
+  readonly intentId: string;
+  readonly clientSecret: string;
+}
 
 /** Takes card payments. The provider behind it is an adapter (stripe-cards.ts). */
 export interface Cards {
-  /** Starts a payment; the customer's browser finishes it with the client secret. */
-  createIntent(
-    order: CardOrder,
-  ): Promise<Result<{ readonly intentId: string; readonly clientSecret: string }, "cards_unavailable">>;
+  /** Starts a payment. `intent_refused`: the same question would be answered the same. */
+  createIntent(order: CardOrder): Promise<Result<StartedIntent, "cards_unavailable" | "intent_refused">>;
+  /** A payment that was started and still can be paid, with its client secret; null once it can't. */
+  openIntent(
+    intentId: string,
+  ): Promise<Result<StartedIntent | null, "cards_unavailable" | "payment_not_found">>;
   /** Asks how a payment stands. */
   retrieve(intentId: string): Promise<Result<CardPayment, "cards_unavailable" | "payment_not_found">>;
+  /** Closes a payment that nobody has paid. `not_cancellable`: it is paid, or on its way; ask again how it stands. */
+  cancelIntent(
+    intentId: string,
+  ): Promise<Result<CardPayment, "cards_unavailable" | "payment_not_found" | "not_cancellable">>;
+  /** Sends money back to the card. `refund_refused` is final: asking again would answer the same. */
+  refund(order: CardRefundOrder): Promise<Result<CardRefund, "cards_unavailable" | "refund_refused">>;
+  /** All refunds and disputes of a payment. */
+  moneyBack(
+    intentId: string,
+  ): Promise<
+    Result<
+      { readonly refunds: readonly CardRefund[]; readonly disputes: readonly CardDispute[] },
+      "cards_unavailable"
+    >
+  >;
   /** Reads a signed event from its bytes; refuses what is unsigned, altered or older than the time window. */
   readEvent(rawBody: Buffer, signature: string | undefined): Result<CardNews, "signature_invalid">;
+  /** Events that the provider has kept since a moment, oldest first, read again by asking. */
+  eventsSince(since: Date): Promise<Result<readonly CardNews[], "cards_unavailable">>;
 }

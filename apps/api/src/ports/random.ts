@@ -1,8 +1,9 @@
-import { randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
+import { v7 } from "uuid";
 
 /** Randomness as a parameter (architecture.md, convention 8). */
 export interface Random {
-  /** A new id. Time-ordered (version 7), so that indexes grow at their end. */
+  /** A new id. Time-ordered (version 7), so that indexes grow at their end; ids of one process keep their order also within a millisecond. */
   uuid(): string;
   /** Unguessable bytes. */
   bytes(length: number): Buffer;
@@ -11,7 +12,7 @@ export interface Random {
 }
 
 export const systemRandom: Random = {
-  uuid: () => randomUUIDv7(),
+  uuid: () => v7(),
   bytes: (length) => randomBytes(length),
   digits: (length) => Array.from({ length }, () => String(randomInt(10))).join(""),
 };

@@ -1,36 +1,40 @@
-import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import { fail, succeed } from "@parlour/contract/result";
 import { Stripe } from "stripe";
 import type { Settings } from "../plugins/settings.ts";
-import type { CardPayment, Cards } from "./cards.ts";
+import type { CardNews, Cards } from "./cards.ts";
+import { disputeOf, factEvents, factOf, paymentOf, refundIdKey, refundOf } from "./stripe-facts.ts";
 
 /** Signed events older than this are refused, so that a recorded one can't be replayed later. */
 const signatureToleranceSeconds = 300;
 
-function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
-  if (intent.status === "succeeded") return "succeeded";
-  if (intent.status === "canceled") return "failed";
-  // after a declined card Stripe asks for another one; before the first it asks the same without an error
-  if (intent.status === "requires_payment_method" && intent.last_payment_error !== null) return "failed";
-  return "processing";
+/** Objects of one page of a list: Stripe's most. */
+const pageSize = 100;
+
+export interface StripeCardsOptions {
+  /** Told of every call that failed. */
+  readonly onFailure?: (error: unknown) => void;
+  /** Milliseconds until a call counts as unanswered; 15,000 when absent. */
+  readonly timeoutMs?: number;
+  /** Further tries of a call that got no answer; 2 when absent. */
+  readonly retries?: number;
 }
 
-function toPayment(intent: Stripe.PaymentIntent): CardPayment {
-  return {
-    intentId: intent.id,
-    outcome: outcomeOf(intent),
-    receivedMinor: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
-  };
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** The card port over the Stripe SDK. The address comes from the settings; absent, it is Stripe's own. */
-export function stripeCards(
-  settings: Settings["cards"],
-  onFailure: (error: unknown) => void = () => undefined,
-): Cards {
+/** Refused for what the request says, not for how things are at the moment (409: a key in use, 429: too many). */
+function isFinalRefusal(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    error.statusCode !== undefined &&
+    [400, 402, 404].includes(error.statusCode)
+  );
+}
+
+function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Stripe {
   const address = settings.apiUrl === undefined ? null : new URL(settings.apiUrl);
-  const stripe = new Stripe(settings.secretKey, {
+  return new Stripe(settings.secretKey, {
     ...(address === null
       ? {}
       : {
@@ -38,10 +42,21 @@ export function stripeCards(
           port: address.port === "" ? (address.protocol === "http:" ? 80 : 443) : Number(address.port),
           protocol: address.protocol === "http:" ? ("http" as const) : ("https" as const),
         }),
-    maxNetworkRetries: 2,
-    timeout: 15_000,
+    maxNetworkRetries: options.retries ?? 2,
+    timeout: options.timeoutMs ?? 15_000,
     telemetry: false,
   });
+}
+
+/** The card port over the Stripe SDK. The address comes from the settings; absent, it is Stripe's own. */
+export function stripeCards(settings: Settings["cards"], options: StripeCardsOptions = {}): Cards {
+  const stripe = clientOf(settings, options);
+  const { onFailure = () => undefined } = options;
+
+  function unavailable(error: unknown): ReturnType<typeof fail<"cards_unavailable">> {
+    onFailure(error);
+    return fail("cards_unavailable");
+  }
 
   return {
     async createIntent(order) {
@@ -60,42 +75,102 @@ export function stripeCards(
         if (intent.client_secret === null) return fail("cards_unavailable");
         return succeed({ intentId: intent.id, clientSecret: intent.client_secret });
       } catch (error) {
+        if (!isFinalRefusal(error)) return unavailable(error);
         onFailure(error);
-        return fail("cards_unavailable");
+        return fail("intent_refused");
+      }
+    },
+    async openIntent(intentId) {
+      try {
+        const intent = await stripe.paymentIntents.retrieve(intentId);
+        const payable = ["requires_payment_method", "requires_confirmation", "requires_action"];
+        if (!payable.includes(intent.status) || intent.client_secret === null) return succeed(null);
+        return succeed({ intentId: intent.id, clientSecret: intent.client_secret });
+      } catch (error) {
+        return isMissing(error) ? fail("payment_not_found") : unavailable(error);
       }
     },
     async retrieve(intentId) {
       try {
-        return succeed(toPayment(await stripe.paymentIntents.retrieve(intentId)));
+        const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+        return succeed(paymentOf(intent));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
-          return fail("payment_not_found");
-        }
+        return isMissing(error) ? fail("payment_not_found") : unavailable(error);
+      }
+    },
+    async cancelIntent(intentId) {
+      try {
+        return succeed(
+          paymentOf(await stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" })),
+        );
+      } catch (error) {
+        if (isMissing(error)) return fail("payment_not_found");
+        return isFinalRefusal(error) ? fail("not_cancellable") : unavailable(error);
+      }
+    },
+    async refund({ intentId, minor, refundId }) {
+      try {
+        const refund = refundOf(
+          await stripe.refunds.create(
+            {
+              payment_intent: intentId,
+              amount: minor,
+              reason: "requested_by_customer",
+              metadata: { [refundIdKey]: refundId },
+            },
+            { idempotencyKey: refundId },
+          ),
+        );
+        // without its payment it is not the answer to this question; what became of it is asked again
+        return refund === null || refund.intentId !== intentId ? fail("cards_unavailable") : succeed(refund);
+      } catch (error) {
+        if (!isFinalRefusal(error)) return unavailable(error);
         onFailure(error);
-        return fail("cards_unavailable");
+        return fail("refund_refused");
+      }
+    },
+    async moneyBack(intentId) {
+      try {
+        const [refunds, disputes] = await Promise.all([
+          stripe.refunds.list({ payment_intent: intentId, limit: pageSize }),
+          stripe.disputes.list({ payment_intent: intentId, limit: pageSize }),
+        ]);
+        return succeed({
+          refunds: refunds.data.map(refundOf).filter((refund) => refund !== null),
+          disputes: disputes.data.map(disputeOf).filter((dispute) => dispute !== null),
+        });
+      } catch (error) {
+        return unavailable(error);
       }
     },
     readEvent(rawBody, signature) {
-      let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(
+        const event = stripe.webhooks.constructEvent(
           rawBody,
           signature ?? "",
           settings.webhookSecret,
           signatureToleranceSeconds,
         );
+        return succeed({ eventId: event.id, fact: factOf(event) });
       } catch {
         return fail("signature_invalid");
       }
-      if (
-        event.type === "payment_intent.succeeded" ||
-        event.type === "payment_intent.payment_failed" ||
-        event.type === "payment_intent.processing" ||
-        event.type === "payment_intent.canceled"
-      ) {
-        return succeed({ eventId: event.id, payment: toPayment(event.data.object) });
+    },
+    async eventsSince(since) {
+      try {
+        const news: CardNews[] = [];
+        const events = stripe.events.list({
+          types: [...factEvents],
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          limit: pageSize,
+        });
+        for await (const event of events) {
+          news.push({ eventId: event.id, fact: factOf(event) });
+        }
+        return succeed(news.toReversed());
+      } catch (error) {
+        return unavailable(error);
       }
-      return succeed({ eventId: event.id, payment: null });
     },
   };
 }

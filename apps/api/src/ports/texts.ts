@@ -1,8 +1,31 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import type { Result } from "@parlour/contract/result";
 
-/** Sends text messages. The provider behind it is an adapter (twilio-texts.ts). */
+/**
+ * What a text is for. Marketing may have a sender of its own, because people stop a sender's marketing, not its codes.
+ * `test` is a campaign's text to a member of staff: it looks as customers will get it, its sender too.
+ */
+export type TextKind = "verification" | "receipt" | "marketing" | "test";
+
+export interface TextOptions {
+  readonly kind: TextKind;
+  /** An id of ours that the provider names when it tells how the text fared; absent: it tells nothing. */
+  readonly reference?: string;
+}
+
+export interface SentText {
+  /** The provider's id of the text. */
+  readonly providerId: string;
+}
+
+/** Sends text messages and reads what their provider tells. The provider is an adapter (twilio-texts.ts). */
 export interface Texts {
   /** Resolves with a failure when the provider refuses or can't be reached; never throws for that. */
-  send(to: PhoneNumber, body: string): Promise<Result<void, "text_not_sent">>;
+  send(to: PhoneNumber, body: string, options: TextOptions): Promise<Result<SentText, "text_not_sent">>;
+  /** The parameters of a provider's call, where its signature over them and the exact public address is good. */
+  readWebhook(
+    address: string,
+    rawBody: Buffer,
+    signature: string | undefined,
+  ): Result<URLSearchParams, "signature_invalid">;
 }

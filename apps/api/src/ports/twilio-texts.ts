@@ -1,9 +1,27 @@
 import { fail, succeed } from "@parlour/contract/result";
 import twilio from "twilio";
 import type { Settings } from "../plugins/settings.ts";
-import type { Texts } from "./texts.ts";
+import type { TextKind, Texts } from "./texts.ts";
+import { readTwilioWebhook } from "./twilio-webhook.ts";
 
 const patienceMs = 10_000;
+
+/** Where the provider tells how texts fare, below the public address of its webhooks. */
+const statusPath = "/im/sms/status";
+
+/** The number or name that texts of a kind come from: marketing's own where there is one. */
+export function senderOf(settings: Settings["texts"], kind: TextKind): string {
+  switch (kind) {
+    case "verification":
+    case "receipt":
+      return settings.from;
+    case "marketing":
+    case "test":
+      return settings.marketingFrom ?? settings.from;
+    default:
+      return kind satisfies never;
+  }
+}
 
 /** Twilio's Messages call. Its errors quote the number, so only their code leaves this adapter. */
 export function twilioTexts(settings: Settings["texts"], onTrouble: (code: string) => void): Texts {
@@ -14,15 +32,23 @@ export function twilioTexts(settings: Settings["texts"], onTrouble: (code: strin
   });
   if (settings.apiUrl !== undefined) client.api.baseUrl = settings.apiUrl;
   return {
-    async send(to, body) {
+    async send(to, body, { kind, reference }) {
+      const { webhookUrl } = settings;
+      const statusCallback =
+        webhookUrl === undefined || reference === undefined
+          ? {}
+          : { statusCallback: `${webhookUrl}${statusPath}?text=${encodeURIComponent(reference)}` };
       try {
-        await client.messages.create({ to, from: settings.from, body });
-        return succeed(undefined);
+        const from = senderOf(settings, kind);
+        const message = await client.messages.create({ to, from, body, ...statusCallback });
+        return succeed({ providerId: message.sid });
       } catch (error) {
         const { code } = error as { code?: unknown };
         onTrouble(typeof code === "number" || typeof code === "string" ? String(code) : "unknown");
         return fail("text_not_sent");
       }
     },
+    readWebhook: (address, rawBody, signature) =>
+      readTwilioWebhook(settings.authToken, address, rawBody, signature),
   };
 }

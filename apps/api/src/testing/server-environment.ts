@@ -7,7 +7,7 @@ export function serverEnvironment(dataFolder: string): { [name: string]: string 
   return {
     DATA_DIR: dataFolder,
     PORT: "0",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "info",
     STRIPE_SECRET_KEY: "sk_test_server",
     STRIPE_PUBLISHABLE_KEY: "pk_live_page",
     STRIPE_TEST_PUBLISHABLE_KEY: "pk_test_page",

@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { serverEnvironment } from "./server-environment.ts";
+import { secretKinds } from "./watched-log.ts";
 
 const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -16,6 +17,12 @@ export interface ServerProcess {
   output(): string;
 }
 
+/** What a server process takes from this one: where programs are, and Node's cache of compiled code where there is one. */
+function inherited(): { readonly [name: string]: string } {
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+}
+
 /** Starts the real server in a process of its own, with an IPC channel, as the launcher does. */
 export function startServerProcess(
   dataFolder: string,
@@ -24,7 +31,7 @@ export function startServerProcess(
 ): ServerProcess {
   const child = spawn(process.execPath, [entry], {
     ...user,
-    env: { PATH: process.env["PATH"] ?? "", ...serverEnvironment(dataFolder), ...environment },
+    env: { ...inherited(), ...serverEnvironment(dataFolder), ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -38,7 +45,11 @@ export function startServerProcess(
     child.once("exit", (code, signal) => {
       // Its last words may arrive after it has gone. ("close" would say so, but not once disconnected.)
       const words = [child.stdout, child.stderr].map(async (stream) => stream && finished(stream));
-      void Promise.allSettled(words).then(() => resolve({ code, signal }));
+      void Promise.allSettled(words).then(() => {
+        const leaked = secretKinds(output);
+        if (leaked.length > 0) reject(new Error(`the server's log holds ${leaked.join(", ")}`));
+        else resolve({ code, signal });
+      });
     });
   });
   const ready = new Promise<number>((resolve, reject) => {

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { legalVersions } from "@parlour/contract/legal-versions";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import type { AppOptions } from "../app.ts";
@@ -5,26 +9,33 @@ import { publishBrand } from "../modules/sites/publish.ts";
 import type { Db } from "../plugins/database.ts";
 import { createLocalEvents } from "../plugins/events.ts";
 import { deriveKeys } from "../plugins/keys.ts";
-import { createLog } from "../plugins/logging.ts";
+import { createMetrics } from "../plugins/metrics.ts";
 import type { Settings } from "../plugins/settings.ts";
+import { createLocalThrottle } from "../plugins/throttle.ts";
 import type { Platform } from "../platform.ts";
+import { stripeCards } from "../ports/stripe-cards.ts";
+import { openFiles } from "../ports/files.ts";
 import { systemRandom } from "../ports/random.ts";
 import { emberlane, frostmere } from "./brand-fixture.ts";
 import { createTestClock } from "./test-clock.ts";
 import type { TestClock } from "./test-clock.ts";
 import { testDatabase } from "./test-database.ts";
-import { recordedBotCheck, recordedTexts } from "./test-ports.ts";
-import type { RecordedBotCheck, RecordedTexts } from "./test-ports.ts";
+import { recordedBotCheck, recordedNumberLookup, recordedPushes, recordedTexts } from "./test-ports.ts";
+import type { RecordedBotCheck, RecordedNumberLookup, RecordedTexts } from "./test-ports.ts";
+import { createWatchedLog } from "./watched-log.ts";
 
 export const testSettings: Settings = {
   production: false,
   host: "127.0.0.1",
   port: 0,
   dataFolder: "/nonexistent",
+  drainSeconds: 0,
+  maxCallsAtOnce: 100_000,
   trustProxy: true,
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
   console: { host: "console.localhost" },
+  desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
   cards: {
     secretKey: "sk_test_server",
     publishableKey: "pk_live_page",
@@ -32,7 +43,11 @@ export const testSettings: Settings = {
     webhookSecret: "whsec_server",
   },
   texts: { accountSid: "AC00000000000000000000000000000000", authToken: "token", from: "+447700900000" },
+  push: {},
   botCheck: { siteKey: "site-key", secretKey: "secret-key", verifyUrl: "http://127.0.0.1:9/siteverify" },
+  // High enough to be in no test's way; a test of the limits gives its own.
+  textLimits: { perDay: 1_000_000, perAddress: 1_000_000, perPrefix: 1_000_000 },
+  files: {},
   bootstrapStaff: [],
 };
 
@@ -45,6 +60,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly texts: RecordedTexts;
   readonly botCheck: RecordedBotCheck;
+  readonly numberLookup: RecordedNumberLookup;
   close(): Promise<void>;
 }
 
@@ -63,8 +79,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock();
   const texts = recordedTexts();
   const botCheck = recordedBotCheck();
-  const log = createLog("silent");
+  const numberLookup = recordedNumberLookup();
+  const watched = createWatchedLog();
   const stopping = new AbortController();
+  const filesFolder = await mkdtemp(join(tmpdir(), "parlour-files-"));
   const platform: Platform = {
     database: fixture.database,
     clock,
@@ -73,16 +91,32 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     events: createLocalEvents((error) => {
       throw error;
     }),
+    createThrottle: (_name, windowSeconds) => createLocalThrottle(clock, windowSeconds),
     texts,
     botCheck,
+    numberLookup,
+    pushes: recordedPushes(),
+    cards: stripeCards((options.platform?.settings ?? testSettings).cards),
+    files: openFiles({ dataFolder: filesFolder, files: {} }),
     settings: testSettings,
-    log,
+    legalVersions,
+    log: watched.log,
+    metrics: createMetrics({ process: false }),
+    redis: null,
+    draining: new AbortController().signal,
     stopping: stopping.signal,
     ...options.platform,
   };
   await publishBrand(platform, emberlane);
   await publishBrand(platform, frostmere);
-  const app = await buildApp(platform, { rateLimits: false, ...options });
+  const app = await buildApp(platform, {
+    rateLimits: false,
+    ...options,
+    watch(app) {
+      watched.watch(app);
+      options.watch?.(app);
+    },
+  });
   await app.ready();
   return {
     app,
@@ -92,10 +126,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     texts,
     botCheck,
+    numberLookup,
     async close() {
       stopping.abort();
       await app.close();
       await fixture.drop();
+      await rm(filesFolder, { recursive: true, force: true });
+      const leaks = watched.leaks();
+      if (leaks.length > 0) throw new Error(`Secrets have leaked:\n${leaks.join("\n")}`);
     },
   };
 }

@@ -1,36 +1,60 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
+import { answerCall } from "./test-card-calls.ts";
+import {
+  addRefund,
+  chargeOf,
+  keepEvent,
+  type ProvidedDispute,
+  type ProvidedEvent,
+  type ProvidedIntent,
+  type ProvidedRefund,
+  type ProviderMood,
+  type ProviderState,
+  type RefundMood,
+} from "./test-card-state.ts";
 
-/** A payment as the counterpart keeps it, in Stripe's words. */
-export interface ProvidedIntent {
-  readonly id: string;
-  readonly client_secret: string;
-  readonly amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  last_payment_error: { readonly code: string } | null;
-  readonly metadata: { readonly [name: string]: string };
-  readonly description: string;
-  readonly idempotencyKey: string;
+export type { ProvidedIntent } from "./test-card-state.ts";
+
+/** A signed webhook: its bytes and its header. */
+export interface SignedEvent {
+  readonly body: string;
+  readonly signature: string;
 }
 
 export interface TestCardProvider {
   /** For STRIPE_API_URL. */
   readonly url: string;
   readonly intents: ReadonlyMap<string, ProvidedIntent>;
+  readonly refunds: ReadonlyMap<string, ProvidedRefund>;
+  /** Its own list of events, oldest first. */
+  readonly events: readonly ProvidedEvent[];
+  /** Methods and paths of the calls that arrived. */
+  readonly calls: readonly string[];
   /** While true, every call answers 500. */
   failing: boolean;
+  mood: ProviderMood;
+  refundMood: RefundMood;
   /** What the customer's browser and bank would do. */
   pay(intentId: string, change?: Partial<ProvidedIntent>): void;
   decline(intentId: string): void;
-  /** A signed webhook of the payment as it stands: its bytes and header. */
+  /** A refund made in the provider's own console. */
+  refund(intentId: string, amount: number, status?: string): ProvidedRefund;
+  /** A refund ends otherwise than it began, such as `failed`. */
+  changeRefund(refundId: string, status: string): ProvidedRefund;
+  dispute(intentId: string, amount?: number): ProvidedDispute;
+  /** Its list of events is empty, as if they were too old to be kept. */
+  forgetEvents(): void;
+  closeDispute(disputeId: string, status: "won" | "lost"): ProvidedDispute;
+  /** A signed webhook of the payment (or of its charge) as it stands. */
   event(
     type: string,
     intentId: string,
     options?: { readonly secret?: string; readonly ageSeconds?: number },
-  ): { readonly body: string; readonly signature: string };
+  ): SignedEvent;
+  /** A signed webhook about a refund or dispute as it stands. */
+  eventOf(type: string, object: object, options?: { readonly ageSeconds?: number }): SignedEvent;
   close(): Promise<void>;
 }
 
@@ -43,62 +67,80 @@ function foreign(id: string): object {
     currency: "gbp",
     status: "succeeded",
     last_payment_error: null,
+    latest_charge: null,
   };
 }
 
-/** A small counterpart of the card provider's API on a port of its own, for the real SDK to talk to. */
-export async function startCardProvider(webhookSecret: string): Promise<TestCardProvider> {
-  const intents = new Map<string, ProvidedIntent>();
-  const state = { failing: false, events: 0 };
-  const signer = new Stripe("sk_test_signer");
-  const found = (id: string): ProvidedIntent => {
-    const intent = intents.get(id);
-    if (intent === undefined) throw new Error(`no intent ${id}`);
-    return intent;
-  };
+function found<Kept>(kept: ReadonlyMap<string, Kept>, id: string): Kept {
+  const object = kept.get(id);
+  if (object === undefined) throw new Error(`the provider has no ${id}`);
+  return object;
+}
 
-  const server = createServer((request, response) => {
+function startServer(state: ProviderState) {
+  return createServer((request, response) => {
     let text = "";
     request.on("data", (part: Buffer) => {
       text += part.toString();
     });
     request.on("end", () => {
-      const answer = (status: number, body: object): void => {
-        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-      };
-      const id = /^\/v1\/payment_intents\/(\w+)$/.exec(request.url ?? "")?.[1];
-      if (state.failing) {
-        answer(500, { error: { type: "api_error", message: "down" } });
-      } else if (request.method === "POST" && request.url === "/v1/payment_intents") {
-        const form = new URLSearchParams(text);
-        const metadata: { [name: string]: string } = {};
-        for (const [key, value] of form) {
-          const name = /^metadata\[(\w+)\]$/.exec(key)?.[1];
-          if (name !== undefined) metadata[name] = value;
-        }
-        const created: ProvidedIntent = {
-          id: `pi_made${intents.size + 1}`,
-          client_secret: `pi_made${intents.size + 1}_secret_x`,
-          amount: Number(form.get("amount")),
-          amount_received: 0,
-          currency: form.get("currency") ?? "",
-          status: "requires_payment_method",
-          last_payment_error: null,
-          metadata,
-          description: form.get("description") ?? "",
-          idempotencyKey: String(request.headers["idempotency-key"]),
-        };
-        intents.set(created.id, created);
-        answer(200, { object: "payment_intent", ...created });
-      } else if (request.method === "GET" && id !== undefined && intents.has(id)) {
-        answer(200, { object: "payment_intent", ...found(id) });
-      } else {
-        answer(404, {
-          error: { type: "invalid_request_error", code: "resource_missing", message: "No such intent" },
-        });
+      const url = new URL(request.url ?? "", "http://provider");
+      state.calls.push(`${request.method} ${url.pathname}`);
+      // an unanswered call ends when its caller gives up
+      if (state.mood === "silent") return;
+      const answer =
+        state.mood === "down"
+          ? { status: 500, body: { error: { type: "api_error", message: "down" } } }
+          : answerCall(state, {
+              method: request.method ?? "",
+              url,
+              form: new URLSearchParams(text),
+              idempotencyKey: String(request.headers["idempotency-key"]),
+            });
+      if (state.mood === "deaf") response.writeHead(502, { "content-type": "text/plain" }).end("lost");
+      else {
+        response
+          .writeHead(answer.status, { "content-type": "application/json" })
+          .end(JSON.stringify(answer.body));
       }
     });
   });
+}
+
+/**
+ * A small counterpart of the card provider's API on a port of its own, for the real SDK to talk to. `now` is its
+ * clock; absent, the machine's.
+ */
+export async function startCardProvider(
+  webhookSecret: string,
+  now: () => Date = () => new Date(),
+): Promise<TestCardProvider> {
+  const state: ProviderState = {
+    intents: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: [],
+    answers: new Map(),
+    mood: "well",
+    refundMood: "succeeded",
+    calls: [],
+    seconds: () => Math.floor(now().getTime() / 1000),
+  };
+  const signer = new Stripe("sk_test_signer");
+  let told = 0;
+
+  function signed(type: string, object: object, secret = webhookSecret, ageSeconds = 0): SignedEvent {
+    told += 1;
+    const body = JSON.stringify({ id: `evt_told${told}`, object: "event", type, data: { object } });
+    const signature = signer.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    });
+    return { body, signature };
+  }
+
+  const server = startServer(state);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -106,43 +148,85 @@ export async function startCardProvider(webhookSecret: string): Promise<TestCard
 
   return {
     url: `http://127.0.0.1:${port}`,
-    intents,
+    intents: state.intents,
+    refunds: state.refunds,
+    events: state.events,
+    calls: state.calls,
     get failing() {
-      return state.failing;
+      return state.mood === "down";
     },
     set failing(failing) {
-      state.failing = failing;
+      state.mood = failing ? "down" : "well";
+    },
+    get mood() {
+      return state.mood;
+    },
+    set mood(mood) {
+      state.mood = mood;
+    },
+    get refundMood() {
+      return state.refundMood;
+    },
+    set refundMood(mood) {
+      state.refundMood = mood;
     },
     pay(intentId, change = {}) {
-      const intent = found(intentId);
+      const intent = found(state.intents, intentId);
       Object.assign(intent, {
         status: "succeeded",
         amount_received: intent.amount,
         last_payment_error: null,
+        latest_charge: `ch_${intentId}`,
         ...change,
       });
+      keepEvent(state, "payment_intent.succeeded", { object: "payment_intent", ...intent });
     },
     decline(intentId) {
-      Object.assign(found(intentId), {
+      const intent = found(state.intents, intentId);
+      Object.assign(intent, {
         status: "requires_payment_method",
         last_payment_error: { code: "card_declined" },
       });
+      keepEvent(state, "payment_intent.payment_failed", { object: "payment_intent", ...intent });
+    },
+    refund: (intentId, amount, status = "succeeded") => addRefund(state, intentId, amount, status),
+    changeRefund(refundId, status) {
+      const refund = found(state.refunds, refundId);
+      refund.status = status;
+      keepEvent(state, status === "failed" ? "refund.failed" : "refund.updated", refund);
+      return refund;
+    },
+    dispute(intentId, amount = found(state.intents, intentId).amount_received) {
+      const dispute: ProvidedDispute = {
+        id: `du_${state.disputes.size + 1}`,
+        object: "dispute",
+        amount,
+        charge: `ch_${intentId}`,
+        created: state.seconds(),
+        payment_intent: intentId,
+        reason: "fraudulent",
+        status: "needs_response",
+      };
+      state.disputes.set(dispute.id, dispute);
+      keepEvent(state, "charge.dispute.created", dispute);
+      return dispute;
+    },
+    forgetEvents() {
+      state.events.length = 0;
+    },
+    closeDispute(disputeId, status) {
+      const dispute = found(state.disputes, disputeId);
+      dispute.status = status;
+      keepEvent(state, "charge.dispute.closed", dispute);
+      return dispute;
     },
     event(type, intentId, { secret = webhookSecret, ageSeconds = 0 } = {}) {
-      state.events += 1;
-      const body = JSON.stringify({
-        id: `evt_${state.events}`,
-        object: "event",
-        type,
-        data: { object: { object: "payment_intent", ...(intents.get(intentId) ?? foreign(intentId)) } },
-      });
-      const signature = signer.webhooks.generateTestHeaderString({
-        payload: body,
-        secret,
-        timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
-      });
-      return { body, signature };
+      const object = type.startsWith("charge.")
+        ? chargeOf(state, intentId)
+        : { object: "payment_intent", ...(state.intents.get(intentId) ?? foreign(intentId)) };
+      return signed(type, object, secret, ageSeconds);
     },
+    eventOf: (type, object, { ageSeconds = 0 } = {}) => signed(type, object, webhookSecret, ageSeconds),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => {

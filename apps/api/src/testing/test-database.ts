@@ -24,7 +24,8 @@ export async function testDatabase(maxConnections = 25): Promise<TestDatabase> {
   };
   await maintain(sql`create database ${sql.id(name)} template ${sql.id(templateName)}`);
   const url = postgresUrl.replace(/postgres$/, name);
-  const database = openDatabase({ url, maxConnections });
+  // Hundreds at once on a busy machine wait their turn: what is asked is whether they are right, not how soon.
+  const database = openDatabase({ url, maxConnections, connectionTimeoutMs: 60_000 });
   return {
     database,
     url,

@@ -1,26 +1,42 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import { fail, succeed } from "@parlour/contract/result";
+import { isPushEndpoint } from "../modules/push/rules.ts";
 import type { BotCheck, BotCheckRequest } from "../ports/bot-check.ts";
-import type { Texts } from "../ports/texts.ts";
+import type { LineType, NumberLookup } from "../ports/number-lookup.ts";
+import type { TextOptions, Texts } from "../ports/texts.ts";
+import type { Pushes, PushOutcome } from "../ports/pushes.ts";
+import { readTwilioWebhook } from "../ports/twilio-webhook.ts";
+
+export interface RecordedText extends TextOptions {
+  readonly to: PhoneNumber;
+  readonly body: string;
+  readonly providerId: string;
+}
 
 export interface RecordedTexts extends Texts {
   /** Newest last. */
-  readonly sent: { readonly to: PhoneNumber; readonly body: string }[];
+  readonly sent: RecordedText[];
   /** While true, the provider refuses. */
   failing: boolean;
 }
 
-/** The texts port in memory: keeps what would have been sent. */
+/** The token that test webhooks are signed with. */
+export const testTextsToken = "token";
+
+/** The texts port in memory: keeps what would have been sent; webhooks are read as in production. */
 export function recordedTexts(): RecordedTexts {
-  const sent: { readonly to: PhoneNumber; readonly body: string }[] = [];
+  const sent: RecordedText[] = [];
   return {
     sent,
     failing: false,
-    async send(to, body) {
+    async send(to, body, options) {
       if (this.failing) return fail("text_not_sent");
-      sent.push({ to, body });
-      return succeed(undefined);
+      const providerId = `SM${String(sent.length + 1).padStart(32, "0")}`;
+      sent.push({ to, body, ...options, providerId });
+      return succeed({ providerId });
     },
+    readWebhook: (address, rawBody, signature) =>
+      readTwilioWebhook(testTextsToken, address, rawBody, signature),
   };
 }
 
@@ -36,6 +52,51 @@ export function recordedBotCheck(): RecordedBotCheck {
     async passes(request) {
       asked.push(request);
       return request.token === "human";
+    },
+  };
+}
+
+export interface RecordedNumberLookup extends NumberLookup {
+  readonly asked: PhoneNumber[];
+  /** Numbers that are no mobiles. */
+  readonly lineTypes: Map<PhoneNumber, LineType>;
+  /** While true, the provider does not answer. */
+  failing: boolean;
+}
+
+/** The number lookup in memory: every number is a mobile until a test says otherwise. */
+export function recordedNumberLookup(): RecordedNumberLookup {
+  const asked: PhoneNumber[] = [];
+  const lineTypes = new Map<PhoneNumber, LineType>();
+  return {
+    asked,
+    lineTypes,
+    failing: false,
+    async lineTypeOf(phone) {
+      asked.push(phone);
+      return this.failing ? fail("lookup_failed") : succeed(lineTypes.get(phone) ?? "mobile");
+    },
+  };
+}
+
+export interface RecordedPushes extends Pushes {
+  /** Newest last. */
+  readonly sent: { readonly endpoint: string; readonly payload: string; readonly sender: string }[];
+  /** What the push service makes of the next ones. */
+  outcome: PushOutcome;
+}
+
+/** Pushes in memory: addresses are judged as in production. */
+export function recordedPushes(): RecordedPushes {
+  const sent: RecordedPushes["sent"] = [];
+  return {
+    publicKey: `B${"a".repeat(86)}`,
+    sent,
+    outcome: "sent",
+    accepts: (endpoint) => isPushEndpoint(endpoint, undefined),
+    async send({ endpoint }, payload, sender) {
+      sent.push({ endpoint, payload: JSON.stringify(payload), sender });
+      return this.outcome;
     },
   };
 }

@@ -1,4 +1,6 @@
+import type { ShownVersions } from "@parlour/contract/operations/legal";
 import type { LightMyRequestResponse } from "fastify";
+import { versionsInForce } from "./accepted-versions.ts";
 import type { TestApp } from "./test-app.ts";
 import { testBrowser } from "./test-browser.ts";
 import type { TestBrowser } from "./test-browser.ts";
@@ -24,6 +26,8 @@ export interface Registration {
   readonly password: string;
   readonly regionAbbreviation: string;
   readonly brand: string;
+  readonly marketingConsent?: boolean;
+  readonly acceptedVersions?: ShownVersions | undefined;
 }
 
 export const registration: Registration = {
@@ -33,6 +37,7 @@ export const registration: Registration = {
   password: "Lantern7",
   regionAbbreviation: "GB",
   brand: "emberlane",
+  acceptedVersions: versionsInForce,
 };
 
 /** Basic credentials of a brand: its id with an empty secret. */

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { ShownVersions } from "./legal.ts";
 import {
   Account,
   BirthDate,
@@ -38,6 +39,10 @@ export const registerAccount = defineOperation({
       password: PasswordInput,
       regionAbbreviation: RegionCodeSchema,
       brand: BrandIdSchema,
+      /** Only counts in regions with marketing; absent: its notice was shown, and nothing was refused. */
+      marketingConsent: Type.Optional(Type.Boolean()),
+      /** The texts that were shown and accepted; absent: none, and they are asked for before the first message. */
+      acceptedVersions: Type.Optional(ShownVersions),
     },
     { additionalProperties: false },
   ),
@@ -50,6 +55,9 @@ export const registerAccount = defineOperation({
     "password_weak",
     "underage",
     "account_exists",
+    "legal_version_stale",
+    "self_excluded",
+    "cooling_off",
     "phone_invalid",
     "unknown_brand",
     "unknown_region",

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { LandingContent } from "../landing-content.ts";
 import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
@@ -14,6 +14,17 @@ export const landingContent = defineOperation({
   errors: ["unknown_brand", "unknown_region"],
 });
 
+/** The alert of a region as pages show it; without one, `active` is false and the rest empty. */
+export const ActiveAlert = Type.Object({
+  active: Type.Boolean(),
+  expiry: Type.Union([Timestamp, Type.Null()]),
+  alertIcon: Type.String(),
+  alertColour: Type.String(),
+  alertContentPrimary: Type.String(),
+  alertContentSecondary: Type.String(),
+});
+export type ActiveAlert = Static<typeof ActiveAlert>;
+
 export const activeAlert = defineOperation({
   id: "activeAlert",
   method: "GET",
@@ -21,15 +32,6 @@ export const activeAlert = defineOperation({
   access: "public",
   summary: "The alert that is active in a region, if any; siteId is the region id.",
   params: Type.Object({ siteId: Type.Integer({ minimum: 1, maximum: 3 }) }),
-  responses: {
-    200: Type.Object({
-      active: Type.Boolean(),
-      expiry: Type.Union([Timestamp, Type.Null()]),
-      alertIcon: Type.String(),
-      alertColour: Type.String(),
-      alertContentPrimary: Type.String(),
-      alertContentSecondary: Type.String(),
-    }),
-  },
+  responses: { 200: ActiveAlert },
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { ActiveAlert } from "./content.ts";
 import { Cursor, Message, Uuid } from "./schemas.ts";
 
 export const sendMessage = defineOperation({
@@ -18,7 +19,18 @@ export const sendMessage = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: Message, 201: Message },
-  errors: ["profile_not_found", "message_length", "no_credit", "message_id_reused"],
+  errors: [
+    "profile_not_found",
+    "message_length",
+    "no_credit",
+    "credit_owed",
+    "cooling_off",
+    "self_excluded",
+    "age_verification_required",
+    "age_check_pending",
+    "acceptance_required",
+    "message_id_reused",
+  ],
 });
 
 export const receiveMessages = defineOperation({
@@ -83,7 +95,7 @@ export const messageStream = defineOperation({
   method: "GET",
   path: "/im/api/message/stream",
   access: "customer",
-  summary: "Server-sent events: message, typing, read, balance, banned.",
+  summary: "Server-sent events: message, typing, read, balance, banned, alert.",
   responses: { 200: Type.String() },
   errors: [],
 });
@@ -98,5 +110,7 @@ export const StreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("read"), profileId: Uuid, upTo: Type.Integer() }),
   Type.Object({ type: Type.Literal("balance"), balance: Type.Integer() }),
   Type.Object({ type: Type.Literal("banned") }),
+  /** Of the customer's region: one began, or the one that was there ended (then `active` is false). */
+  Type.Object({ type: Type.Literal("alert"), alert: ActiveAlert }),
 ]);
 export type StreamEvent = Static<typeof StreamEvent>;

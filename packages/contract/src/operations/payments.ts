@@ -1,16 +1,25 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { E164, ServiceIdSchema } from "./schemas.ts";
+import { bundleNames } from "../rules/bundles.ts";
+import { E164, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
 
 export const PaymentStatus = Type.Enum(["succeeded", "processing", "failed"]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** The card provider's id of a payment. */
+export const PaymentIntentId = Type.String({ pattern: "^pi_[A-Za-z0-9_]{3,250}$" });
+export const CurrencySchema = Type.Enum(["GBP", "AUD", "EUR"]);
+/** Minor units of the currency: pence, cents. */
+export const MinorUnits = Type.Integer({ minimum: 0, description: "Minor units: pence, cents" });
+export const BundleNameSchema = Type.Enum([...bundleNames]);
 
 export const createPaymentIntent = defineOperation({
   id: "createPaymentIntent",
   method: "POST",
   path: "/im/stripe/intent",
   access: "customer",
-  summary: "Starts a card payment for a bundle. The server prices it; a mismatch is refused.",
+  summary:
+    "Starts a card payment for a bundle. The server prices it; a mismatch is refused. An order that was not paid yet is answered again.",
   body: Type.Object(
     {
       /** Minor units as digits: the cost with the decimal point removed. */
@@ -24,7 +33,15 @@ export const createPaymentIntent = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: Type.Object({ clientSecret: Type.String(), intent: Type.String() }) },
-  errors: ["price_mismatch", "cards_unavailable"],
+  errors: [
+    "price_mismatch",
+    "cards_unavailable",
+    "limit_reached",
+    "cooling_off",
+    "self_excluded",
+    "acceptance_required",
+    "age_check_pending",
+  ],
 });
 
 export const confirmPayment = defineOperation({
@@ -35,7 +52,7 @@ export const confirmPayment = defineOperation({
   summary: "Asks the card provider how a payment ended and grants its credits, once.",
   body: Type.Object(
     {
-      paymentIntent: Type.String({ pattern: "^pi_[A-Za-z0-9_]{3,250}$" }),
+      paymentIntent: PaymentIntentId,
       profilePhoneNumber: E164,
       serviceId: ServiceIdSchema,
     },
@@ -55,4 +72,128 @@ export const stripeWebhook = defineOperation({
   summary: "Stripe's signed events, in any order and any number of times.",
   responses: { 200: Type.Object({ received: Type.Literal(true) }) },
   errors: ["signature_invalid"],
+});
+
+/** `requested`: on its way to the card. `failed`: the bank sent it back, and the credits are there again. */
+export const RefundStatus = Type.Enum(["awaiting_approval", "rejected", "requested", "succeeded", "failed"]);
+export type RefundStatus = Static<typeof RefundStatus>;
+
+/** A customer's payment as they see it. */
+export const CustomerPayment = Type.Object({
+  paymentIntent: PaymentIntentId,
+  bundle: BundleNameSchema,
+  credits: Type.Integer({ minimum: 1 }),
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  /** `held`: the money did not match the order; customer service looks at it. */
+  status: Type.Enum(["succeeded", "processing", "failed", "held"]),
+  createdAt: Timestamp,
+  /**
+   * Credits of this purchase that are left; null: it brought none. Replies are paid from the oldest purchase that has
+   * some, so that a customer can be told which purchase the next reply touches.
+   */
+  creditsLeft: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  /** Until when it can be refunded; null: it can't be (spec 1: within 30 days, if none of its credits was spent). */
+  refundableUntil: Type.Union([Timestamp, Type.Null()]),
+  /** Minor units that went back to the card. */
+  refundedMinor: MinorUnits,
+  /** The newest refund of it; null: there is none. */
+  refundStatus: Type.Union([RefundStatus, Type.Null()]),
+  /** A dispute of the cardholder's bank; null: there is none. */
+  dispute: Type.Union([Type.Enum(["open", "won", "lost"]), Type.Null()]),
+  receiptNumber: Type.Integer({ minimum: 1 }),
+});
+export type CustomerPayment = Static<typeof CustomerPayment>;
+
+export const customerPayments = defineOperation({
+  id: "customerPayments",
+  method: "GET",
+  path: "/im/api/credit/payments",
+  access: "customer",
+  summary: "The customer's own payments, newest first, at most 200.",
+  responses: { 200: Type.Array(CustomerPayment) },
+  errors: [],
+});
+
+/** A refund as its customer sees it. */
+export const CustomerRefund = Type.Object({
+  refundId: Uuid,
+  status: RefundStatus,
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  /** Date (YYYY-MM-DD) by which the money is back on the card: within 5 working days. */
+  arrivesBy: Type.String({ format: "date" }),
+});
+export type CustomerRefund = Static<typeof CustomerRefund>;
+
+export const refundPayment = defineOperation({
+  id: "refundPayment",
+  method: "POST",
+  path: "/im/api/credit/payments/:paymentIntent/refund",
+  access: "customer",
+  summary:
+    "Sends a payment back to its card: within 30 days, if none of its credits was spent. The credits are taken at once, the money arrives within 5 working days.",
+  params: Type.Object({ paymentIntent: PaymentIntentId }),
+  body: Type.Object(
+    { reason: Type.Optional(Type.String({ maxLength: 500 })) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: CustomerRefund },
+  errors: ["payment_not_found", "refund_not_allowed"],
+});
+
+/** The receipt of a payment that succeeded. */
+export const Receipt = Type.Object({
+  number: Type.String({ description: "Unique, such as R-00000042" }),
+  brand: Type.String(),
+  /** The site it was bought on. */
+  site: Type.String(),
+  region: Type.String(),
+  bundle: BundleNameSchema,
+  credits: Type.Integer({ minimum: 1 }),
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  paidAt: Timestamp,
+  /** Last four digits of the card; null where they are not known. */
+  cardLast4: Type.Union([Type.String({ pattern: "^\\d{4}$" }), Type.Null()]),
+  refundedMinor: MinorUnits,
+  refundableUntil: Type.Union([Timestamp, Type.Null()]),
+  /** Helpline of the region; null where there is none. */
+  helpline: Type.Union([Type.String(), Type.Null()]),
+});
+export type Receipt = Static<typeof Receipt>;
+
+const receiptParams = Type.Object({ paymentIntent: PaymentIntentId });
+
+export const paymentReceipt = defineOperation({
+  id: "paymentReceipt",
+  method: "GET",
+  path: "/im/api/credit/receipts/:paymentIntent",
+  access: "customer",
+  summary: "The receipt of the customer's own payment.",
+  params: receiptParams,
+  responses: { 200: Receipt },
+  errors: ["payment_not_found"],
+});
+
+export const paymentReceiptPage = defineOperation({
+  id: "paymentReceiptPage",
+  method: "GET",
+  path: "/im/api/credit/receipts/:paymentIntent/page",
+  access: "customer",
+  summary: "The same receipt as a page to print: HTML without scripts.",
+  params: receiptParams,
+  responses: { 200: Type.String({ contentMediaType: "text/html" }) },
+  errors: ["payment_not_found"],
+});
+
+export const textReceipt = defineOperation({
+  id: "textReceipt",
+  method: "POST",
+  path: "/im/api/credit/receipts/:paymentIntent/text",
+  access: "customer",
+  summary: "Sends the receipt to the customer's phone as a text, at most 3 an hour.",
+  params: receiptParams,
+  responses: { 204: Type.Null() },
+  errors: ["payment_not_found", "text_not_sent"],
 });

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
+import { Timestamp, Uuid } from "./schemas.ts";
 
 export const TokenPair = Type.Object({
   access_token: Type.String(),
@@ -45,5 +46,50 @@ export const logout = defineOperation({
   access: "customer",
   summary: "Ends this login: its token family is revoked.",
   responses: { 204: Type.Null() },
+  errors: [],
+});
+
+/** One of the customer's own logins, from sign-in to its end at most 8 hours later. */
+export const OwnLogin = Type.Object({
+  id: Uuid,
+  /** Browser and system, such as "Chrome on Android". */
+  device: Type.String(),
+  createdAt: Timestamp,
+  /** When its tokens were renewed last. */
+  lastUsedAt: Timestamp,
+  endsAt: Timestamp,
+  /** True of the login that asks. */
+  current: Type.Boolean(),
+});
+export type OwnLogin = Static<typeof OwnLogin>;
+
+export const ownLogins = defineOperation({
+  id: "ownLogins",
+  method: "GET",
+  path: "/im/api/account/logins",
+  access: "customer",
+  summary: "The customer's own logins that are alive, the newest first.",
+  responses: { 200: Type.Array(OwnLogin) },
+  errors: [],
+});
+
+export const endOwnLogin = defineOperation({
+  id: "endOwnLogin",
+  method: "DELETE",
+  path: "/im/api/account/logins/:loginId",
+  access: "customer",
+  summary: "Ends one of the customer's own logins: its tokens are refused from then on.",
+  params: Type.Object({ loginId: Uuid }),
+  responses: { 204: Type.Null() },
+  errors: ["login_not_found"],
+});
+
+export const endOtherLogins = defineOperation({
+  id: "endOtherLogins",
+  method: "POST",
+  path: "/im/api/account/logins/end-others",
+  access: "customer",
+  summary: "Ends all of the customer's logins but the one that asks; answers how many.",
+  responses: { 200: Type.Object({ ended: Type.Integer({ minimum: 0 }) }) },
   errors: [],
 });

@@ -3,6 +3,8 @@ import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { barPhone } from "../limits/barred-service.ts";
+import { currentWordingVersion } from "../marketing/service.ts";
 import { codeOf, newestCode, registration, verifiedVisitor, visitor } from "../../testing/test-sign-up.ts";
 import type { Visitor } from "../../testing/test-sign-up.ts";
 
@@ -149,6 +151,50 @@ describe("registration", () => {
     ).json<Account>();
     expect(second.id).not.toBe(first.id);
     expect([await balanceOf(first.id), await balanceOf(second.id)]).toEqual([3, 0]);
+  });
+
+  test("of a banned number is refused with 418, also after its account was erased", async () => {
+    const bar = { brandId: "emberlane", phone };
+    const { keys, clock } = server.platform;
+    await server.database
+      .transaction()
+      .execute((trx) => barPhone(trx, bar, { reason: "banned", until: null }, { now: clock.now(), keys }));
+    const answer = await (await verified()).register({ phoneNumber: phone, username });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([418, "banned"]);
+    // Another brand knows nothing of it.
+    expect((await (await verified("frostmere")).register({ phoneNumber: phone, username })).statusCode).toBe(
+      201,
+    );
+  });
+
+  test.each([
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ])("records in a marketing region what was said about marketing: %s is %s", async (said, consented) => {
+    const fields = said === undefined ? {} : { marketingConsent: said };
+    const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+    const records = await server.database
+      .selectFrom("marketing_consents")
+      .select(["consented", "source", "wording_version"])
+      .where("customer_id", "=", answer.json<Account>().id)
+      .execute();
+    expect(records).toEqual([{ consented, source: "sign_up", wording_version: currentWordingVersion }]);
+  });
+
+  test("records nothing about marketing where the region has none", async () => {
+    const irish = visitor(server, "emberlane", "IE", "ie");
+    const number = `+35385012${numbers}0`;
+    await irish.sendCode(number);
+    await irish.checkCode(newestCode(server, number));
+    const answer = await irish.register({ phoneNumber: number, username });
+    expect(answer.statusCode).toBe(201);
+    const records = await server.database
+      .selectFrom("marketing_consents")
+      .select("id")
+      .where("customer_id", "=", answer.json<Account>().id)
+      .execute();
+    expect(records).toEqual([]);
   });
 
   test("lets an existing user be told apart afterwards: checking a code answers 3", async () => {

@@ -6,6 +6,8 @@ import {
   updateAccount as updateAccountOperation,
   usernameTaken,
 } from "@parlour/contract/operations/accounts";
+import { acceptLegal, legalStanding } from "@parlour/contract/operations/legal";
+import { legalOverview } from "@parlour/contract/operations/ops-legal";
 import { regionCodes } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +16,8 @@ import { route } from "../../plugins/operations.ts";
 import { parseMobileNumber, parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
 import { findBrandName, findService, hostOfService } from "../sites/service.ts";
+import { readLegalOverview } from "./legal-overview-service.ts";
+import { acceptShown, readLegalStanding } from "./legal-service.ts";
 import { readAccount, registerCustomer, resetPassword, updateAccount, usernameIsTaken } from "./service.ts";
 
 function openRoutes(app: FastifyInstance, platform: Platform): void {
@@ -52,6 +56,8 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
         username: body.username,
         dateOfBirth: body.dateOfBirth,
         password: body.password,
+        marketingConsent: body.marketingConsent,
+        acceptedVersions: body.acceptedVersions,
       });
     },
     { rateLimit: { max: 60, windowSeconds: 600 } },
@@ -86,6 +92,16 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, platform, updateAccountOperation, async ({ customer, body }) =>
     updateAccount(platform, customer, body),
+  );
+
+  route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));
+
+  route(app, platform, legalStanding, async ({ customer }) =>
+    succeed(await readLegalStanding(platform, customer.customerId)),
+  );
+
+  route(app, platform, acceptLegal, async ({ customer, body }) =>
+    acceptShown(platform, customer.customerId, body),
   );
 
   route(app, platform, serverTime, async () => succeed({ time: platform.clock.now().toISOString() }));

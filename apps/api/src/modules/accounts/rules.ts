@@ -1,4 +1,11 @@
 import {
+  acceptedDocuments,
+  versionInForce,
+  type AcceptedDocument,
+  type LegalVersions,
+} from "@parlour/contract/legal-versions";
+import type { AwaitedAcceptance, ShownVersions } from "@parlour/contract/operations/legal";
+import {
   fromWireBirthDate,
   isBirthDateInRange,
   isLegalAge,
@@ -38,4 +45,29 @@ export function readBirthDate(
 export function passwordAcceptable(password: string, usernameKey: string, isCommon: boolean): boolean {
   const core = password.toLowerCase().replace(/\d+$/, "");
   return passwordAllowed(password) && !isCommon && core !== usernameKey.replace(/\d+$/, "");
+}
+
+/**
+ * The documents whose version in force a customer has not accepted, each with what changed since the version that they
+ * did (issue 5, legal-texts: a new version asks again).
+ */
+export function awaitedAcceptances(
+  accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],
+  versions: LegalVersions,
+): readonly AwaitedAcceptance[] {
+  return acceptedDocuments.flatMap((document) => {
+    const { version, effective } = versionInForce(document, versions);
+    const own = accepted.filter((each) => each.document === document).map((each) => each.version);
+    const known = Math.max(0, ...own);
+    if (known >= version) return [];
+    const since = known === 0 ? [] : versions[document].filter((each) => each.version > known);
+    return [{ document, version, effective, changes: since.map(({ change }) => change) }];
+  });
+}
+
+/** Whether what was shown to somebody are the versions in force: nobody accepts words that they have not seen. */
+export function areInForce(shown: ShownVersions, versions: LegalVersions): boolean {
+  return acceptedDocuments.every(
+    (document) => shown[document] === versionInForce(document, versions).version,
+  );
 }

@@ -1,5 +1,7 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
+import type { ShownVersions } from "@parlour/contract/operations/legal";
 import type { Account } from "@parlour/contract/operations/schemas";
+import { regions } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
@@ -9,10 +11,19 @@ import { hashPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
 import { calendarDate } from "../../ports/clock.ts";
 import { grantTrial } from "../credits/service.ts";
+import { barOf } from "../limits/barred-service.ts";
+import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
+import { ownUpload, pictureAddress } from "../media/service.ts";
 import { endLogins } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
-import { findResetTicket, takeResetTicket, takeSignUpTicket } from "../verification/service.ts";
+import {
+  findResetTicket,
+  hasSignUpTicket,
+  takeResetTicket,
+  takeSignUpTicket,
+} from "../verification/service.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { recordAcceptance, shownAreInForce } from "./legal-service.ts";
 import { passwordAcceptable, readBirthDate, readUsername } from "./rules.ts";
 import {
   findAccount,
@@ -23,6 +34,7 @@ import {
   lockCustomer,
   updateCustomer,
   updatePassword,
+  type StoredAccount,
 } from "./store.ts";
 
 /** Carries an expected failure out of a transaction, so that the transaction rolls back. */
@@ -64,6 +76,10 @@ export interface Registration {
   readonly username: string;
   readonly dateOfBirth: string;
   readonly password: string;
+  /** What was chosen where marketing was explained; absent: the explanation was shown and nothing refused. */
+  readonly marketingConsent?: boolean | undefined;
+  /** The texts that were shown and accepted; absent: none, and the customer is asked later. */
+  readonly acceptedVersions?: ShownVersions | undefined;
 }
 
 type RegistrationFailure =
@@ -73,6 +89,10 @@ type RegistrationFailure =
   | "password_weak"
   | "underage"
   | "account_exists"
+  | "legal_version_stale"
+  | "banned"
+  | "self_excluded"
+  | "cooling_off"
   | "invalid_request";
 
 /**
@@ -84,7 +104,7 @@ export async function registerCustomer(
   platform: Platform,
   registration: Registration,
 ): Promise<Result<Account, RegistrationFailure>> {
-  const { service, browserId, phone, password } = registration;
+  const { service, browserId, phone, password, acceptedVersions } = registration;
   const now = platform.clock.now();
   const username = readUsername(registration.username);
   if (!username.ok) return username;
@@ -92,15 +112,22 @@ export async function registerCustomer(
   if (!dateOfBirth.ok) return dateOfBirth;
   if (!passwordAcceptable(password, username.value.key, isCommonPassword(password)))
     return fail("password_weak");
+  if (acceptedVersions !== undefined && !shownAreInForce(platform, acceptedVersions))
+    return fail("legal_version_stale");
   if (browserId === null) return fail("verification_required");
+  const owner = { browserId, brandId: service.brandId, phone };
+  // A look before the costly hash; the ticket itself is taken below.
+  if (!(await hasSignUpTicket(platform, owner))) return fail("verification_required");
   const passwordHash = await hashPassword(password);
+  const { random, keys } = platform;
 
   return orRefused(() =>
     platform.database.transaction().execute(async (trx) => {
-      const owner = { browserId, brandId: service.brandId, phone };
       if (!(await takeSignUpTicket(trx, owner, now))) throw new Refused("verification_required");
+      const bar = await barOf(trx, owner, { now, keys });
+      if (bar !== null) throw new Refused(bar);
       const account = await insertCustomer(trx, {
-        id: platform.random.uuid(),
+        id: random.uuid(),
         brandId: service.brandId,
         region: service.region,
         phone,
@@ -110,16 +137,18 @@ export async function registerCustomer(
         createdAt: now,
       });
       if (!account.ok) throw new Refused(account.error);
-      await grantTrial(
-        trx,
-        {
-          customerId: account.value.id,
-          phoneHash: keyedHash(platform.keys.phones, phone),
-          credits: service.trialCredits,
-        },
-        { now, random: platform.random },
-      );
-      return account.value;
+      const customerId = account.value.id;
+      const phoneHash = keyedHash(keys.phones, phone);
+      await grantTrial(trx, { customerId, phoneHash, credits: service.trialCredits }, { now, random });
+      if (acceptedVersions !== undefined) {
+        await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
+      }
+      if (regions[service.region].hasMarketing) {
+        const consented = registration.marketingConsent ?? true;
+        const consent = { consented, source: "sign_up", wordingVersion: currentWordingVersion } as const;
+        await recordConsent(trx, { customerId, ...consent }, { now, random, keys });
+      }
+      return withPictureAddress(platform, account.value);
     }),
   );
 }
@@ -156,6 +185,12 @@ export async function resetPassword(
   );
   tell();
   return result;
+}
+
+/** The account as it is answered: its picture is an upload, shown at an address that is signed for now. */
+function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
+  const { imageUploadId, ...facts } = account;
+  return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
 }
 
 export interface AccountUpdate {
@@ -199,19 +234,20 @@ export async function updateAccount(
       platform.database.transaction().execute(async (trx) => {
         const current = await lockCustomer(trx, customer.customerId);
         if (!current) throw new Refused("unauthorized");
-        // Uploads come with the media module; until then the only own picture is the one the account has.
-        if (update.images !== null && update.images !== current.imageUrl) throw new Refused("image_not_own");
+        const imageUploadId =
+          update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
+        if (update.images !== null && imageUploadId === null) throw new Refused("image_not_own");
         const account = await updateCustomer(trx, customer.customerId, {
           username: username.value,
           dateOfBirth: dateOfBirth.value,
-          imageUrl: update.images,
+          imageUploadId,
           resetsVerification: dateOfBirth.value !== current.dateOfBirth,
           ...(passwordHash === null ? {} : { passwordHash }),
         });
         if (passwordHash !== null) {
           tell = await endLogins(trx, platform, customer.customerId, customer.loginId);
         }
-        return account;
+        return withPictureAddress(platform, account);
       }),
     );
     tell();
@@ -223,6 +259,7 @@ export async function updateAccount(
 }
 
 /** The signed-in customer's account; null when it was erased meanwhile. */
-export function readAccount(platform: Platform, customerId: string): Promise<Account | null> {
-  return findAccount(platform.database, customerId);
+export async function readAccount(platform: Platform, customerId: string): Promise<Account | null> {
+  const account = await findAccount(platform.database, customerId);
+  return account === null ? null : withPictureAddress(platform, account);
 }

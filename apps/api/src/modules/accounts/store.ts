@@ -6,27 +6,37 @@ import { toWireBirthDate, type CalendarDate } from "@parlour/contract/rules/adul
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Username } from "./rules.ts";
 
-const accountColumns = ["id", "username", "image_url", "date_of_birth", "adult_verified", "phone"] as const;
+const accountColumns = [
+  "id",
+  "username",
+  "image_upload_id",
+  "date_of_birth",
+  "adult_verified",
+  "phone",
+] as const;
+
+/** An account with its picture as the upload that it is. */
+export type StoredAccount = Omit<Account, "images"> & { readonly imageUploadId: string | null };
 
 function toAccount(row: {
   id: string;
   username: string;
-  image_url: string | null;
+  image_upload_id: string | null;
   date_of_birth: string;
   adult_verified: boolean;
   phone: string;
-}): Account {
+}): StoredAccount {
   return {
     id: row.id,
     username: row.username,
-    images: row.image_url,
+    imageUploadId: row.image_upload_id,
     dateOfBirth: toWireBirthDate(row.date_of_birth),
     adultVerified: row.adult_verified,
     phoneNumber: row.phone,
   };
 }
 
-export async function findAccount(database: Db, customerId: string): Promise<Account | null> {
+export async function findAccount(database: Db, customerId: string): Promise<StoredAccount | null> {
   const row = await database
     .selectFrom("customers")
     .select(accountColumns)
@@ -74,7 +84,7 @@ export interface NewCustomer {
 export async function insertCustomer(
   trx: Trx,
   customer: NewCustomer,
-): Promise<Result<Account, "account_exists" | "username_taken">> {
+): Promise<Result<StoredAccount, "account_exists" | "username_taken">> {
   const row = await trx
     .insertInto("customers")
     .values({
@@ -86,8 +96,9 @@ export async function insertCustomer(
       username_key: customer.username.key,
       password_hash: customer.passwordHash,
       date_of_birth: customer.dateOfBirth,
-      image_url: null,
+      image_upload_id: null,
       created_at: customer.createdAt,
+      last_active_at: customer.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(accountColumns)
@@ -105,11 +116,10 @@ export async function lockCustomer(
   readonly brandId: string;
   readonly username: Username;
   readonly dateOfBirth: CalendarDate;
-  readonly imageUrl: string | null;
 } | null> {
   const row = await trx
     .selectFrom("customers")
-    .select(["brand_id", "username", "username_key", "date_of_birth", "image_url"])
+    .select(["brand_id", "username", "username_key", "date_of_birth"])
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
@@ -118,29 +128,32 @@ export async function lockCustomer(
     brandId: row.brand_id,
     username: { shown: row.username, key: row.username_key },
     dateOfBirth: row.date_of_birth,
-    imageUrl: row.image_url,
   };
 }
 
 export interface CustomerChange {
   readonly username: Username;
   readonly dateOfBirth: CalendarDate;
-  readonly imageUrl: string | null;
+  readonly imageUploadId: string | null;
   /** True where the date of birth is another one than before: it has to be verified anew. */
   readonly resetsVerification: boolean;
   readonly passwordHash?: string;
 }
 
 /** Writes an account's new values. The username must be free: its unique key throws otherwise. */
-export async function updateCustomer(trx: Trx, customerId: string, change: CustomerChange): Promise<Account> {
+export async function updateCustomer(
+  trx: Trx,
+  customerId: string,
+  change: CustomerChange,
+): Promise<StoredAccount> {
   const row = await trx
     .updateTable("customers")
     .set({
       username: change.username.shown,
       username_key: change.username.key,
       date_of_birth: change.dateOfBirth,
-      image_url: change.imageUrl,
-      ...(change.resetsVerification ? { adult_verified: false } : {}),
+      image_upload_id: change.imageUploadId,
+      ...(change.resetsVerification ? { adult_verified: false, adult_verified_at: null } : {}),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
     })
     .where("id", "=", customerId)

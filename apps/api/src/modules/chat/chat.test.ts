@@ -1,7 +1,7 @@
 import { messageHistory, receiveMessages, sendMessage } from "@parlour/contract/operations/messages";
 import { balance } from "@parlour/contract/operations/credits";
 import type { Message } from "@parlour/contract/operations/schemas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { answerAs, call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
@@ -192,17 +192,12 @@ describe("POST /im/api/message/receive", () => {
 
   test("a wait ends empty when its time is over", async () => {
     const customer = await writer();
-    const call = { over: false };
-    const waiting = receive(customer, { after: null, wait: 20 }).finally(() => {
-      call.over = true;
-    });
-    // time stands still in tests: it is moved until the call, which may not have begun to wait, is through
-    while (!call.over) {
-      server.clock.advance(21);
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
+    const subscribed = vi.spyOn(server.platform.events, "subscribeCustomer");
+    const waiting = receive(customer, { after: null, wait: 20 });
+    // time stands still in tests: it is moved once the call listens, which is when its time begins
+    await vi.waitFor(() => expect(subscribed).toHaveBeenCalledWith(customer.customerId, expect.anything()));
+    subscribed.mockRestore();
+    server.clock.advance(21);
     expect((await waiting).json()).toEqual({ messages: [], cursor: "0" });
   });
 

@@ -2,7 +2,9 @@ import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { EventStream } from "../../plugins/event-stream.ts";
 import type { CustomerHint } from "../../plugins/events.ts";
+import { readActiveAlert } from "../alerts/service.ts";
 import { readBalance } from "../credits/service.ts";
+import { noteWatching } from "../push/service.ts";
 import { createBell } from "./bell.ts";
 import { pageSize, resumeCursor } from "./rules.ts";
 import { toMessage, type ChatTools } from "./service.ts";
@@ -14,7 +16,10 @@ const checkMs = 15_000;
 /** What hints have asked for since the stream last looked. */
 interface Wanted {
   messages: boolean;
+  /** Time to say again that a page is open. */
+  watching: boolean;
   balance: boolean;
+  alert: boolean;
   loginEnded: boolean;
   passing: StreamEvent[];
 }
@@ -48,21 +53,34 @@ function note(wanted: Wanted, hint: CustomerHint, loginId: string): void {
  */
 export async function feedMessageStream(
   tools: ChatTools,
-  reader: Pick<CustomerIdentity, "customerId" | "loginId">,
+  reader: Pick<CustomerIdentity, "customerId" | "loginId" | "region">,
   lastEventId: string | undefined,
   stream: EventStream,
 ): Promise<void> {
   const { database, clock, events } = tools;
-  const { customerId, loginId } = reader;
-  let wanted: Wanted = { messages: true, balance: true, loginEnded: false, passing: [] };
+  const { customerId, loginId, region } = reader;
+  let wanted: Wanted = {
+    messages: true,
+    watching: true,
+    balance: true,
+    alert: false,
+    loginEnded: false,
+    passing: [],
+  };
   const bell = createBell();
   const unsubscribe = events.subscribeCustomer(customerId, (hint) => {
     note(wanted, hint, loginId);
     bell.ring();
   });
+  const unsubscribeRegion = events.subscribeRegion(region, (hint) => {
+    if (hint.type !== "alert") return;
+    wanted.alert = true;
+    bell.ring();
+  });
   let cancelCheck = (): void => undefined;
   const check = (): void => {
     wanted.messages = true;
+    wanted.watching = true;
     bell.ring();
     cancelCheck = clock.after(checkMs, check);
   };
@@ -98,22 +116,43 @@ export async function feedMessageStream(
     return "go on";
   };
 
+  // The page has asked for the alert when it loaded; hints of one and the same change may come twice.
+  let toldAlert = "";
+  const sendAlert = async (): Promise<void> => {
+    const alert = await readActiveAlert(tools, region);
+    if (toldAlert === JSON.stringify(alert)) return;
+    toldAlert = JSON.stringify(alert);
+    stream.send({ type: "alert", alert } satisfies StreamEvent);
+  };
+
   try {
     while (!stream.closed.aborted) {
       const now = wanted;
-      wanted = { messages: false, balance: false, loginEnded: false, passing: [] };
+      wanted = {
+        messages: false,
+        watching: false,
+        balance: false,
+        alert: false,
+        loginEnded: false,
+        passing: [],
+      };
       if (now.loginEnded) return;
+      if (now.watching) await noteWatching(tools, customerId, true);
       if (now.messages && (await sendMessages()) === "end") return;
       if (now.balance) {
         const balance = await readBalance(database, customerId);
         stream.send({ type: "balance", balance } satisfies StreamEvent);
       }
+      if (now.alert) await sendAlert();
       for (const event of now.passing) stream.send(event);
       await bell.rung();
     }
   } finally {
     unsubscribe();
+    unsubscribeRegion();
     cancelCheck();
     stream.close();
+    // Where the server is stopping, the database may be gone by now; then it runs out by itself.
+    await noteWatching(tools, customerId, false).catch(() => undefined);
   }
 }

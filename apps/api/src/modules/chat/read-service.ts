@@ -141,7 +141,11 @@ export async function markRead(
   if (conversation.id === null) return succeed(null);
   const moved = await advanceReadMark(database, conversation.id, request.upTo);
   if (moved !== undefined) {
-    events.publishToCustomer(customerId, { type: "read", profileId: request.profileId, upTo: moved });
+    const { upTo, claimedBy } = moved;
+    events.publishToCustomer(customerId, { type: "read", profileId: request.profileId, upTo });
+    if (claimedBy !== null) {
+      events.publishToStaff({ type: "sheet", conversationId: conversation.id, staffIds: [claimedBy] });
+    }
   }
   return succeed(null);
 }

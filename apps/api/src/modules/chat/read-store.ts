@@ -67,20 +67,31 @@ export async function selectReadable(
   return { id: row.id, readUpTo: row.read_up_to ?? 0, lastSequence: row.last_sequence ?? 0 };
 }
 
-/** Moves the read mark forward; the mark where it moved, undefined where it was there already. */
+/** Sequences of a conversation that decide what a reply costs. Throws where there is no such conversation. */
+export async function selectSequences(
+  db: Db,
+  conversationId: string,
+): Promise<{ readonly lastSentSequence: number; readonly lastChargedSequence: number }> {
+  return await db
+    .selectFrom("conversations")
+    .select(["last_sent_sequence as lastSentSequence", "last_charged_sequence as lastChargedSequence"])
+    .where("id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves the read mark forward; the mark where it moved and whose claim it is, undefined where it was there already. */
 export async function advanceReadMark(
   db: Db,
   conversationId: string,
   upTo: number,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ readonly upTo: number; readonly claimedBy: string | null } | undefined> {
+  return await db
     .updateTable("conversations")
     .set((eb) => ({ read_up_to: eb.fn<number>("least", [eb.val(upTo), eb.ref("last_sequence")]) }))
     .where("id", "=", conversationId)
     .where((eb) => eb("read_up_to", "<", eb.fn<number>("least", [eb.val(upTo), eb.ref("last_sequence")])))
-    .returning("read_up_to")
+    .returning(["read_up_to as upTo", "claimed_by as claimedBy"])
     .executeTakeFirst();
-  return row?.read_up_to;
 }
 
 /** The customer's newest cursor: everything up to it is committed. */

@@ -30,9 +30,14 @@ export function chatRoutes(app: FastifyInstance, platform: Platform): void {
     return succeed(toMessage(sent.value.message));
   });
 
-  route(app, platform, receiveOperation, async ({ body, customer, reply }) => {
-    return await receiveMessages(platform, customer, body, abandonment(platform, reply));
-  });
+  route(
+    app,
+    platform,
+    receiveOperation,
+    async ({ body, customer, reply }) =>
+      await receiveMessages(platform, customer, body, abandonment(platform, reply)),
+    { longLived: true },
+  );
 
   route(app, platform, messageHistory, async ({ query, customer }) => {
     return await readHistory(platform, customer.customerId, query);

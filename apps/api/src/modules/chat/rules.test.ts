@@ -1,11 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { decideReply, resumeCursor, sendRefusal, type ReplyFacts, type SendFacts } from "./rules.ts";
+import {
+  decideReply,
+  notesActivity,
+  resumeCursor,
+  sendRefusal,
+  type ReplyFacts,
+  type SendFacts,
+} from "./rules.ts";
 
-const writing: SendFacts = { banned: false, profileFound: true, balance: 1, body: "Good evening" };
+const writing: SendFacts = {
+  banned: false,
+  profileFound: true,
+  acceptance: null,
+  ageCheck: false,
+  onTheHouse: false,
+  balance: 1,
+  debt: 0,
+  paused: null,
+  body: "Good evening",
+};
 const answering: ReplyFacts = {
   banned: false,
+  paused: false,
   body: "Good evening to you",
+  onTheHouse: false,
   balance: 1,
+  debt: 0,
   lastSentSequence: 1,
   lastChargedSequence: 0,
 };
@@ -17,6 +37,14 @@ describe("a customer's message", () => {
   test("is refused without credit", () => {
     expect(sendRefusal({ ...writing, balance: 0 })).toBe("no_credit");
   });
+  test("is refused while credits are owed, whatever the balance", () => {
+    expect(sendRefusal({ ...writing, balance: 20, debt: 1 })).toBe("credit_owed");
+    expect(sendRefusal({ ...writing, balance: 0, debt: 1 })).toBe("credit_owed");
+  });
+  test("is refused during a break or self-exclusion of the customer's own choice", () => {
+    expect(sendRefusal({ ...writing, paused: "cooling_off" })).toBe("cooling_off");
+    expect(sendRefusal({ ...writing, paused: "self_excluded", balance: 0 })).toBe("self_excluded");
+  });
   test("is refused when empty after trimming, and past 460 characters, counted as code points", () => {
     expect(sendRefusal({ ...writing, body: " \n " })).toBe("message_length");
     expect(sendRefusal({ ...writing, body: "🌒".repeat(460) })).toBeNull();
@@ -24,6 +52,20 @@ describe("a customer's message", () => {
   });
   test("to a profile that is not there is refused", () => {
     expect(sendRefusal({ ...writing, profileFound: false })).toBe("profile_not_found");
+  });
+  test("waits for the acceptance of new terms, whatever else stands against it", () => {
+    const waiting = { ...writing, acceptance: "acceptance_required" } as const;
+    expect(sendRefusal(waiting)).toBe("acceptance_required");
+    expect(sendRefusal({ ...waiting, balance: 0, paused: "cooling_off" })).toBe("acceptance_required");
+    expect(sendRefusal({ ...waiting, profileFound: false })).toBe("profile_not_found");
+  });
+  test("waits while staff make sure of the customer's age, also where it would cost nothing", () => {
+    expect(sendRefusal({ ...writing, ageCheck: true, onTheHouse: true })).toBe("age_check_pending");
+  });
+  test("needs no credit where the charge is taken off, but ends with a break of the customer's own all the same", () => {
+    const free = { ...writing, onTheHouse: true, balance: 0, debt: 2 };
+    expect(sendRefusal(free)).toBeNull();
+    expect(sendRefusal({ ...free, paused: "cooling_off" })).toBe("cooling_off");
   });
   test("of a banned customer is refused before anything else", () => {
     expect(sendRefusal({ ...writing, banned: true, profileFound: false, balance: 0 })).toBe("banned");
@@ -63,8 +105,32 @@ describe("each reply received costs 1 Service Credit (spec 1), and no reply that
     expect(decideReply({ ...answering, balance: 0 })).toEqual(waiting);
     expect(decideReply({ ...answering, balance: 0, lastChargedSequence: 2 })).toEqual(waiting);
   });
+  test("while credits are owed operators cannot send, whatever the balance", () => {
+    const waiting = { kind: "refuse", reason: "waiting_for_credit" };
+    expect(decideReply({ ...answering, balance: 20, debt: 1 })).toEqual(waiting);
+    expect(decideReply({ ...answering, balance: 20, debt: 1, lastChargedSequence: 2 })).toEqual(waiting);
+  });
+  test("to a customer who takes a break it is refused", () => {
+    expect(decideReply({ ...answering, paused: true })).toEqual({ kind: "refuse", reason: "paused" });
+  });
   test("in a banned customer's conversation it is refused", () => {
     expect(decideReply({ ...answering, banned: true })).toEqual({ kind: "refuse", reason: "banned" });
+  });
+  test("is free where the charge is taken off, whatever the balance, and refused as any other where it may not be sent", () => {
+    const free = { ...answering, onTheHouse: true };
+    expect(decideReply(free)).toEqual({ kind: "deliver", cost: 0, reason: "on_the_house" });
+    expect(decideReply({ ...free, balance: 0, debt: 3 })).toMatchObject({ kind: "deliver", cost: 0 });
+    expect(decideReply({ ...free, banned: true })).toMatchObject({ reason: "banned" });
+    expect(decideReply({ ...free, paused: true })).toMatchObject({ reason: "paused" });
+    expect(decideReply({ ...free, body: "" })).toMatchObject({ reason: "message_length" });
+  });
+});
+
+describe("a customer's last activity", () => {
+  test("is noted once an hour at most", () => {
+    const noted = new Date("2026-11-20T20:00:00Z");
+    expect(notesActivity(noted, new Date("2026-11-20T20:59:59.999Z"))).toBe(false);
+    expect(notesActivity(noted, new Date("2026-11-20T21:00:00Z"))).toBe(true);
   });
 });
 

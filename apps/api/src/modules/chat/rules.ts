@@ -6,50 +6,78 @@ import { messageProblem, replyCost } from "@parlour/contract/rules/message";
 /** How many messages a call or a stream read takes at once. */
 export const pageSize = 200;
 
-export type SendRefusal = Extract<ErrorCode, "banned" | "profile_not_found" | "message_length" | "no_credit">;
+export type SendRefusal = Extract<
+  ErrorCode,
+  | "banned"
+  | "profile_not_found"
+  | "message_length"
+  | "no_credit"
+  | "credit_owed"
+  | "acceptance_required"
+  | "age_check_pending"
+  | "cooling_off"
+  | "self_excluded"
+>;
 
 export interface SendFacts {
   readonly banned: boolean;
   readonly profileFound: boolean;
+  /** Terms or privacy policy in force wait for the customer's acceptance. */
+  readonly acceptance: "acceptance_required" | null;
+  /** Staff have to make sure first that the customer is an adult. */
+  readonly ageCheck: boolean;
+  /** Replies in this conversation cost nothing now: no credit is needed for them. */
+  readonly onTheHouse: boolean;
   /** Credits of the customer. */
   readonly balance: number;
+  /** Credits that the customer owes. */
+  readonly debt: number;
+  /** The customer takes a break, or has excluded themselves. */
+  readonly paused: "cooling_off" | "self_excluded" | null;
   readonly body: string;
 }
 
-/** Why a customer's message is refused, or null. Writing is free, but needs credit for the reply. */
+/** Why a customer's message is refused, or null. Writing is free, but needs credit for the reply where that costs any. */
 export function sendRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.banned) return "banned";
   if (!facts.profileFound) return "profile_not_found";
+  if (facts.acceptance !== null) return facts.acceptance;
+  if (facts.ageCheck) return "age_check_pending";
   if (messageProblem(facts.body) !== null) return "message_length";
+  if (facts.paused !== null) return facts.paused;
+  if (facts.onTheHouse) return null;
+  // named first: buying any bundle is not enough where more is owed
+  if (facts.debt > 0) return "credit_owed";
   return facts.balance < replyCost ? "no_credit" : null;
 }
 
 export interface ReplyFacts {
   /** The customer is banned. */
   readonly banned: boolean;
+  /** The customer takes a break, or has excluded themselves. */
+  readonly paused: boolean;
   readonly body: string;
+  /** A flag or a supervisor has taken the charge off this conversation (decision 0034). */
+  readonly onTheHouse: boolean;
   /** Credits of the customer. */
   readonly balance: number;
+  /** Credits that the customer owes: while there are any, nothing can be spent. */
+  readonly debt: number;
   /** Sequence of the customer's newest message; 0 when there is none. */
   readonly lastSentSequence: number;
   /** Sequence of the newest charged reply; 0 when there is none. */
   readonly lastChargedSequence: number;
 }
 
-/** Every reason for which a reply costs nothing. The first four are never delivered at all. */
-export type UnchargedReason =
-  | "duplicate"
-  | "banned"
-  | "message_length"
-  | "waiting_for_credit"
-  | "not_written_since_last_charged_reply";
-
 export type ReplyDecision =
-  | { readonly kind: "refuse"; readonly reason: "banned" | "message_length" | "waiting_for_credit" }
+  | {
+      readonly kind: "refuse";
+      readonly reason: "banned" | "message_length" | "paused" | "waiting_for_credit";
+    }
   | {
       readonly kind: "deliver";
       readonly cost: 0;
-      readonly reason: "not_written_since_last_charged_reply";
+      readonly reason: "not_written_since_last_charged_reply" | "on_the_house";
     }
   | { readonly kind: "deliver"; readonly cost: typeof replyCost };
 
@@ -60,12 +88,23 @@ export type ReplyDecision =
 export function decideReply(facts: ReplyFacts): ReplyDecision {
   if (facts.banned) return { kind: "refuse", reason: "banned" };
   if (messageProblem(facts.body) !== null) return { kind: "refuse", reason: "message_length" };
+  if (facts.paused) return { kind: "refuse", reason: "paused" };
+  // also where there is no credit: who is in distress has to be answered
+  if (facts.onTheHouse) return { kind: "deliver", cost: 0, reason: "on_the_house" };
   // at zero a conversation waits: operators cannot send, not even what would be free
-  if (facts.balance < replyCost) return { kind: "refuse", reason: "waiting_for_credit" };
+  if (facts.balance < replyCost || facts.debt > 0) return { kind: "refuse", reason: "waiting_for_credit" };
   if (facts.lastSentSequence <= facts.lastChargedSequence) {
     return { kind: "deliver", cost: 0, reason: "not_written_since_last_charged_reply" };
   }
   return { kind: "deliver", cost: replyCost };
+}
+
+/** How long a customer's activity is noted once at most, in milliseconds: retention counts in days. */
+const activityMs = 60 * 60_000;
+
+/** Whether activity now is worth noting again. */
+export function notesActivity(lastActiveAt: Date, now: Date): boolean {
+  return now.getTime() - lastActiveAt.getTime() >= activityMs;
 }
 
 /** Reads a stream's Last-Event-ID: a cursor this customer can have, or null. */

@@ -3,12 +3,25 @@ import type { Message } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { Db } from "../../plugins/database.ts";
+import type { Platform } from "../../platform.ts";
 import type { Events } from "../../plugins/events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Random } from "../../ports/random.ts";
-import { balanceOf, chargeReply, lockAccount } from "../credits/service.ts";
+import type { Failure } from "../../plugins/failure.ts";
+import { ageVerificationNeeded } from "../accounts/age-service.ts";
+import { acceptanceNeeded } from "../accounts/legal-service.ts";
+import { ageCheckPending, freeOfCharge } from "../care/pause-service.ts";
+import {
+  balanceOf,
+  chargeReply,
+  lockAccount,
+  recordUncharged,
+  type UnchargedReason,
+} from "../credits/service.ts";
+import { settleReply } from "../desk-aids/sent-service.ts";
+import { chatRefusal } from "../limits/service.ts";
 import { selectMessagesBefore } from "./read-store.ts";
-import { decideReply, sendRefusal, type SendRefusal } from "./rules.ts";
+import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "./rules.ts";
 import {
   insertMessage,
   lockConversation,
@@ -17,11 +30,12 @@ import {
   profileOffered,
   selectByClientMessageId,
   selectConversationCustomer,
+  selectConversationId,
   selectMessage,
   type StoredMessage,
 } from "./store.ts";
 
-export type { StoredMessage } from "./store.ts";
+export { selectConversationCustomer as selectConversationOwner, type StoredMessage } from "./store.ts";
 
 /** What the chat's use cases work with. */
 export interface ChatTools {
@@ -57,10 +71,12 @@ export function toMessage(stored: StoredMessage): Message {
  * credit_accounts row -> conversation row.
  */
 export async function sendMessage(
-  { database, clock, random, events }: ChatTools,
+  { database, clock, random, events, legalVersions }: ChatTools & Pick<Platform, "legalVersions">,
   customerId: string,
   request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
-): Promise<Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized">> {
+): Promise<
+  Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
+> {
   const body = normaliseMessage(request.body);
   const result = await database.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
@@ -71,15 +87,33 @@ export async function sendMessage(
       const same = earlier.profileId === request.profileId && earlier.body === body;
       return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
     }
+    const now = clock.now();
+    const profileFound = await profileOffered(tx, customer.brandId, request.profileId);
+    const paused = await chatRefusal(tx, customerId, now);
+    const account = await lockAccount(tx, customerId);
+    const conversationId = await selectConversationId(tx, customerId, request.profileId);
     const refusal = sendRefusal({
       banned: customer.banned,
-      profileFound: await profileOffered(tx, customer.brandId, request.profileId),
-      balance: balanceOf(await lockAccount(tx, customerId)),
+      profileFound,
+      acceptance: await acceptanceNeeded(tx, customerId, legalVersions),
+      ageCheck: await ageCheckPending(tx, customerId),
+      onTheHouse: conversationId !== null && (await freeOfCharge(tx, { conversationId, customerId })),
+      balance: balanceOf(account),
+      debt: account.debt,
+      paused,
       body,
     });
+    // of an account that may not chat at all, only the first reason is told
+    const unverified =
+      refusal === "banned" ||
+      refusal === "profile_not_found" ||
+      refusal === "acceptance_required" ||
+      refusal === "age_check_pending"
+        ? null
+        : await ageVerificationNeeded(tx, customerId);
+    if (unverified !== null) return fail(unverified);
     if (refusal !== null) return fail(refusal);
 
-    const now = clock.now();
     const conversation = await lockOrOpenConversation(tx, {
       id: random.uuid(),
       customerId,
@@ -120,6 +154,8 @@ export interface Reply {
   /** Made by the operator's client: the idempotency key. */
   readonly replyId: string;
   readonly body: string;
+  /** The canned reply that its text began as. */
+  readonly cannedReplyId?: string | undefined;
 }
 
 /**
@@ -139,42 +175,70 @@ export async function deliverReply(
     const conversation = await lockConversation(tx, reply.conversationId);
     if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);
 
+    const now = clock.now();
+    const uncharged = async (reason: UnchargedReason): Promise<void> =>
+      recordUncharged(tx, {
+        id: random.uuid(),
+        customerId,
+        conversationId: conversation.id,
+        replyId: reply.replyId,
+        reason,
+        createdAt: now,
+      });
+
     const earlier = await selectMessage(tx, reply.replyId);
     if (earlier !== undefined) {
       const same =
         earlier.conversationId === conversation.id &&
         earlier.staffId === reply.staffId &&
         earlier.body === body;
-      return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
+      if (!same) return fail("message_id_reused" as const);
+      await uncharged("duplicate");
+      return succeed({ message: earlier, created: false });
     }
-    if (conversation.claimedBy !== reply.staffId) return fail("conversation_not_claimed" as const);
+    // a ban ends the claims of its conversations; a reply that was on its way is refused as banned
+    if (conversation.claimedBy !== reply.staffId && !customer.banned) {
+      return fail("conversation_not_claimed" as const);
+    }
 
     const decision = decideReply({
       banned: customer.banned,
+      paused: (await chatRefusal(tx, customerId, now)) !== null,
       body,
+      onTheHouse: await freeOfCharge(tx, { conversationId: conversation.id, customerId }),
       balance: balanceOf(account),
+      debt: account.debt,
       lastSentSequence: conversation.lastSentSequence,
       lastChargedSequence: conversation.lastChargedSequence,
     });
     if (decision.kind === "refuse") {
-      // a banned customer's conversation is gone from the desk
-      return fail(decision.reason === "banned" ? ("conversation_not_found" as const) : decision.reason);
+      await uncharged(decision.reason);
+      return fail(refusalOf(decision.reason));
     }
-    const now = clock.now();
-    const message = await insertMessage(tx, customer, conversation, {
-      id: reply.replyId,
-      direction: "received",
-      body,
-      clientMessageId: null,
-      staffId: reply.staffId,
-      creditCost: decision.cost,
-      sentAt: now,
-    });
+    const message = await insertMessage(
+      tx,
+      customer,
+      conversation,
+      {
+        id: reply.replyId,
+        direction: "received",
+        body,
+        clientMessageId: null,
+        staffId: reply.staffId,
+        creditCost: decision.cost,
+        sentAt: now,
+      },
+      // what was answered on the house is answered: the next reply can't be charged for it
+      { settles: decision.cost !== 0 || decision.reason === "on_the_house" },
+    );
     // the id went to another conversation a moment ago; nothing is written here yet
     if (message === null) return fail("message_id_reused" as const);
-    if (decision.cost > 0) {
+    await settleReply(tx, reply, now);
+    if (decision.cost === 0) {
+      await uncharged(decision.reason);
+    } else {
       const charged = await chargeReply(tx, account, reply.replyId, { now, random });
-      if (!charged.ok) throw new Error("the balance says credit, the lots hold none");
+      if (!charged.ok) throw new Error(`a reply that can be charged was not: ${charged.error}`);
     }
     return succeed({ message, created: true });
   });
@@ -188,16 +252,31 @@ export async function deliverReply(
   return result;
 }
 
-/** The newest messages of a conversation, ascending. */
+/** What the operator is told: a banned customer's conversation is gone from the desk, and one that rests waits. */
+function refusalOf(reason: Extract<ReplyDecision, { readonly kind: "refuse" }>["reason"]): ReplyRefusal {
+  switch (reason) {
+    case "banned":
+      return "conversation_not_found";
+    case "paused":
+      return "waiting_for_credit";
+    case "message_length":
+    case "waiting_for_credit":
+      return reason;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The newest messages of a conversation, or those before a sequence, ascending. */
 export async function recentMessages(
   database: Db,
   conversationId: string,
   limit: number,
+  before?: number,
 ): Promise<readonly StoredMessage[]> {
-  return (await selectMessagesBefore(database, { conversationId, limit })).toReversed();
+  return (await selectMessagesBefore(database, { conversationId, before, limit })).toReversed();
 }
 
 function announceToStaff(events: Events, conversationId: string): void {
   events.publishToStaff({ type: "conversation", conversationId });
-  events.publishToStaff({ type: "queue" });
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../plugins/database.ts";
+import { notesActivity } from "./rules.ts";
 
 /** A customer whose row is locked: the lock under which cursors are handed out. */
 export interface LockedCustomer {
@@ -6,19 +7,26 @@ export interface LockedCustomer {
   readonly brandId: string;
   readonly banned: boolean;
   readonly lastCursor: number;
+  readonly lastActiveAt: Date;
 }
 
 /** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
 export async function lockCustomer(tx: Trx, customerId: string): Promise<LockedCustomer | null> {
   const row = await tx
     .selectFrom("customers")
-    .select(["id", "brand_id", "banned", "last_cursor"])
+    .select(["id", "brand_id", "banned", "last_cursor", "last_active_at"])
     .where("id", "=", customerId)
     // no key update: rows that refer to the customer can be written meanwhile
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: row.id, brandId: row.brand_id, banned: row.banned, lastCursor: row.last_cursor };
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    banned: row.banned,
+    lastCursor: row.last_cursor,
+    lastActiveAt: row.last_active_at,
+  };
 }
 
 export interface LockedConversation {
@@ -44,13 +52,28 @@ const conversationColumns = [
 ] as const;
 
 /** Whose conversation it is, without a lock: what must be locked first. */
-export async function selectConversationCustomer(tx: Trx, conversationId: string): Promise<string | null> {
+export async function selectConversationCustomer(tx: Db, conversationId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("conversations")
     .select("customer_id")
     .where("id", "=", conversationId)
     .executeTakeFirst();
   return row?.customer_id ?? null;
+}
+
+/** A customer's conversation with a profile, without a lock; null where none is begun. */
+export async function selectConversationId(
+  tx: Trx,
+  customerId: string,
+  profileId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("profile_id", "=", profileId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Locks a conversation, the last lock of every chat transaction. */
@@ -162,13 +185,15 @@ export async function selectMessage(tx: Trx, id: string): Promise<StoredMessage 
 
 /**
  * Stores a message at the end of a conversation and of the customer's stream. Both rows are locked by
- * the caller. Null where the id is taken (a reply's id is made by its operator's client).
+ * the caller. Null where the id is taken (a reply's id is made by its operator's client). A reply that `settles` answers
+ * what the customer wrote: only after their next message can one be charged again.
  */
 export async function insertMessage(
   tx: Trx,
   customer: LockedCustomer,
   conversation: LockedConversation,
   message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
+  { settles }: { readonly settles: boolean } = { settles: false },
 ): Promise<StoredMessage | null> {
   const sequence = conversation.lastSequence + 1;
   const cursor = customer.lastCursor + 1;
@@ -191,7 +216,12 @@ export async function insertMessage(
     .returning("id")
     .executeTakeFirst();
   if (row === undefined) return null;
-  await tx.updateTable("customers").set({ last_cursor: cursor }).where("id", "=", customer.id).execute();
+  const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
+  await tx
+    .updateTable("customers")
+    .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
+    .where("id", "=", customer.id)
+    .execute();
   const change =
     message.direction === "sent"
       ? { last_sent_sequence: sequence, waiting_since: conversation.waitingSince ?? message.sentAt }
@@ -199,7 +229,7 @@ export async function insertMessage(
           last_reply_sequence: sequence,
           waiting_since: null,
           claim_acted_at: message.sentAt,
-          ...(message.creditCost > 0 ? { last_charged_sequence: sequence } : {}),
+          ...(settles ? { last_charged_sequence: sequence } : {}),
         };
   await tx
     .updateTable("conversations")

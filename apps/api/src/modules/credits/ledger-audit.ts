@@ -1,12 +1,21 @@
 import type { Db } from "../../plugins/database.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
-import { accountOf, type EntryFacts, type LotKind } from "./rules.ts";
+import {
+  accountOf,
+  ledgerCauses,
+  type EntryFacts,
+  type LedgerAccount,
+  type LedgerCause,
+  type LotKind,
+  type Posting,
+} from "./rules.ts";
 
 /** Everything that is booked for one customer, as stored. */
 export interface LedgerFacts {
   readonly account: {
     readonly purchased: number;
     readonly free: number;
+    readonly debt: number;
     readonly entries: number;
     readonly headHash: Buffer;
   };
@@ -22,7 +31,8 @@ export interface LedgerFacts {
 
 /**
  * What is wrong with a customer's ledger; empty when it is sound. Each entry balances, the chain is
- * gap-free and its hashes hold, and lots and running totals equal the sums of their postings.
+ * gap-free and its hashes hold, lots, running totals and debt equal the sums of their postings, and no purchase
+ * was taken back beyond what it brought.
  */
 export function ledgerProblems({ account, lots, entries }: LedgerFacts): readonly string[] {
   const problems: string[] = [];
@@ -41,21 +51,52 @@ export function ledgerProblems({ account, lots, entries }: LedgerFacts): readonl
   if (!account.headHash.equals(previous)) problems.push("head: hash differs");
 
   const postings = entries.flatMap((entry) => entry.postings);
-  for (const lot of lots) {
-    const own = postings.filter((posting) => posting.lotId === lot.id);
-    const sum = own.reduce((total, posting) => total + posting.amount, 0);
-    const arrived = own.reduce((total, posting) => total + Math.max(posting.amount, 0), 0);
-    if (sum !== lot.remaining) problems.push(`lot ${lot.id}: holds ${lot.remaining}, booked ${sum}`);
-    if (arrived !== lot.amount) problems.push(`lot ${lot.id}: of ${lot.amount}, booked ${arrived}`);
-  }
+  for (const lot of lots) problems.push(...lotProblems(lot, entries));
+  const owed = -sumOf(postings, "customer:debt");
+  if (account.debt !== owed) problems.push(`debt: total ${account.debt}, booked ${owed}`);
   for (const kind of ["purchased", "free"] as const) {
-    const booked = postings.reduce(
-      (total, posting) => (posting.account === accountOf(kind) ? total + posting.amount : total),
-      0,
-    );
+    const booked = sumOf(postings, accountOf(kind));
     const held = lots.reduce((total, lot) => (lot.kind === kind ? total + lot.remaining : total), 0);
     if (account[kind] !== booked) problems.push(`${kind}: total ${account[kind]}, booked ${booked}`);
     if (account[kind] !== held) problems.push(`${kind}: total ${account[kind]}, in lots ${held}`);
+  }
+  return problems;
+}
+
+function sumOf(postings: readonly Posting[], account: LedgerAccount): number {
+  return postings.reduce(
+    (total, posting) => (posting.account === account ? total + posting.amount : total),
+    0,
+  );
+}
+
+/** A lot came with one entry, holds what its postings say, and went back at most as a whole. */
+function lotProblems(
+  lot: LedgerFacts["lots"][number],
+  entries: readonly Pick<EntryFacts, "cause" | "postings">[],
+): readonly string[] {
+  const bookedBy = (causes: readonly LedgerCause[], account: LedgerAccount): number =>
+    entries
+      .filter(({ cause }) => causes.includes(cause))
+      .reduce(
+        (total, entry) =>
+          total +
+          sumOf(
+            entry.postings.filter(({ lotId }) => lotId === lot.id),
+            account,
+          ),
+        0,
+      );
+  const account = accountOf(lot.kind);
+  const held = bookedBy(ledgerCauses, account);
+  const arrived = bookedBy(["payment", "trial", "goodwill"], account);
+  const backward: readonly LedgerCause[] = ["refund", "refund_failed", "dispute", "dispute_won"];
+  const takenBack = 0 - bookedBy(backward, account) - bookedBy(backward, "customer:debt");
+  const problems: string[] = [];
+  if (held !== lot.remaining) problems.push(`lot ${lot.id}: holds ${lot.remaining}, booked ${held}`);
+  if (arrived !== lot.amount) problems.push(`lot ${lot.id}: of ${lot.amount}, booked ${arrived}`);
+  if (takenBack < 0 || takenBack > lot.amount) {
+    problems.push(`lot ${lot.id}: of ${lot.amount}, ${takenBack} are taken back`);
   }
   return problems;
 }
@@ -96,6 +137,7 @@ export async function auditLedger(db: Db, customerId: string): Promise<readonly 
         account: {
           purchased: account.purchased,
           free: account.free,
+          debt: account.debt,
           entries: account.entries,
           headHash: account.head_hash,
         },

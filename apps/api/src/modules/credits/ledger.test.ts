@@ -142,6 +142,7 @@ describe("the journal", () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error("three entries");
     const altered: readonly LedgerFacts[] = [
       { ...facts, account: { ...facts.account, free: 2 } },
+      { ...facts, account: { ...facts.account, debt: 1 } },
       { ...facts, entries: [first, second] },
       { ...facts, entries: [first, third, second] },
       { ...facts, entries: [first, { ...second, causeId: third.causeId }, third] },
@@ -166,7 +167,7 @@ async function factsOf(customerId: string): Promise<LedgerFacts> {
   const { database } = server;
   const account = await database
     .selectFrom("credit_accounts")
-    .select(["purchased", "free", "entries", "head_hash as headHash"])
+    .select(["purchased", "free", "debt", "entries", "head_hash as headHash"])
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
   const lots = await database

@@ -1,6 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalEntry, grantPostings, planSpend, spendPostings, type Lot } from "./rules.ts";
+import {
+  canonicalEntry,
+  giveBackPostings,
+  grantPostings,
+  planGiveBack,
+  planSpend,
+  planTakeBack,
+  recoveryPostings,
+  spendPostings,
+  takeBackPostings,
+  type Lot,
+} from "./rules.ts";
 
 const lot = fc.record({
   id: fc.uuid(),
@@ -63,6 +74,67 @@ describe("spending (spec 1, Cost)", () => {
   });
 });
 
+describe("money that goes back (architecture.md, Credits)", () => {
+  const bought = { amount: 10, remaining: 10, takenBack: 0, owed: 0 };
+
+  test("an untouched purchase goes back from its lot alone", () => {
+    expect(planTakeBack(bought, 10)).toEqual({ fromLot: 10, owed: 0 });
+  });
+  test("of a spent one, what is left goes and the rest is owed", () => {
+    expect(planTakeBack({ ...bought, remaining: 3 }, 10)).toEqual({ fromLot: 3, owed: 7 });
+    expect(planTakeBack({ ...bought, remaining: 0 }, 10)).toEqual({ fromLot: 0, owed: 10 });
+  });
+  test("no more goes back than it brought", () => {
+    expect(planTakeBack({ ...bought, remaining: 2, takenBack: 8 }, 10)).toEqual({ fromLot: 2, owed: 0 });
+    expect(planTakeBack({ ...bought, remaining: 0, takenBack: 10 }, 1)).toEqual({ fromLot: 0, owed: 0 });
+  });
+  test("money that did not go back strikes out the purchase's own debt first, then fills its lot", () => {
+    const gone = { amount: 10, remaining: 0, takenBack: 10, owed: 7 };
+    expect(planGiveBack(gone, 7, 10)).toEqual({ forgiven: 7, toLot: 3 });
+    expect(planGiveBack(gone, 0, 10)).toEqual({ forgiven: 0, toLot: 10 });
+    expect(planGiveBack({ ...gone, owed: 0 }, 7, 10)).toEqual({ forgiven: 0, toLot: 10 });
+    expect(planGiveBack(gone, 7, 25)).toEqual({ forgiven: 7, toLot: 3 });
+  });
+
+  test("any plans, one after the other, keep a lot within what it brought and both balance", () => {
+    const step = fc.record({ take: fc.boolean(), credits: fc.integer({ min: 1, max: 12 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 }), fc.array(step, { maxLength: 12 }), (spent, steps) => {
+        let facts = { ...bought, remaining: 10 - spent };
+        let debt = 0;
+        for (const { take, credits } of steps) {
+          if (take) {
+            const plan = planTakeBack(facts, credits);
+            debt += plan.owed;
+            facts = {
+              ...facts,
+              remaining: facts.remaining - plan.fromLot,
+              takenBack: facts.takenBack + plan.fromLot + plan.owed,
+              owed: facts.owed + plan.owed,
+            };
+            expect(takeBackPostings("lot", plan).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0);
+          } else {
+            const plan = planGiveBack(facts, debt, credits);
+            debt -= plan.forgiven;
+            facts = {
+              ...facts,
+              remaining: facts.remaining + plan.toLot,
+              takenBack: facts.takenBack - plan.forgiven - plan.toLot,
+              owed: facts.owed - plan.forgiven,
+            };
+            expect(giveBackPostings("lot", plan).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0);
+          }
+          expect(facts.remaining).toBeGreaterThanOrEqual(0);
+          expect(facts.remaining).toBeLessThanOrEqual(facts.amount);
+          expect(facts.takenBack).toBeGreaterThanOrEqual(0);
+          expect(facts.takenBack).toBeLessThanOrEqual(facts.amount);
+          expect(debt).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
 describe("booking (architecture.md, Credits)", () => {
   test("a purchase comes from sales, a trial from promotions, and both balance", () => {
     expect(grantPostings("purchased", "lot", 10)).toEqual([
@@ -72,6 +144,22 @@ describe("booking (architecture.md, Credits)", () => {
     expect(grantPostings("free", "lot", 3)).toEqual([
       { account: "house:promotions", lotId: null, amount: -3 },
       { account: "customer:free", lotId: "lot", amount: 3 },
+    ]);
+  });
+
+  test("credits that go back undo the sale; debt is negative and names the lot it comes from", () => {
+    expect(takeBackPostings("lot", { fromLot: 3, owed: 7 })).toEqual([
+      { account: "customer:purchased", lotId: "lot", amount: -3 },
+      { account: "customer:debt", lotId: "lot", amount: -7 },
+      { account: "house:sales", lotId: null, amount: 10 },
+    ]);
+    expect(giveBackPostings("lot", { forgiven: 7, toLot: 0 })).toEqual([
+      { account: "house:sales", lotId: null, amount: -7 },
+      { account: "customer:debt", lotId: "lot", amount: 7 },
+    ]);
+    expect(recoveryPostings("lot", 2)).toEqual([
+      { account: "customer:purchased", lotId: "lot", amount: -2 },
+      { account: "customer:debt", lotId: null, amount: 2 },
     ]);
   });
 

@@ -19,6 +19,7 @@ export interface Lot {
 export type LedgerAccount =
   | "customer:purchased"
   | "customer:free"
+  | "customer:debt"
   | "house:sales"
   | "house:promotions"
   | "house:consumed";
@@ -30,7 +31,35 @@ export interface Posting {
   readonly amount: number;
 }
 
-export type LedgerCause = "reply" | "payment" | "trial" | "goodwill";
+/** What moves credits; each cause is booked once for its cause id (migrations/0007-ledger.sql). */
+export const ledgerCauses = [
+  "reply",
+  "payment",
+  "trial",
+  "goodwill",
+  // credits taken back because the money went back, and given again because it did not
+  "refund",
+  "refund_failed",
+  "dispute",
+  "dispute_won",
+  // a debt paid with credits of a purchase
+  "recovery",
+] as const;
+export type LedgerCause = (typeof ledgerCauses)[number];
+
+/**
+ * Every reason for which a reply costs nothing (architecture.md, Credits). A `duplicate` was
+ * delivered before; a reply that the customer `not_written…` for, and one `on_the_house`, is delivered free; the others
+ * never are.
+ */
+export type UnchargedReason =
+  | "duplicate"
+  | "banned"
+  | "message_length"
+  | "waiting_for_credit"
+  | "not_written_since_last_charged_reply"
+  | "paused"
+  | "on_the_house";
 
 /** Credits taken from one lot. */
 export interface Debit {
@@ -77,6 +106,79 @@ export function grantPostings(kind: LotKind, lotId: string, amount: number): rea
   return [
     { account: kind === "purchased" ? "house:sales" : "house:promotions", lotId: null, amount: -amount },
     { account: accountOf(kind), lotId, amount },
+  ];
+}
+
+/** How a purchase's lot stands, for taking its credits back or giving them again. */
+export interface PurchaseFacts {
+  /** Credits that the purchase brought. */
+  readonly amount: number;
+  /** Credits left in its lot. */
+  readonly remaining: number;
+  /** Credits taken back so far and not given again: from the lot, or booked as debt where they were spent. */
+  readonly takenBack: number;
+  /** The part of `takenBack` that was booked as debt. */
+  readonly owed: number;
+}
+
+/** Credits that leave the lot, and credits that it no longer held. */
+export interface TakeBack {
+  readonly fromLot: number;
+  readonly owed: number;
+}
+
+/**
+ * Takes a purchase's credits back because its money went back: what is left in the lot, and the rest as
+ * debt (architecture.md, Credits). A purchase is never taken back beyond what it brought.
+ */
+export function planTakeBack(purchase: PurchaseFacts, credits: number): TakeBack {
+  const due = Math.max(0, Math.min(credits, purchase.amount - purchase.takenBack));
+  const fromLot = Math.min(due, purchase.remaining);
+  return { fromLot, owed: due - fromLot };
+}
+
+/** Books credits that were taken back: the sale is undone. The debt names the lot it comes from. */
+export function takeBackPostings(lotId: string, { fromLot, owed }: TakeBack): readonly Posting[] {
+  const lines: readonly Posting[] = [
+    { account: "customer:purchased", lotId, amount: -fromLot },
+    { account: "customer:debt", lotId, amount: -owed },
+    { account: "house:sales", lotId: null, amount: fromLot + owed },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** Debt that is struck out, and credits that come back into the lot. */
+export interface GiveBack {
+  readonly forgiven: number;
+  readonly toLot: number;
+}
+
+/**
+ * Gives again what was taken back, because the money did not go back after all: first strikes out the debt
+ * that this purchase left, then fills its lot. `debt` is what the customer owes now; what a later purchase
+ * has paid of it comes back as credits.
+ */
+export function planGiveBack(purchase: PurchaseFacts, debt: number, credits: number): GiveBack {
+  const due = Math.max(0, Math.min(credits, purchase.takenBack));
+  const forgiven = Math.max(0, Math.min(due, purchase.owed, debt));
+  return { forgiven, toLot: due - forgiven };
+}
+
+/** Books credits that were given again: the sale stands. */
+export function giveBackPostings(lotId: string, { forgiven, toLot }: GiveBack): readonly Posting[] {
+  const lines: readonly Posting[] = [
+    { account: "house:sales", lotId: null, amount: -(forgiven + toLot) },
+    { account: "customer:debt", lotId, amount: forgiven },
+    { account: "customer:purchased", lotId, amount: toLot },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** Books debt that is paid with credits of a new purchase's lot. */
+export function recoveryPostings(lotId: string, amount: number): readonly Posting[] {
+  return [
+    { account: "customer:purchased", lotId, amount: -amount },
+    { account: "customer:debt", lotId: null, amount },
   ];
 }
 

@@ -1,66 +1,65 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import type { Bundles } from "@parlour/contract/operations/credits";
-import type { RegionCode } from "@parlour/contract/regions";
-import type { Bundle, BundleName } from "@parlour/contract/rules/bundles";
 import { replyCost } from "@parlour/contract/rules/message";
 import type { Db, Trx } from "../../plugins/database.ts";
-import type { Random } from "../../ports/random.ts";
-import { grantPostings, planSpend, spendPostings, type LedgerCause, type LotKind } from "./rules.ts";
+import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import {
+  grantPostings,
+  planSpend,
+  recoveryPostings,
+  spendPostings,
+  type LedgerCause,
+  type LotKind,
+} from "./rules.ts";
 import {
   appendEntry,
-  insertAccount,
+  causeBooked,
   insertLot,
   insertTrialClaim,
   reduceLot,
-  selectAccountForUpdate,
-  selectBalance,
-  selectBundles,
+  selectAccountState,
   selectSpendableLots,
   type LockedAccount,
 } from "./store.ts";
 
+export { balanceOf, lockAccount, type Moment } from "./account.ts";
 export { auditLedger } from "./ledger-audit.ts";
+export type { LedgerAccount, LedgerCause, UnchargedReason } from "./rules.ts";
+export { readStatement, recordUncharged } from "./statement.ts";
+export { statementCsv } from "./statement-csv.ts";
 export type { LockedAccount } from "./store.ts";
+export {
+  giveBackPurchase,
+  purchaseUntouched,
+  readCreditsLeft,
+  readTakenBack,
+  takeBackPurchase,
+} from "./take-back.ts";
 
-/** What a credit movement needs from outside: when it happens and randomness for ids. */
-export interface Moment {
-  readonly now: Date;
-  readonly random: Random;
-}
-
-/**
- * Takes the row lock on a customer's credits (opening the account where there is none yet).
- * Lock order everywhere: customers row -> payments row -> credit_accounts row -> conversation row.
- */
-export async function lockAccount(tx: Trx, customerId: string): Promise<LockedAccount> {
-  const account = await selectAccountForUpdate(tx, customerId);
-  if (account !== null) return account;
-  await insertAccount(tx, customerId);
-  const opened = await selectAccountForUpdate(tx, customerId);
-  if (opened === null) throw new Error("a credit account that was just opened is missing");
-  return opened;
-}
-
-/** Credits left on a locked account. */
-export function balanceOf(account: LockedAccount): number {
-  return account.purchased + account.free;
-}
-
-/** The customer's balance in credits; 0 where nothing ever arrived. */
+/** The customer's balance in credits; 0 where nothing ever arrived. Never negative: what is owed is `debt`. */
 export async function readBalance(db: Db, customerId: string): Promise<number> {
-  return await selectBalance(db, customerId);
+  return (await readAccountState(db, customerId)).balance;
+}
+
+/** Balance and debt in credits. While there is debt, nothing of the balance can be spent. */
+export async function readAccountState(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly balance: number; readonly debt: number }> {
+  return (await selectAccountState(db, customerId)) ?? { balance: 0, debt: 0 };
 }
 
 /**
  * Charges one reply (spec 9: 1 credit), in the transaction that stores the reply. The reply's id is
- * booked as the cause, and the database refuses to book a cause twice.
+ * booked as the cause, and the database refuses to book a cause twice. While credits are owed nothing can be
+ * spent (architecture.md, Credits).
  */
 export async function chargeReply(
   tx: Trx,
   account: LockedAccount,
   replyId: string,
   moment: Moment,
-): Promise<Result<LockedAccount, "no_credit">> {
+): Promise<Result<LockedAccount, "no_credit" | "credit_owed">> {
+  if (account.debt > 0) return fail("credit_owed");
   const plan = planSpend(await selectSpendableLots(tx, account.customerId), replyCost);
   if (!plan.ok) return fail("no_credit");
   for (const { lot, amount } of plan.value) await reduceLot(tx, lot.id, amount);
@@ -87,7 +86,7 @@ async function grant(
   account: LockedAccount,
   { kind, amount, cause, causeId, paymentIntentId }: Grant,
   { now, random }: Moment,
-): Promise<{ readonly granted: boolean; readonly account: LockedAccount }> {
+): Promise<{ readonly granted: boolean; readonly lotId: string; readonly account: LockedAccount }> {
   const lotId = random.uuid();
   const added = await insertLot(tx, {
     id: lotId,
@@ -98,7 +97,7 @@ async function grant(
     paymentIntentId,
     createdAt: now,
   });
-  if (!added) return { granted: false, account };
+  if (!added) return { granted: false, lotId, account };
   const entry = {
     id: random.uuid(),
     cause,
@@ -106,32 +105,81 @@ async function grant(
     createdAt: now,
     postings: grantPostings(kind, lotId, amount),
   };
-  return { granted: true, account: await appendEntry(tx, account, entry) };
+  return { granted: true, lotId, account: await appendEntry(tx, account, entry) };
+}
+
+/** What a grant changed: `granted` false when it was booked before. All in credits. */
+export interface Granted {
+  readonly granted: boolean;
+  /** Of the granted credits, those that paid a debt at once. */
+  readonly recovered: number;
+  readonly balance: number;
+  readonly debt: number;
 }
 
 /**
  * Grants a purchase's credits, once per payment intent: a second call changes nothing and says so.
  * The one function for return page, webhook and reconciler; they call it through payments/service.ts.
+ * What the customer owes is recovered from it at once, as an entry of its own.
  */
 export async function grantPurchase(
   tx: Trx,
   purchase: { readonly customerId: string; readonly paymentIntentId: string; readonly credits: number },
   moment: Moment,
-): Promise<{ readonly granted: boolean; readonly balance: number }> {
+): Promise<Granted> {
+  const { paymentIntentId } = purchase;
   const locked = await lockAccount(tx, purchase.customerId);
-  const { granted, account } = await grant(
+  const { granted, lotId, account } = await grant(
     tx,
     locked,
     {
       kind: "purchased",
       amount: purchase.credits,
       cause: "payment",
-      causeId: purchase.paymentIntentId,
-      paymentIntentId: purchase.paymentIntentId,
+      causeId: paymentIntentId,
+      paymentIntentId,
     },
     moment,
   );
-  return { granted, balance: balanceOf(account) };
+  const recovered = granted ? Math.min(account.debt, purchase.credits) : 0;
+  if (recovered === 0) return { granted, recovered, balance: balanceOf(account), debt: account.debt };
+  await reduceLot(tx, lotId, recovered);
+  const after = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: "recovery",
+    causeId: paymentIntentId,
+    createdAt: moment.now,
+    postings: recoveryPostings(lotId, recovered),
+  });
+  return { granted, recovered, balance: balanceOf(after), debt: after.debt };
+}
+
+/**
+ * Grants free credits that staff give out of goodwill, once per `goodwillId` (the grant's row, which the caller
+ * writes in the same transaction). They pay no debt: only a purchase does.
+ */
+export async function grantGoodwill(
+  tx: Trx,
+  goodwill: { readonly customerId: string; readonly goodwillId: string; readonly credits: number },
+  moment: Moment,
+): Promise<Granted> {
+  const locked = await lockAccount(tx, goodwill.customerId);
+  if (await causeBooked(tx, "goodwill", goodwill.goodwillId)) {
+    return { granted: false, recovered: 0, balance: balanceOf(locked), debt: locked.debt };
+  }
+  const { account } = await grant(
+    tx,
+    locked,
+    {
+      kind: "free",
+      amount: goodwill.credits,
+      cause: "goodwill",
+      causeId: goodwill.goodwillId,
+      paymentIntentId: null,
+    },
+    moment,
+  );
+  return { granted: true, recovered: 0, balance: balanceOf(account), debt: account.debt };
 }
 
 /**
@@ -162,39 +210,4 @@ export async function grantTrial(
     moment,
   );
   return { granted: true, balance: balanceOf(account) };
-}
-
-/** The bundles on sale in a brand's region, by name. Throws where the site was published without one. */
-export async function bundlesOnSale(
-  db: Db,
-  brandId: string,
-  region: RegionCode,
-): Promise<{ readonly [Name in BundleName]: Bundle }> {
-  const found = new Map((await selectBundles(db, brandId, region)).map((bundle) => [bundle.name, bundle]));
-  const named = (name: BundleName): Bundle => {
-    const bundle = found.get(name);
-    if (bundle === undefined) throw new Error(`bundle ${name} of ${brandId} in ${region} is missing`);
-    return bundle;
-  };
-  return {
-    bronze: named("bronze"),
-    silver: named("silver"),
-    gold: named("gold"),
-    platinum: named("platinum"),
-  };
-}
-
-/** The bundles in the wire's flat form. */
-export async function readBundles(db: Db, brandId: string, region: RegionCode): Promise<Bundles> {
-  const { bronze, silver, gold, platinum } = await bundlesOnSale(db, brandId, region);
-  return {
-    bronzePrice: bronze.price,
-    bronzeAmount: bronze.amount,
-    silverPrice: silver.price,
-    silverAmount: silver.amount,
-    goldPrice: gold.price,
-    goldAmount: gold.amount,
-    platinumPrice: platinum.price,
-    platinumAmount: platinum.amount,
-  };
 }

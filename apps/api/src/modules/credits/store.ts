@@ -1,6 +1,3 @@
-import type { Bundle } from "@parlour/contract/rules/bundles";
-import { bundle } from "@parlour/contract/rules/bundles";
-import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
 import type { LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
@@ -10,15 +7,31 @@ export interface LockedAccount {
   readonly customerId: string;
   readonly purchased: number;
   readonly free: number;
+  /** Credits owed; above 0 nothing can be spent. */
+  readonly debt: number;
   readonly entries: number;
   readonly headHash: Buffer;
 }
 
-/** Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. */
+/**
+ * Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. Where the customer
+ * belongs is kept with it, because figures by site outlive an erasure (decision 0038).
+ */
 export async function insertAccount(tx: Trx, customerId: string): Promise<void> {
+  const person = await tx
+    .selectFrom("customers")
+    .select(["brand_id", "region", "created_at"])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
   await tx
     .insertInto("credit_accounts")
-    .values({ customer_id: customerId, head_hash: genesisHash })
+    .values({
+      customer_id: customerId,
+      head_hash: genesisHash,
+      brand_id: person?.brand_id ?? null,
+      region: person?.region ?? null,
+      opened_at: person?.created_at ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -37,6 +50,7 @@ export async function selectAccountForUpdate(tx: Trx, customerId: string): Promi
     customerId,
     purchased: row.purchased,
     free: row.free,
+    debt: row.debt,
     entries: row.entries,
     headHash: row.head_hash,
   };
@@ -52,6 +66,7 @@ export async function selectSpendableLots(tx: Trx, customerId: string): Promise<
     .execute();
 }
 
+/** Takes credits out of a lot; a negative amount fills it again. The database keeps it within its bounds. */
 export async function reduceLot(tx: Trx, lotId: string, amount: number): Promise<void> {
   await tx
     .updateTable("credit_lots")
@@ -134,12 +149,19 @@ export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEnt
     customerId,
     purchased: account.purchased + moved("customer:purchased"),
     free: account.free + moved("customer:free"),
+    debt: account.debt - moved("customer:debt"),
     entries: position,
     headHash: hash,
   };
   await tx
     .updateTable("credit_accounts")
-    .set({ purchased: after.purchased, free: after.free, entries: position, head_hash: hash })
+    .set({
+      purchased: after.purchased,
+      free: after.free,
+      debt: after.debt,
+      entries: position,
+      head_hash: hash,
+    })
     .where("customer_id", "=", customerId)
     .execute();
   return after;
@@ -156,22 +178,57 @@ export async function insertTrialClaim(tx: Trx, phoneHash: Buffer, claimedAt: Da
   return row !== undefined;
 }
 
-export async function selectBalance(db: Db, customerId: string): Promise<number> {
-  const row = await db
-    .selectFrom("credit_accounts")
-    .select(["purchased", "free"])
-    .where("customer_id", "=", customerId)
+/** Whether a cause is booked already. */
+export async function causeBooked(tx: Trx, cause: LedgerCause, causeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("cause", "=", cause)
+    .where("cause_id", "=", causeId)
     .executeTakeFirst();
-  return row === undefined ? 0 : row.purchased + row.free;
+  return row !== undefined;
 }
 
-/** The bundles of a brand in a region. */
-export async function selectBundles(db: Db, brandId: string, region: RegionCode): Promise<readonly Bundle[]> {
-  const rows = await db
-    .selectFrom("bundles")
-    .select(["name", "price_minor", "amount"])
-    .where("brand_id", "=", brandId)
-    .where("region", "=", region)
+/** What a customer has and owes, in credits; null where there is no account. */
+export async function selectAccountState(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly balance: number; readonly debt: number } | null> {
+  const row = await db
+    .selectFrom("credit_accounts")
+    .select(["purchased", "free", "debt"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row === undefined ? null : { balance: row.purchased + row.free, debt: row.debt };
+}
+
+/** The lot of a payment, and what was booked on it by cause and account. */
+export interface PurchaseLot {
+  readonly id: string;
+  readonly customerId: string;
+  readonly amount: number;
+  readonly remaining: number;
+  readonly booked: readonly {
+    readonly cause: LedgerCause;
+    readonly account: Posting["account"];
+    readonly amount: number;
+  }[];
+}
+
+/** Undefined where the payment was never granted. */
+export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promise<PurchaseLot | undefined> {
+  const lot = await db
+    .selectFrom("credit_lots")
+    .select(["id", "customer_id as customerId", "amount", "remaining"])
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+  if (lot === undefined) return undefined;
+  const booked = await db
+    .selectFrom("ledger_postings as posting")
+    .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+    .select((eb) => ["entry.cause", "posting.account", eb.fn.sum<number>("posting.amount").as("amount")])
+    .where("posting.lot_id", "=", lot.id)
+    .groupBy(["entry.cause", "posting.account"])
     .execute();
-  return rows.map((row) => bundle(row.name, row.price_minor, row.amount));
+  return { ...lot, booked };
 }

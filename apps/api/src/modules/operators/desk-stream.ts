@@ -2,14 +2,16 @@ import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { EventStream } from "../../plugins/event-stream.ts";
 import type { Platform } from "../../platform.ts";
-import { sessionAlive } from "./staff-store.ts";
+import { sessionAlive } from "../staff/session-service.ts";
+import { keepDesk, openDesk } from "./presence-service.ts";
 
 /** How often an open stream asks whether its session is still alive. */
 const checkMs = 15_000;
 
 /**
  * Feeds the console's event stream: hints to read anew, nothing more. A queue event follows every
- * connect, since hints were missed before it. Ends when the session does.
+ * connect, since hints were missed before it. Ends when the session does. An open stream is what shows that somebody
+ * sits at their desk.
  */
 export function feedDeskStream(
   { database, clock, events, log }: Pick<Platform, "database" | "clock" | "events" | "log">,
@@ -33,7 +35,23 @@ export function feedDeskStream(
     switch (hint.type) {
       case "queue":
       case "conversation":
+      case "presence":
+      case "care":
         send(hint);
+        return;
+      case "handed_over": {
+        const { type, staffId, conversationId, from } = hint;
+        if (staffId === staff.staffId) send({ type, conversationId, from });
+        return;
+      }
+      case "returned": {
+        const { type, staffId, conversationId, reason } = hint;
+        if (staffId === staff.staffId) send({ type, conversationId, reason });
+        return;
+      }
+      case "sheet":
+        if (hint.staffIds.includes(staff.staffId))
+          send({ type: "sheet", conversationId: hint.conversationId });
         return;
       case "session_ended":
         if (hint.staffId === staff.staffId) endWithSession();
@@ -43,8 +61,12 @@ export function feedDeskStream(
     }
   });
   let cancelCheck = (): void => undefined;
+  const tools = { database, clock, events };
+  const failed = (error: unknown): void => log.error({ err: error }, "presence was not kept");
+  openDesk(tools, staff).catch(failed);
   const check = (): void => {
     endWithSession();
+    keepDesk(tools, staff.staffId).catch(failed);
     cancelCheck = clock.after(checkMs, check);
   };
   cancelCheck = clock.after(checkMs, check);

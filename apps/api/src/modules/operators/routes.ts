@@ -1,86 +1,89 @@
 import {
+  addConversationNote as addNoteOperation,
   claimConversation as claimOperation,
+  claimNext as claimNextOperation,
+  colleagues,
+  conversationNotes,
   opsConversation,
+  opsMessages,
   opsStream,
   opsTyping,
   queue,
   releaseConversation as releaseOperation,
   sendReply as replyOperation,
-  staffSession,
-  staffSignIn,
-  staffSignOut,
+  transferConversation as transferOperation,
 } from "@parlour/contract/operations/operators";
+import { ownPresence, setPresence } from "@parlour/contract/operations/presence";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
-import { staffCookie } from "../../plugins/authentication.ts";
 import { openEventStream } from "../../plugins/event-stream.ts";
 import { route, streamRoute } from "../../plugins/operations.ts";
-import { createThrottle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
+import { noteWork } from "../care/work-service.ts";
+import { announceReply } from "../push/service.ts";
 import { feedDeskStream } from "./desk-stream.ts";
-import { sessionHours, signInWindowSeconds } from "./rules.ts";
 import {
   claimConversation,
-  readConversation,
-  readQueue,
+  readColleagues,
   releaseConversation,
-  sendReply,
-  showTyping,
-} from "./service.ts";
-import { signInStaff, signOutStaff } from "./staff-service.ts";
-
-const cookiePath = "/ops";
-
-/** Binds staff sign-in and session. */
-export function staffRoutes(app: FastifyInstance, platform: Platform): void {
-  const throttle = createThrottle(platform.clock, signInWindowSeconds);
-  route(
-    app,
-    platform,
-    staffSignIn,
-    async ({ body, request, reply }) => {
-      const session = await signInStaff(platform, throttle, { ...body, address: request.ip });
-      if (!session.ok) return session;
-      reply.setCookie(staffCookie, session.value.token, {
-        path: cookiePath,
-        httpOnly: true,
-        sameSite: "strict",
-        secure: request.protocol === "https",
-        maxAge: sessionHours * 3600,
-      });
-      return succeed(session.value.staff);
-    },
-    { rateLimit: { max: 30, windowSeconds: 60 } },
-  );
-  route(app, platform, staffSession, async ({ staff }) => {
-    const { staffId: id, username, displayName, role } = staff;
-    return succeed({ id, username, displayName, role });
-  });
-  route(app, platform, staffSignOut, async ({ staff, reply }) => {
-    await signOutStaff(platform, staff);
-    reply.clearCookie(staffCookie, { path: cookiePath });
-    return succeed(null);
-  });
-}
+  transferConversation,
+} from "./claim-service.ts";
+import { claimNext } from "./claim-next-service.ts";
+import { addConversationNote, readConversationNotes } from "./note-service.ts";
+import { choosePresence, readOwnPresence } from "./presence-service.ts";
+import { readConversation, readMessages, readQueue, sendReply, showTyping } from "./service.ts";
 
 /** Binds the operators' desk. */
 export function deskRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, queue, async ({ staff }) => succeed(await readQueue(platform, staff.staffId)));
+  route(app, platform, queue, async ({ query, staff }) =>
+    succeed(await readQueue(platform, staff.staffId, query)),
+  );
+  route(app, platform, claimNextOperation, async ({ body, staff }) => {
+    return await claimNext(platform, staff.staffId, body);
+  });
+  route(app, platform, ownPresence, async ({ staff }) =>
+    succeed(await readOwnPresence(platform, staff.staffId)),
+  );
+  route(app, platform, setPresence, async ({ body, staff }) =>
+    succeed(await choosePresence(platform, staff.staffId, body.state)),
+  );
+  route(app, platform, colleagues, async ({ staff }) =>
+    succeed(await readColleagues(platform, staff.staffId)),
+  );
   route(app, platform, claimOperation, async ({ params, staff }) => {
     return await claimConversation(platform, staff.staffId, params.conversationId);
   });
   route(app, platform, releaseOperation, async ({ params, staff }) => {
     return await releaseConversation(platform, staff.staffId, params.conversationId);
   });
+  route(app, platform, transferOperation, async ({ params, body, staff }) => {
+    return await transferConversation(platform, staff, params.conversationId, body);
+  });
   route(app, platform, opsConversation, async ({ params, staff }) => {
     return await readConversation(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, opsMessages, async ({ params, query, staff }) => {
+    return await readMessages(platform, staff.staffId, params.conversationId, query);
+  });
+  route(app, platform, conversationNotes, async ({ params, staff }) => {
+    return await readConversationNotes(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, addNoteOperation, async ({ params, body, staff }) => {
+    return await addConversationNote(platform, staff, params.conversationId, body.body);
   });
   route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
     const { conversationId } = params;
     const sent = await sendReply(platform, { ...body, conversationId, staffId: staff.staffId });
     if (!sent.ok) return sent;
-    reply.code(sent.value.created ? 201 : 200);
-    return succeed(sent.value.message);
+    const { message, created } = sent.value;
+    if (created) {
+      platform.metrics.replyDelivered(message.creditCost > 0);
+      await noteWork(platform, staff.staffId);
+      // Not waited for: the operator's answer does not hang on push services.
+      void announceReply(platform, conversationId);
+    }
+    reply.code(created ? 201 : 200);
+    return succeed(message);
   });
   route(app, platform, opsTyping, async ({ params, body, staff }) => {
     return await showTyping(platform, staff.staffId, params.conversationId, body.typing);

@@ -1,11 +1,13 @@
-/** The operators' desk: who may work on which conversation, and how sign-in is slowed down. */
+import type { PresenceChoice } from "@parlour/contract/operations/presence";
 
-/** Hours a console session lives. */
-export const sessionHours = 8;
-/** A claim without action for this long may be taken over. */
+import { isAbusive } from "@parlour/contract/rules/abuse";
+
+/** The operators' desk: who may work on which conversation, and what the desk shows. */
+
+/** A claim without action for this long may be taken over, and one whose customer was answered ends. */
 export const staleClaimMinutes = 30;
 /** The longest list the queue shows. */
-export const queueLimit = 200;
+export const queueLimit = 1000;
 /** Characters of the newest message that the queue shows. */
 export const previewLength = 120;
 
@@ -26,8 +28,12 @@ export function claimable(claim: Claim, staffId: string, now: Date): boolean {
   return claim.claimActedAt === null || claim.claimActedAt < staleBefore(now);
 }
 
-/** The beginning of a message, cut at a whole character. */
+/** What the queue shows of an abusive message. */
+export const abusePreview = "Abusive message hidden";
+
+/** The beginning of a message, cut at a whole character; an abusive one is hidden (rules/abuse). */
 export function preview(body: string): string {
+  if (isAbusive(body)) return abusePreview;
   const characters = Array.from(body);
   if (characters.length <= previewLength) return body;
   return `${characters.slice(0, previewLength - 1).join("")}…`;
@@ -41,11 +47,15 @@ export function deskPicture(brandId: string, address: string): string {
   return address.startsWith("/assets/") ? `/brands/${brandId}${address}` : address;
 }
 
-/** Seconds in which sign-in tries are counted. */
-export const signInWindowSeconds = 15 * 60;
-
 /**
- * Sign-in tries in that time: of a name from one address, of a name from anywhere (more generous, so that a
- * stranger elsewhere does not lock an operator out), of an address.
+ * Whether somebody may be given a conversation. Silence does not count against who asks: their call shows that they
+ * are there.
  */
-export const signInTries = { nameAtAddress: 8, name: 40, address: 100 } as const;
+export function takesWork(presence: { readonly chosen: PresenceChoice } | undefined): boolean {
+  return presence === undefined || presence.chosen === "available";
+}
+
+/** Whether an operator who holds that many other conversations may take one more. */
+export function hasRoom(held: number, capacity: number): boolean {
+  return held < capacity;
+}

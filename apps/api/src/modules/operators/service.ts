@@ -1,54 +1,95 @@
 import type { OpsConversation, OpsMessage, QueueItem } from "@parlour/contract/operations/operators";
+import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { isAbusive } from "@parlour/contract/rules/abuse";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { Db } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import { deliverReply, recentMessages, type ReplyRefusal, type StoredMessage } from "../chat/service.ts";
-import { claimable, deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
-import {
-  clearClaim,
-  lockClaim,
-  selectDeskFacts,
-  selectMine,
-  selectWaiting,
-  setClaim,
-  touchClaim,
-  type DeskFacts,
-  type QueuedConversation,
-} from "./store.ts";
+import { readConversationCare } from "../care/desk-care-service.ts";
+import { openPictureAddress } from "../media/service.ts";
+import { touchClaim } from "./claim-store.ts";
+import { deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
+import { idleReturnAt } from "./claim-rules.ts";
+import { heldUntil } from "./presence-rules.ts";
+import { selectPresence } from "./presence-store.ts";
+import { selectMine, selectWaiting, type QueuedConversation } from "./queue-store.ts";
+import { selectDeskFacts, type DeskFacts } from "./store.ts";
 
-type DeskTools = Pick<Platform, "database" | "clock" | "random" | "events">;
+/** What the desk's use cases work with. */
+export type DeskTools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
-/** How many messages a conversation opens with. */
+/** How many messages a conversation opens with, and a page of earlier ones holds at most. */
 const shownMessages = 200;
 
-function toQueueItem(queued: QueuedConversation, claimedBy: string | null): QueueItem {
-  const { lastBody, waitingSince, ...facts } = queued;
+export type ClaimRefusal = "conversation_not_found" | "conversation_not_claimed";
+
+/** A profile's picture: the one staff put up, otherwise the one of the brand's build. */
+function pictureOf(brand: string, address: string, uploadId: string | null): string {
+  return uploadId === null ? deskPicture(brand, address) : openPictureAddress(uploadId);
+}
+
+function toQueueItem(
+  queued: QueuedConversation,
+  held: Pick<QueueItem, "claimedBy" | "returnsAt" | "handedBy">,
+): QueueItem {
+  const { lastBody, waitingSince, profileUploadId, ...facts } = queued;
   return {
-    ...facts,
-    profileImageUrl: deskPicture(facts.brand, facts.profileImageUrl),
+    conversationId: facts.conversationId,
+    brand: facts.brand,
+    region: facts.region,
+    profileName: facts.profileName,
+    profileImageUrl: pictureOf(facts.brand, facts.profileImageUrl, profileUploadId),
+    customerName: facts.customerName,
     waitingSince: waitingSince?.toISOString() ?? null,
+    unanswered: facts.unanswered,
     preview: preview(lastBody),
-    claimedBy,
+    newCustomer: facts.newCustomer,
+    neverAnswered: facts.neverAnswered,
+    ...held,
   };
 }
 
+const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
+
 /** What waits for an answer and is free to claim, longest waiting first, and all that this operator has claimed. */
 export async function readQueue(
-  { database, clock }: DeskTools,
+  { database, clock, settings }: DeskTools,
   staffId: string,
-): Promise<{ waiting: QueueItem[]; mine: QueueItem[] }> {
-  const waiting = await selectWaiting(database, staleBefore(clock.now()), queueLimit);
-  const mine = await selectMine(database, staffId, queueLimit);
+  narrowed: { readonly brand?: string; readonly region?: RegionCode; readonly only?: string } = {},
+): Promise<{
+  waiting: QueueItem[];
+  mine: QueueItem[];
+}> {
+  const now = clock.now();
+  const { brand, region } = narrowed;
+  const only = narrowed.only?.split(",") ?? null;
+  const wanted = { now, staffId, staleBefore: staleBefore(now), brand, region, only, limit: queueLimit };
+  const waiting = await selectWaiting(database, wanted);
+  const mine = await selectMine(database, staffId, { only, limit: queueLimit });
+  const leaving =
+    mine.length === 0
+      ? null
+      : heldUntil(await selectPresence(database, staffId), now, settings.desk.presenceGraceSeconds);
   return {
     // a stale claim counts as none; one's own stands in `mine`
-    waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, null)),
-    mine: mine.map((item) => toQueueItem(item, staffId)),
+    waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, unclaimed)),
+    mine: mine.map((item) => {
+      const idle = idleReturnAt(item, settings.desk.claimIdleSeconds);
+      const { handedBy } = item;
+      return toQueueItem(item, {
+        claimedBy: staffId,
+        returnsAt: (leaving !== null && leaving < idle ? leaving : idle).toISOString(),
+        handedBy: handedBy === null ? null : { displayName: handedBy, note: item.handedNote },
+      });
+    }),
   };
 }
 
 /** A message as the operator sees it. */
-export function toOpsMessage(stored: StoredMessage): OpsMessage {
+export function toOpsMessage(
+  stored: Pick<StoredMessage, "id" | "direction" | "body" | "sequence" | "sentAt" | "creditCost">,
+): OpsMessage {
   return {
     id: stored.id,
     from: stored.direction === "sent" ? "customer" : "profile",
@@ -56,10 +97,12 @@ export function toOpsMessage(stored: StoredMessage): OpsMessage {
     sequence: stored.sequence,
     sentAt: stored.sentAt.toISOString(),
     creditCost: stored.creditCost,
+    ...(stored.direction === "sent" && isAbusive(stored.body) ? { abusive: true as const } : {}),
   };
 }
 
-async function toOpsConversation(
+/** A conversation with its last 200 messages, for its claimant. */
+export async function toOpsConversation(
   database: Db,
   conversationId: string,
   facts: DeskFacts,
@@ -81,67 +124,23 @@ async function toOpsConversation(
       name: facts.profileName,
       age: facts.profileAge,
       tagline: facts.tagline,
+      persona: facts.persona,
       about: facts.about,
-      imageUrl: deskPicture(facts.brand, facts.imageUrl),
+      imageUrl: pictureOf(facts.brand, facts.imageUrl, facts.imageUploadId),
     },
     claimedBy: facts.claimedBy,
     messages: messages.map(toOpsMessage),
+    care: await readConversationCare(database, { ...facts, conversationId }),
   };
 }
 
-/** Takes a conversation. Of several operators at once exactly one gets it; claiming twice is harmless. */
-export async function claimConversation(
-  { database, clock, events }: DeskTools,
-  staffId: string,
-  conversationId: string,
-): Promise<Result<OpsConversation, "conversation_not_found" | "conversation_claimed">> {
-  const now = clock.now();
-  const claimed = await database.transaction().execute(async (tx) => {
-    const claim = await lockClaim(tx, conversationId);
-    if (claim === undefined) return fail("conversation_not_found" as const);
-    if (!claimable(claim, staffId, now)) return fail("conversation_claimed" as const);
-    await setClaim(tx, conversationId, staffId, now);
-    const facts = await selectDeskFacts(tx, conversationId);
-    if (facts === undefined) return fail("conversation_not_found" as const);
-    const conversation = await toOpsConversation(tx, conversationId, facts, now);
-    return succeed({ conversation, changed: claim.claimedBy !== staffId });
-  });
-  if (!claimed.ok) return claimed;
-  if (claimed.value.changed) {
-    events.publishToStaff({ type: "conversation", conversationId });
-    events.publishToStaff({ type: "queue" });
-  }
-  return succeed(claimed.value.conversation);
-}
-
-type ClaimRefusal = "conversation_not_found" | "conversation_not_claimed";
-
-/** Gives a claimed conversation back to the queue. */
-export async function releaseConversation(
-  { database, events }: DeskTools,
-  staffId: string,
-  conversationId: string,
-): Promise<Result<null, ClaimRefusal>> {
-  const released = await database.transaction().execute(async (tx) => {
-    const claim = await lockClaim(tx, conversationId);
-    if (claim === undefined) return fail("conversation_not_found" as const);
-    if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
-    await clearClaim(tx, conversationId);
-    return succeed(null);
-  });
-  if (released.ok) {
-    events.publishToStaff({ type: "conversation", conversationId });
-    events.publishToStaff({ type: "queue" });
-  }
-  return released;
-}
-
-async function readClaimed(
-  database: Db,
+/** A conversation's facts for its claimant; anybody else has no business in it (safety.md, "insider"). */
+export async function readClaimed(
+  { database, clock }: Pick<DeskTools, "database" | "clock">,
   staffId: string,
   conversationId: string,
 ): Promise<Result<DeskFacts, ClaimRefusal>> {
-  const facts = await selectDeskFacts(database, conversationId);
+  const facts = await selectDeskFacts(database, conversationId, clock.now());
   if (facts === undefined) return fail("conversation_not_found");
   return facts.claimedBy === staffId ? succeed(facts) : fail("conversation_not_claimed");
 }
@@ -152,9 +151,23 @@ export async function readConversation(
   staffId: string,
   conversationId: string,
 ): Promise<Result<OpsConversation, ClaimRefusal>> {
-  const claimed = await readClaimed(database, staffId, conversationId);
+  const claimed = await readClaimed({ database, clock }, staffId, conversationId);
   if (!claimed.ok) return claimed;
   return succeed(await toOpsConversation(database, conversationId, claimed.value, clock.now()));
+}
+
+/** Earlier messages of a claimed conversation, ascending: those before a sequence, or the newest. */
+export async function readMessages(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+  page: { readonly before?: number; readonly limit?: number },
+): Promise<Result<{ messages: OpsMessage[]; hasMore: boolean }, ClaimRefusal>> {
+  const claimed = await readClaimed(tools, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const limit = page.limit ?? shownMessages;
+  const found = await recentMessages(tools.database, conversationId, limit + 1, page.before);
+  return succeed({ messages: found.slice(-limit).map(toOpsMessage), hasMore: found.length > limit });
 }
 
 /** Answers as the profile; message and charge happen once per replyId. */
@@ -182,7 +195,7 @@ export async function showTyping(
   conversationId: string,
   typing: boolean,
 ): Promise<Result<null, ClaimRefusal>> {
-  const claimed = await readClaimed(database, staffId, conversationId);
+  const claimed = await readClaimed({ database, clock }, staffId, conversationId);
   if (!claimed.ok) return claimed;
   const { customerId, profileId } = claimed.value;
   if (typing) await touchClaim(database, conversationId, staffId, clock.now());

@@ -5,9 +5,10 @@ import type { Platform } from "../../platform.ts";
 import type { CardPayment } from "../../ports/cards.ts";
 import { stripeCards } from "../../ports/stripe-cards.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
+import { scaled } from "../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, lockAccount, readBalance } from "../credits/service.ts";
+import { auditLedger, lockAccount, readAccountState, readBalance } from "../credits/service.ts";
 import { confirmPayment, settlePayment, startPayment, takeInEvent, type PaymentTools } from "./service.ts";
 
 /**
@@ -112,7 +113,28 @@ describe("webhook and confirm", () => {
       for (const answer of answers) expect(answer).toMatchObject({ ok: true });
       expect(await purchaseProblems(purchase.customerId)).toEqual([]);
     }
-    console.log("grant race: 10 purchases x 20 tellings at once, each granted once");
+    console.info("grant race: 10 purchases x 20 tellings at once, each granted once");
+  });
+
+  test("success, refunds and a lost dispute told at once, each doubled: all of it is taken back once", async () => {
+    const rounds = scaled(10, 200);
+    for (let round = 0; round < rounds; round += 1) {
+      const { customerId, intent, webhook } = await paidGold();
+      const refund = provider.eventOf("refund.created", provider.refund(intent, 700));
+      const charge = provider.event("charge.refunded", intent);
+      const dispute = provider.dispute(intent, 1300);
+      const opened = provider.eventOf("charge.dispute.created", { ...dispute });
+      const lost = provider.eventOf("charge.dispute.closed", provider.closeDispute(dispute.id, "lost"));
+      const tellings = [refund, charge, opened, lost].map(
+        ({ body, signature }) =>
+          () =>
+            takeInEvent(tools, Buffer.from(body), signature),
+      );
+      await Promise.all([webhook, ...tellings, ...tellings.toReversed(), webhook].map((tell) => tell()));
+      expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
+      expect(await auditLedger(server.database, customerId)).toEqual([]);
+    }
+    console.info(`money race: ${rounds} purchases x 10 tellings of 5 events at once, each ended the same`);
   });
 
   test("a naive grant that checks and then inserts is caught by the same check", async () => {
@@ -122,6 +144,9 @@ describe("webhook and confirm", () => {
       outcome: "succeeded",
       receivedMinor: 2000,
       currency: "GBP",
+      cancelled: false,
+      chargeId: null,
+      cardLast4: null,
     };
     const { database } = server;
     await database.transaction().execute((tx) => lockAccount(tx, purchase.customerId));

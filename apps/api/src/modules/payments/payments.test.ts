@@ -236,6 +236,26 @@ describe("POST /im/stripe/webhook", () => {
     expect(await readBalance(server.database, customer.customerId)).toBe(0);
   });
 
+  test("forged refunds and disputes are refused; a replayed one changes nothing more", async () => {
+    const customer = await signedInCustomer(server.platform);
+    const intent = await started(customer);
+    provider.pay(intent);
+    await deliver(provider.event("payment_intent.succeeded", intent));
+    const refund = provider.eventOf("refund.created", provider.refund(intent, 500));
+    const dispute = provider.eventOf("charge.dispute.created", provider.dispute(intent));
+    for (const forged of [
+      { ...refund, signature: "" },
+      { ...refund, body: refund.body.replace("500", "400") },
+      { ...dispute, signature: refund.signature },
+    ]) {
+      expect((await deliver(forged)).statusCode).toBe(400);
+    }
+    expect(await readBalance(server.database, customer.customerId)).toBe(10);
+    for (let time = 0; time < 3; time += 1) expect((await deliver(refund)).statusCode).toBe(200);
+    expect(await readBalance(server.database, customer.customerId)).toBe(0);
+    expect(await auditLedger(server.database, customer.customerId)).toEqual([]);
+  });
+
   test("events that mean nothing here, and payments that were not started here, are answered 200", async () => {
     const customer = await signedInCustomer(server.platform);
     const intent = await started(customer);

@@ -1,6 +1,6 @@
 import { bundle } from "@parlour/contract/rules/bundles";
 import { describe, expect, test } from "vitest";
-import { orderedBundle, paymentDescription, settle, type PaymentNews } from "./rules.ts";
+import { orderedBundle, paymentDescription, settle, type StoredStatus } from "./rules.ts";
 
 const gold = bundle("gold", 2000, 50);
 const facts = {
@@ -39,32 +39,41 @@ describe("a payment request must match bundle and token", () => {
 });
 
 describe("news of a payment, in any order", () => {
-  const paid: PaymentNews = {
-    outcome: "succeeded",
-    receivedMinor: 2000,
-    currency: "GBP",
-  };
-  const stored = { status: "processing" as const, minor: 2000, currency: "GBP" };
+  const paid = { outcome: "succeeded", receivedMinor: 2000, currency: "GBP", cancelled: false } as const;
+  const stored = { status: "processing", cancelled: false, minor: 2000, currency: "GBP" } as const;
+  const told = (status: StoredStatus, outcome: "succeeded" | "processing" | "failed") =>
+    settle({ ...stored, status }, { ...paid, outcome }, "told");
 
-  test("success grants, also after a declined card", () => {
-    expect(settle(stored, paid)).toEqual({ kind: "grant" });
-    expect(settle({ ...stored, status: "failed" }, paid)).toEqual({ kind: "grant" });
+  test("success grants, also after a declined card and after a cancellation", () => {
+    expect(settle(stored, paid, "told")).toEqual({ kind: "grant" });
+    expect(told("failed", "succeeded")).toEqual({ kind: "grant" });
+    expect(settle({ ...stored, status: "failed", cancelled: true }, paid, "told")).toEqual({ kind: "grant" });
   });
   test("after success nothing changes any more", () => {
     for (const outcome of ["succeeded", "processing", "failed"] as const) {
-      expect(settle({ ...stored, status: "succeeded" }, { ...paid, outcome })).toEqual({ kind: "keep" });
+      expect(told("succeeded", outcome)).toEqual({ kind: "keep" });
     }
   });
   test("a wrong amount or currency is held for staff and stays held", () => {
-    expect(settle(stored, { ...paid, receivedMinor: 20 })).toMatchObject({ kind: "hold" });
-    expect(settle(stored, { ...paid, currency: "AUD" })).toMatchObject({ kind: "hold" });
-    expect(settle({ ...stored, status: "held" }, paid)).toEqual({ kind: "keep" });
+    expect(settle(stored, { ...paid, receivedMinor: 20 }, "told")).toMatchObject({ kind: "hold" });
+    expect(settle(stored, { ...paid, currency: "AUD" }, "asked")).toMatchObject({ kind: "hold" });
+    expect(told("held", "succeeded")).toEqual({ kind: "keep" });
   });
-  test("a failed try is marked and can be tried again", () => {
-    expect(settle(stored, { ...paid, outcome: "failed" })).toEqual({ kind: "mark", status: "failed" });
-    expect(settle({ ...stored, status: "failed" }, { ...paid, outcome: "processing" })).toEqual({
+  test("a declined card is failed; only an answer just asked for says that it is being paid again", () => {
+    expect(told("processing", "failed")).toEqual({ kind: "mark", status: "failed", cancelled: false });
+    expect(told("failed", "processing")).toEqual({ kind: "keep" });
+    expect(settle({ ...stored, status: "failed" }, { ...paid, outcome: "processing" }, "asked")).toEqual({
       kind: "mark",
       status: "processing",
+      cancelled: false,
     });
+  });
+  test("a cancelled payment stays so, whatever older news arrive", () => {
+    const cancelled = { ...paid, outcome: "failed", cancelled: true } as const;
+    expect(settle(stored, cancelled, "told")).toEqual({ kind: "mark", status: "failed", cancelled: true });
+    const closed = { ...stored, status: "failed", cancelled: true } as const;
+    for (const how of ["told", "asked"] as const) {
+      expect(settle(closed, { ...paid, outcome: "processing" }, how)).toEqual({ kind: "keep" });
+    }
   });
 });

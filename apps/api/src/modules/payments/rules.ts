@@ -73,28 +73,36 @@ export function paymentProblem(
 /** `held`: the money does not match the order; nothing is granted until staff have looked. */
 export type StoredStatus = PaymentStatus | "held";
 
-/**
- * What news of a payment makes of the stored one. Provider events come in any order: a payment that
- * has succeeded or is held stays so, and a failed try can still succeed with another card.
- */
-export function settle(
-  stored: { readonly status: StoredStatus; readonly minor: number; readonly currency: string },
-  news: PaymentNews,
-):
+/** What news of a payment makes of the stored one. */
+export type SettleStep =
   | { readonly kind: "keep" }
   | { readonly kind: "grant" }
   | { readonly kind: "hold"; readonly problem: string }
-  | { readonly kind: "mark"; readonly status: "processing" | "failed" } {
+  | { readonly kind: "mark"; readonly status: "processing" | "failed"; readonly cancelled: boolean };
+
+/**
+ * What news of a payment makes of the stored one. Told news come in any order and any number of times and lead to
+ * the same: a status only rises, from processing over failed and cancelled to succeeded or held. Only an answer
+ * that was just asked for may say that a declined payment is being paid again.
+ */
+export function settle(
+  stored: {
+    readonly status: StoredStatus;
+    readonly cancelled: boolean;
+    readonly minor: number;
+    readonly currency: string;
+  },
+  news: PaymentNews & { readonly cancelled: boolean },
+  how: "told" | "asked",
+): SettleStep {
   if (stored.status === "succeeded" || stored.status === "held") return { kind: "keep" };
-  switch (news.outcome) {
-    case "succeeded": {
-      const problem = paymentProblem(news, stored);
-      return problem === null ? { kind: "grant" } : { kind: "hold", problem };
-    }
-    case "processing":
-    case "failed":
-      return stored.status === news.outcome ? { kind: "keep" } : { kind: "mark", status: news.outcome };
-    default:
-      return news.outcome satisfies never;
+  if (news.outcome === "succeeded") {
+    const problem = paymentProblem(news, stored);
+    return problem === null ? { kind: "grant" } : { kind: "hold", problem };
   }
+  if (stored.cancelled) return { kind: "keep" };
+  if (news.cancelled) return { kind: "mark", status: "failed", cancelled: true };
+  if (stored.status === news.outcome) return { kind: "keep" };
+  if (how === "told" && news.outcome === "processing") return { kind: "keep" };
+  return { kind: "mark", status: news.outcome, cancelled: false };
 }

@@ -1,107 +1,220 @@
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import { regions } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
-import type { Platform } from "../../platform.ts";
-import type { CardPayment, Cards } from "../../ports/cards.ts";
-import { bundlesOnSale, grantPurchase, readBalance } from "../credits/service.ts";
-import { namesTheCustomer, orderedBundle, paymentDescription, settle, type PaymentOrder } from "./rules.ts";
-import type { StoredStatus } from "./rules.ts";
-import { insertPayment, lockPayment, markPayment, ownsPayment, selectBrandName } from "./store.ts";
+import { secondsFrom } from "../../ports/clock.ts";
+import { acceptanceNeeded } from "../accounts/legal-service.ts";
+import { ageCheckPending } from "../care/pause-service.ts";
+import { readBalance } from "../credits/service.ts";
+import { purchaseRefusal, type PurchaseRefusal } from "../limits/service.ts";
+import { bundlesOnSale, holdPrices } from "../prices/service.ts";
+import {
+  answerRequest,
+  deleteRequest,
+  insertRequest,
+  selectUnanswered,
+  type PaymentRequest,
+} from "./request-store.ts";
+import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
+import { settlePayment, type PaymentTools } from "./settle-service.ts";
+import {
+  findOwnPayment,
+  insertPayment,
+  lockCustomer,
+  selectBrandName,
+  selectOwnUnpaid,
+  type StoredPayment,
+} from "./store.ts";
 
-/** What the payments' use cases work with. */
-export interface PaymentTools extends Pick<Platform, "database" | "clock" | "random" | "events" | "log"> {
-  readonly cards: Cards;
+export { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.ts";
+
+interface StartedPayment {
+  readonly clientSecret: string;
+  readonly intent: string;
+}
+
+/** Seconds for which an unpaid order of the same bundle is answered again instead of making another one. */
+const sameOrderSeconds = 3600;
+
+/** Seconds for which an order that the provider did not answer counts as on its way, and keeps its key. */
+const unansweredSeconds = 600;
+
+/** Seconds for which a payment may still be paid: the reconciler closes it after a day. */
+const payableSeconds = 2 * 24 * 3600;
+
+/** What makes two orders the same. */
+type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency">;
+
+/** What an order comes to before the provider is asked. */
+type Reservation =
+  | { readonly kind: "open"; readonly payment: StoredPayment }
+  | { readonly kind: "request"; readonly request: PaymentRequest; readonly bundle: Bundle };
+
+/**
+ * Decides about an order under the customer's row lock, so that parallel ones can't pass a spending limit together:
+ * what is on its way counts. The same order again finds the unpaid payment, or the key of the unanswered request. The
+ * order is priced at the moment that its request is kept with; a change of prices waits until it is.
+ */
+async function reserve(
+  { database, clock, random }: PaymentTools,
+  customer: CustomerIdentity,
+  order: PaymentOrder,
+  passedOver: ReadonlySet<string>,
+): Promise<Result<Reservation, PurchaseRefusal | "age_check_pending" | "price_mismatch">> {
+  const { customerId } = customer;
+  const { currency } = regions[customer.region];
+  return await database.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId);
+    // a flag is raised under the same lock: from its commit on no payment begins
+    if (await ageCheckPending(tx, customerId)) return fail("age_check_pending" as const);
+    await holdPrices(tx, customer);
+    const now = clock.now();
+    const bundle = orderedBundle(order, {
+      phone: customer.phone,
+      serviceId: customer.serviceId,
+      currency,
+      bundles: Object.values(await bundlesOnSale(tx, customer, now)),
+    });
+    if (bundle === null) return fail("price_mismatch" as const);
+    const same = (other: SameOrder) =>
+      other.bundle === bundle.name &&
+      other.minor === bundle.minor &&
+      // a change of prices may leave the price and change what it buys
+      other.credits === bundle.amount &&
+      other.currency === currency;
+    const requests = await selectUnanswered(tx, customerId, now, unansweredSeconds);
+    const asked = requests.find(same);
+    const onTheirWay = requests
+      .filter((request) => request !== asked)
+      .reduce((sum, request) => sum + request.minor, 0);
+    const unpaid = await selectOwnUnpaid(tx, customerId, secondsFrom(now, -payableSeconds));
+    const sameSince = secondsFrom(now, -sameOrderSeconds);
+    const open = unpaid.find(
+      (payment) => same(payment) && payment.createdAt > sameSince && !passedOver.has(payment.intentId),
+    );
+    // the limits count a payment that can still be paid, a declined one too
+    const more = onTheirWay + (open === undefined ? bundle.minor : 0);
+    const refusal = await purchaseRefusal(tx, customerId, more, now);
+    if (refusal !== null) return fail(refusal);
+    if (open !== undefined) return succeed({ kind: "open" as const, payment: open });
+    if (asked !== undefined) return succeed({ kind: "request" as const, request: asked, bundle });
+    const request = {
+      id: random.uuid(),
+      customerId,
+      bundle: bundle.name,
+      minor: bundle.minor,
+      credits: bundle.amount,
+      currency,
+      createdAt: now,
+    };
+    await insertRequest(tx, request);
+    return succeed({ kind: "request" as const, request, bundle });
+  });
 }
 
 /**
- * Starts a card payment for the bundle that the order names. The server prices it; an order that
- * matches no bundle, or names another customer or site, is refused.
+ * Closes the customer's unpaid payments at the provider, so that what they never paid stops counting towards their
+ * limits. Answers whether any was closed. One that turns out to be paid is taken in.
  */
-export async function startPayment(
-  { database, clock, random, cards }: PaymentTools,
+async function closeAbandoned(tools: PaymentTools, customerId: string): Promise<boolean> {
+  const { database, clock, cards } = tools;
+  const since = secondsFrom(clock.now(), -payableSeconds);
+  let closed = false;
+  for (const { intentId } of (await selectOwnUnpaid(database, customerId, since)).slice(0, 5)) {
+    const answer = await cards.cancelIntent(intentId);
+    if (answer.ok) {
+      await settlePayment(tools, answer.value, "asked");
+      closed = true;
+    } else if (answer.error === "not_cancellable") {
+      const news = await cards.retrieve(intentId);
+      if (news.ok) await settlePayment(tools, news.value, "asked");
+    }
+  }
+  return closed;
+}
+
+/** Makes the payment of a request at the provider and keeps it. */
+async function makePayment(
+  { database, clock, cards }: PaymentTools,
   customer: CustomerIdentity,
-  order: PaymentOrder,
-): Promise<
-  Result<{ readonly clientSecret: string; readonly intent: string }, "price_mismatch" | "cards_unavailable">
-> {
+  bundle: Bundle,
+  request: PaymentRequest,
+): Promise<Result<StartedPayment, "cards_unavailable">> {
   const { brandId, region, customerId } = customer;
   const { currency, name: regionName } = regions[region];
-  const bundle = orderedBundle(order, {
-    phone: customer.phone,
-    serviceId: customer.serviceId,
-    currency,
-    bundles: Object.values(await bundlesOnSale(database, brandId, region)),
-  });
-  if (bundle === null) return fail("price_mismatch");
-
   const created = await cards.createIntent({
     minor: bundle.minor,
     currency,
     description: paymentDescription(await selectBrandName(database, brandId), regionName),
     metadata: { customerId, serviceId: customer.serviceId, bundle: bundle.name },
-    idempotencyKey: random.uuid(),
+    idempotencyKey: request.id,
   });
-  if (!created.ok) return created;
+  if (!created.ok) {
+    // with this key the provider would refuse for ever
+    if (created.error === "intent_refused") await deleteRequest(database, request.id);
+    return fail("cards_unavailable");
+  }
+  const { intentId, clientSecret } = created.value;
   // Kept before the browser learns the secret: nobody can pay what is not known here.
-  await insertPayment(database, {
-    intentId: created.value.intentId,
-    customerId,
-    brandId,
-    region,
-    bundle: bundle.name,
-    minor: bundle.minor,
-    currency,
-    credits: bundle.amount,
-    createdAt: clock.now(),
+  await database.transaction().execute(async (tx) => {
+    await insertPayment(tx, {
+      intentId,
+      customerId,
+      brandId,
+      region,
+      bundle: bundle.name,
+      minor: bundle.minor,
+      currency,
+      credits: bundle.amount,
+      createdAt: clock.now(),
+    });
+    await answerRequest(tx, request.id, intentId);
   });
-  return succeed({ clientSecret: created.value.clientSecret, intent: created.value.intentId });
+  return succeed({ clientSecret, intent: intentId });
 }
 
 /**
- * Takes in what the card provider says about a payment and grants its credits, once, whoever tells
- * first: return page, webhook and reconciler all come here. Money that does not match the order is
- * held for staff and grants nothing.
+ * Starts a card payment for the bundle that the order names. The server prices it; an order that matches no bundle,
+ * or names another customer or site, is refused, and so is one that would pass a limit the customer set.
  */
-export async function settlePayment(
-  { database, clock, random, events, log }: PaymentTools,
-  news: CardPayment,
-): Promise<Result<StoredStatus, "payment_not_found">> {
-  const { intentId } = news;
-  const result = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
-    if (payment === undefined) return fail("payment_not_found" as const);
-    const { customerId, credits } = payment;
-    const now = clock.now();
-    const step = settle(payment, news);
-    switch (step.kind) {
-      case "keep":
-        return succeed({ status: payment.status, customerId, granted: false });
-      case "mark":
-        await markPayment(tx, intentId, { status: step.status });
-        return succeed({ status: step.status, customerId, granted: false });
-      case "hold":
-        await markPayment(tx, intentId, { status: "held", problem: step.problem });
-        return succeed({ status: "held" as const, customerId, granted: false });
-      case "grant": {
-        const purchase = { customerId, paymentIntentId: intentId, credits };
-        const { granted } = await grantPurchase(tx, purchase, { now, random });
-        await markPayment(tx, intentId, { status: "succeeded", grantedAt: now });
-        return succeed({ status: "succeeded" as const, customerId, granted });
-      }
-      default:
-        return step satisfies never;
+export async function startPayment(
+  tools: PaymentTools,
+  customer: CustomerIdentity,
+  order: PaymentOrder,
+): Promise<
+  Result<
+    StartedPayment,
+    "price_mismatch" | "cards_unavailable" | "acceptance_required" | "age_check_pending" | PurchaseRefusal
+  >
+> {
+  const { customerId } = customer;
+  const needed = await acceptanceNeeded(tools.database, customerId, tools.legalVersions);
+  if (needed !== null) return fail(needed);
+  const passedOver = new Set<string>();
+  let hasClosed = false;
+  for (;;) {
+    const reserved = await reserve(tools, customer, order, passedOver);
+    if (!reserved.ok) {
+      if (reserved.error !== "limit_reached" || hasClosed) return reserved;
+      hasClosed = true;
+      if (!(await closeAbandoned(tools, customerId))) return reserved;
+      continue;
     }
-  });
-  if (!result.ok) return result;
-  const { status, customerId, granted } = result.value;
-  if (granted) {
-    events.publishToCustomer(customerId, { type: "balance" });
-    // conversations that waited for credit are in the queue again
-    events.publishToStaff({ type: "queue" });
+    if (reserved.value.kind === "request") {
+      return await makePayment(tools, customer, reserved.value.bundle, reserved.value.request);
+    }
+    const { intentId } = reserved.value.payment;
+    const open = await tools.cards.openIntent(intentId);
+    if (open.ok && open.value !== null) {
+      return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
+    }
+    if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
+    // paid or closed in the meantime, which is taken in; the order needs a payment of its own
+    passedOver.add(intentId);
+    const news = await tools.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(tools, news.value, "asked");
   }
-  if (status === "held") log.error({ intentId }, "payment held: the money does not match the order");
-  return succeed(status);
 }
 
 /** The return page's question: asks the provider how the payment ended and takes the answer in. */
@@ -120,33 +233,15 @@ export async function confirmPayment(
   >
 > {
   if (!namesTheCustomer(request, customer)) return fail("price_mismatch");
-  if (!(await ownsPayment(tools.database, customer.customerId, request.paymentIntent))) {
-    return fail("payment_not_found");
-  }
+  const own = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+  if (own === undefined) return fail("payment_not_found");
   const news = await tools.cards.retrieve(request.paymentIntent);
   if (!news.ok) return news;
-  const settled = await settlePayment(tools, news.value);
+  const settled = await settlePayment(tools, news.value, "asked");
   if (!settled.ok) return settled;
   if (settled.value === "held") return fail("price_mismatch");
   return succeed({
     status: settled.value,
     balance: await readBalance(tools.database, customer.customerId),
   });
-}
-
-/** A signed event of the card provider, in any order and any number of times. */
-export async function takeInEvent(
-  tools: PaymentTools,
-  rawBody: Buffer,
-  signature: string | undefined,
-): Promise<Result<{ readonly received: true }, "signature_invalid">> {
-  const event = tools.cards.readEvent(rawBody, signature);
-  if (!event.ok) return event;
-  const { eventId, payment } = event.value;
-  if (payment !== null) {
-    const settled = await settlePayment(tools, payment);
-    // Not started here, so not ours to grant; answering 200 keeps the provider from telling it again.
-    if (!settled.ok) tools.log.warn({ eventId, intentId: payment.intentId }, "event of an unknown payment");
-  }
-  return succeed({ received: true });
 }

@@ -3,6 +3,8 @@ import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { StoredStatus } from "./rules.ts";
 
+type Currency = "GBP" | "AUD" | "EUR";
+
 export interface NewPayment {
   readonly intentId: string;
   readonly customerId: string;
@@ -10,7 +12,7 @@ export interface NewPayment {
   readonly region: RegionCode;
   readonly bundle: BundleName;
   readonly minor: number;
-  readonly currency: "GBP" | "AUD" | "EUR";
+  readonly currency: Currency;
   readonly credits: number;
   readonly createdAt: Date;
 }
@@ -38,50 +40,108 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
 }
 
 export interface StoredPayment {
+  readonly intentId: string;
   readonly customerId: string;
+  readonly brandId: string;
+  readonly region: RegionCode;
+  readonly bundle: BundleName;
+  /** What was ordered, in minor units. */
   readonly minor: number;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly credits: number;
   readonly status: StoredStatus;
+  readonly problem: string | null;
+  readonly createdAt: Date;
+  readonly grantedAt: Date | null;
+  /** What arrived, in minor units; null until something did. */
+  readonly receivedMinor: number | null;
+  readonly refundedMinor: number;
+  readonly cancelledAt: Date | null;
+  readonly reconciledAt: Date | null;
+  readonly receiptNumber: number;
+  readonly chargeId: string | null;
+  readonly cardLast4: string | null;
 }
 
-/** Locks a payment's row: news of one payment is taken in one at a time. */
+/** A query for payments in the words of this feature. */
+export function selectPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .select([
+      "intent_id as intentId",
+      "customer_id as customerId",
+      "brand_id as brandId",
+      "region",
+      "bundle",
+      "price_minor as minor",
+      "currency",
+      "credits",
+      "status",
+      "problem",
+      "created_at as createdAt",
+      "granted_at as grantedAt",
+      "received_minor as receivedMinor",
+      "refunded_minor as refundedMinor",
+      "cancelled_at as cancelledAt",
+      "reconciled_at as reconciledAt",
+      "receipt_number as receiptNumber",
+      "charge_id as chargeId",
+      "card_last4 as cardLast4",
+    ]);
+}
+
+/** Locks a payment's row: news of one payment are taken in one at a time. */
 export async function lockPayment(tx: Trx, intentId: string): Promise<StoredPayment | undefined> {
-  return await tx
-    .selectFrom("payments")
-    .select(["customer_id as customerId", "price_minor as minor", "currency", "credits", "status"])
-    .where("intent_id", "=", intentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return await selectPayments(tx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether a payment is this customer's. */
-export async function ownsPayment(db: Db, customerId: string, intentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("payments")
-    .select("intent_id")
+/** A customer's own payment; undefined for somebody else's, which is none of theirs. */
+export async function findOwnPayment(
+  db: Db,
+  customerId: string,
+  intentId: string,
+): Promise<StoredPayment | undefined> {
+  return await selectPayments(db)
     .where("intent_id", "=", intentId)
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function markPayment(
   tx: Trx,
   intentId: string,
   change:
-    | { readonly status: "processing" | "failed" }
-    | { readonly status: "succeeded"; readonly grantedAt: Date }
-    | { readonly status: "held"; readonly problem: string },
+    | { readonly status: "processing" | "failed"; readonly cancelledAt: Date | null }
+    | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
+    | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
 ): Promise<void> {
   await tx
     .updateTable("payments")
     .set({
       status: change.status,
-      granted_at: change.status === "succeeded" ? change.grantedAt : null,
-      problem: change.status === "held" ? change.problem : null,
+      ...(change.status === "succeeded" || change.status === "held"
+        ? { received_minor: change.receivedMinor }
+        : { cancelled_at: change.cancelledAt }),
+      ...(change.status === "succeeded" ? { granted_at: change.grantedAt } : {}),
+      ...(change.status === "held" ? { problem: change.problem } : {}),
     })
     .where("intent_id", "=", intentId)
+    .execute();
+}
+
+/** Keeps what became known of a locked payment's charge; what is known stays. */
+export async function noteCharge(
+  tx: Trx,
+  payment: Pick<StoredPayment, "intentId" | "chargeId" | "cardLast4">,
+  charge: { readonly chargeId: string | null; readonly cardLast4: string | null },
+): Promise<void> {
+  const chargeId = payment.chargeId ?? charge.chargeId;
+  const cardLast4 = payment.cardLast4 ?? charge.cardLast4;
+  if (chargeId === payment.chargeId && cardLast4 === payment.cardLast4) return;
+  await tx
+    .updateTable("payments")
+    .set({ charge_id: chargeId, card_last4: cardLast4 })
+    .where("intent_id", "=", payment.intentId)
     .execute();
 }
 
@@ -92,4 +152,44 @@ export async function selectBrandName(db: Db, brandId: string): Promise<string> 
     .where("id", "=", brandId)
     .executeTakeFirstOrThrow();
   return row.name;
+}
+
+/** A customer's payments that nobody has paid yet but somebody still can, newest first. */
+export async function selectOwnUnpaid(
+  db: Db,
+  customerId: string,
+  createdAfter: Date,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("customer_id", "=", customerId)
+    .where("status", "in", ["processing", "failed"])
+    .where("cancelled_at", "is", null)
+    .where("created_at", ">", createdAfter)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** A customer's payments, newest first. */
+export async function selectOwnPayments(
+  db: Db,
+  customerId: string,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at", "desc")
+    .orderBy("intent_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a customer's row, the first lock of all (README, Locks); false where the customer was erased. */
+export async function lockCustomer(tx: Trx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

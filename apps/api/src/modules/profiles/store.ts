@@ -9,6 +9,7 @@ export interface MetProfile {
   readonly tagline: string;
   readonly about: string;
   readonly imageUrl: string;
+  readonly available: boolean;
   readonly unreadCount: number;
   readonly lastBody: string | null;
   readonly lastDirection: "sent" | "received" | null;
@@ -40,6 +41,7 @@ export async function selectMetProfiles(db: Db, customerId: string): Promise<rea
       "profile.tagline",
       "profile.about",
       "profile.image_url as imageUrl",
+      "profile.available",
       "last.body as lastBody",
       "last.direction as lastDirection",
       "last.sent_at as lastSentAt",

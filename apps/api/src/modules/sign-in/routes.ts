@@ -1,11 +1,11 @@
 import formbody from "@fastify/formbody";
-import { logout, token } from "@parlour/contract/operations/sign-in";
+import { endOtherLogins, endOwnLogin, logout, ownLogins, token } from "@parlour/contract/operations/sign-in";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
-import { createThrottle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { findBrandName } from "../sites/service.ts";
+import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
 import { parseBasic, scopeAllowed } from "./rules.ts";
 import { endLogin, refresh, signIn, throttleSeconds } from "./service.ts";
 import type { Client } from "./service.ts";
@@ -20,7 +20,7 @@ async function readClient(platform: Platform, authorization: string | undefined)
 
 /** Tokens and logout. */
 export async function signInRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const throttle = createThrottle(platform.clock, throttleSeconds);
+  const throttle = platform.createThrottle("sign-in", throttleSeconds);
 
   await app.register(async (scope) => {
     await scope.register(formbody);
@@ -36,7 +36,13 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
             if (body.username === undefined || body.password === undefined) return fail("invalid_request");
             if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
             const { username, password } = body;
-            return signIn(platform, throttle, { client, username, password, address: request.ip });
+            return signIn(platform, throttle, {
+              client,
+              username,
+              password,
+              address: request.ip,
+              userAgent: request.headers["user-agent"],
+            });
           }
           case "refresh_token":
             if (body.refresh_token === undefined) return fail("invalid_request");
@@ -53,4 +59,16 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
     await endLogin(platform, customer.customerId, customer.loginId);
     return succeed(null);
   });
+
+  route(app, platform, ownLogins, async ({ customer }) =>
+    succeed(await listLogins(platform, customer.customerId, customer.loginId)),
+  );
+
+  route(app, platform, endOwnLogin, async ({ customer, params }) =>
+    endOneLogin(platform, customer.customerId, params.loginId),
+  );
+
+  route(app, platform, endOtherLogins, async ({ customer }) =>
+    succeed({ ended: await endOthers(platform, customer.customerId, customer.loginId) }),
+  );
 }

@@ -5,12 +5,25 @@ const now = new Date("2026-11-20T20:00:00.000Z");
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 describe("a refresh token", () => {
-  const live = { rotatedAt: null, loginEndsAt: at(3600), loginRevokedAt: null };
+  const live = {
+    rotatedAt: null,
+    supersededAt: null,
+    issuedAt: at(-600),
+    loginEndsAt: at(3600),
+    loginRevokedAt: null,
+  };
 
   test("works once, and for 30 seconds more for a second tab", () => {
     expect(judgeRefresh(live, now)).toBe("rotate");
     expect(judgeRefresh({ ...live, rotatedAt: at(-30) }, now)).toBe("rotate");
     expect(judgeRefresh({ ...live, rotatedAt: at(-31) }, now)).toBe("reused");
+  });
+
+  test("whose sibling the family went on with is a copy, unless it was only just issued to a second tab", () => {
+    expect(judgeRefresh({ ...live, supersededAt: at(-1) }, now)).toBe("reused");
+    expect(judgeRefresh({ ...live, supersededAt: at(-1), issuedAt: at(-30) }, now)).toBe("rotate");
+    expect(judgeRefresh({ ...live, supersededAt: at(-1), issuedAt: at(-31) }, now)).toBe("reused");
+    expect(judgeRefresh({ ...live, supersededAt: at(-500), rotatedAt: at(-30) }, now)).toBe("rotate");
   });
 
   test("of a login that ended, or is past its 8 hours, is worth nothing", () => {

@@ -8,18 +8,25 @@ export const rotationGraceSeconds = 30;
 export interface RefreshFacts {
   /** When the token was exchanged; null when it never was. */
   readonly rotatedAt: Date | null;
+  /** When another token of its generation or a later one was exchanged; null when none was. */
+  readonly supersededAt: Date | null;
+  readonly issuedAt: Date;
   readonly loginEndsAt: Date;
   readonly loginRevokedAt: Date | null;
 }
 
 /**
- * What a refresh token is good for. `reused`: exchanged longer ago than the grace, so somebody holds a copy, and
- * the whole family ends (safety.md, "token theft").
+ * What a refresh token is good for. `reused`: somebody holds a copy, and the whole family ends (safety.md, "token
+ * theft"). So it is when a token was exchanged longer ago than the grace, and when the family has gone on with a
+ * sibling: tabs that renewed at the same time share a cookie, and go on with the one that it kept. A sibling that is
+ * itself no older than the grace may still be in the hands of one of those tabs.
  */
 export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "ended" | "reused" {
   if (facts.loginRevokedAt !== null || now >= facts.loginEndsAt) return "ended";
-  if (facts.rotatedAt === null) return "rotate";
-  const elapsed = (now.getTime() - facts.rotatedAt.getTime()) / 1000;
+  const { rotatedAt, supersededAt, issuedAt } = facts;
+  const graceFrom = rotatedAt ?? (supersededAt === null ? null : issuedAt);
+  if (graceFrom === null) return "rotate";
+  const elapsed = (now.getTime() - graceFrom.getTime()) / 1000;
   return elapsed <= rotationGraceSeconds ? "rotate" : "reused";
 }
 

@@ -12,17 +12,22 @@ import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
+import { deviceOf } from "./device-rules.ts";
 import { judgeRefresh, loginSeconds } from "./rules.ts";
 import {
   findCustomer,
+  holdsPassword,
   insertLogin,
   insertRefreshToken,
   lockRefreshToken,
   markRotated,
+  noteActivity,
   revokeLogin,
   revokeLoginsOf,
 } from "./store.ts";
 import type { CustomerRow } from "./store.ts";
+
+export { deviceOf } from "./device-rules.ts";
 
 /** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
 export interface Client {
@@ -40,12 +45,12 @@ export const throttleSeconds = 15 * 60;
 async function issuePair(
   trx: Trx,
   platform: Platform,
-  loginId: string,
+  { loginId, generation }: { readonly loginId: string; readonly generation: number },
   customer: Omit<CustomerRow, "passwordHash">,
   client: Client,
 ): Promise<TokenPair> {
   const refreshToken = platform.random.bytes(32).toString("base64url");
-  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), platform.clock.now());
+  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), generation, platform.clock.now());
   return {
     access_token: await signAccessToken(platform, {
       customerId: customer.id,
@@ -72,13 +77,14 @@ export async function signIn(
     readonly username: string;
     readonly password: string;
     readonly address: string;
+    readonly userAgent: string | undefined;
   },
 ): Promise<Result<TokenPair, SignInFailure>> {
   const { client, address } = request;
   const number = parseMobileNumberOfAny(request.username, regionCodes);
   const account = JSON.stringify([client.brandId, number.ok ? number.value : request.username]);
   const atAddress = JSON.stringify([account, address]);
-  const wait = throttle.begin([
+  const wait = await throttle.begin([
     { key: atAddress, tries: tries.accountAtAddress },
     { key: account, tries: tries.account },
     { key: address, tries: tries.address },
@@ -88,16 +94,24 @@ export async function signIn(
   const customer = number.ok ? await findCustomer(platform.database, client.brandId, number.value) : null;
   const right = await verifyPassword(customer?.passwordHash ?? null, request.password);
   if (!right || !customer) return fail("invalid_grant");
-  throttle.forgive([atAddress, account]);
+  await throttle.forgive([atAddress, account]);
   if (customer.banned) return fail("banned");
 
   const now = platform.clock.now();
   const loginId = platform.random.uuid();
   const pair = await platform.database.transaction().execute(async (trx) => {
-    const endsAt = secondsFrom(now, loginSeconds);
-    await insertLogin(trx, { id: loginId, customerId: customer.id, createdAt: now, endsAt });
-    return issuePair(trx, platform, loginId, customer, client);
+    if (!(await holdsPassword(trx, customer.id, customer.passwordHash))) return null;
+    await insertLogin(trx, {
+      id: loginId,
+      customerId: customer.id,
+      createdAt: now,
+      endsAt: secondsFrom(now, loginSeconds),
+      device: deviceOf(request.userAgent),
+    });
+    return issuePair(trx, platform, { loginId, generation: 0 }, customer, client);
   });
+  if (pair === null) return fail("invalid_grant");
+  await noteActivity(platform.database, customer.id, now);
   return succeed(pair);
 }
 
@@ -110,28 +124,40 @@ export async function refresh(
   client: Client,
   refreshToken: string,
 ): Promise<Result<TokenPair, SignInFailure>> {
-  const now = platform.clock.now();
   const hash = tokenHash(refreshToken);
-  return platform.database.transaction().execute(async (trx): Promise<Result<TokenPair, SignInFailure>> => {
-    const row = await lockRefreshToken(trx, hash);
-    if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
-    const judgement = judgeRefresh(row, now);
-    switch (judgement) {
-      case "ended":
-        return fail("invalid_grant");
-      case "reused":
-        await revokeLogin(trx, row.loginId, now);
-        platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
-        return fail("invalid_grant");
-      case "rotate": {
-        if (row.customer.banned) return fail("banned");
-        await markRotated(trx, hash, now);
-        return succeed(await issuePair(trx, platform, row.loginId, row.customer, client));
+  // Told and noted after the commit: whoever hears of it reads what is true then.
+  let after = async (): Promise<void> => undefined;
+  const result = await platform.database
+    .transaction()
+    .execute(async (trx): Promise<Result<TokenPair, SignInFailure>> => {
+      const row = await lockRefreshToken(trx, hash);
+      // Read under the lock: the call before this one may have waited too, and noted a later moment.
+      const now = platform.clock.now();
+      if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
+      // First: a ban has ended the login too, and the app has to hear why (spec 4, Banned).
+      if (row.customer.banned) return fail("banned");
+      const judgement = judgeRefresh(row, now);
+      switch (judgement) {
+        case "ended":
+          return fail("invalid_grant");
+        case "reused":
+          await revokeLogin(trx, row.loginId, now);
+          after = async () =>
+            platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
+          return fail("invalid_grant");
+        case "rotate": {
+          const { loginId, generation } = row;
+          await markRotated(trx, row, hash, now);
+          after = () => noteActivity(platform.database, row.customer.id, now);
+          const issued = { loginId, generation: generation + 1 };
+          return succeed(await issuePair(trx, platform, issued, row.customer, client));
+        }
+        default:
+          return judgement satisfies never;
       }
-      default:
-        return judgement satisfies never;
-    }
-  });
+    });
+  await after();
+  return result;
 }
 
 /** Ends one login: its tokens are refused from now on, and its streams close. */

@@ -200,6 +200,25 @@ describe("the refresh grant", () => {
   });
 });
 
+describe("a banned customer", () => {
+  test("gets 418 from a refresh and from every other call, also where the ban ended the login (spec 4)", async () => {
+    const tokens = await pair();
+    const { database, clock } = server;
+    const { id } = await database
+      .updateTable("customers")
+      .set({ banned: true })
+      .where("phone", "=", phone)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const ended of [null, clock.now()]) {
+      await database.updateTable("logins").set({ revoked_at: ended }).where("customer_id", "=", id).execute();
+      expect((await customer.refresh(tokens.refresh_token)).statusCode).toBe(418);
+      expect((await me(tokens.access_token)).statusCode).toBe(418);
+    }
+    expect((await customer.signIn(phone, password)).statusCode).toBe(418);
+  });
+});
+
 describe("logout", () => {
   test("ends the login: both tokens are refused from then on", async () => {
     const tokens = await pair();

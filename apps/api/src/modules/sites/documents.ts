@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { PageConfig } from "@parlour/contract/page-config";
+import { regionCodes } from "@parlour/contract/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../platform.ts";
 import { originsOf, pagePolicy } from "./content-security-policy.ts";
@@ -27,6 +28,12 @@ export function createDocuments(platform: Platform): Documents {
   const kept = new Map<string, Promise<string>>();
   const nonceToken = `nonce${randomBytes(18).toString("hex")}`;
   const scriptOrigins = originsOf(settings.sites.pageScripts);
+  // The hash in the key is what keeps old content from being shown; this frees what nobody will ask for again.
+  for (const region of regionCodes) {
+    platform.events.subscribeRegion(region, ({ type }) => {
+      if (type === "content") kept.clear();
+    });
+  }
 
   function pageConfig(request: FastifyRequest, site: Site, content: LandingContent): PageConfig {
     return {
@@ -71,8 +78,15 @@ export function createDocuments(platform: Platform): Documents {
         }),
       );
       const nonce = platform.random.bytes(16).toString("base64url");
+      const policy = pagePolicy({
+        nonce,
+        extraOrigins: scriptOrigins,
+        https: request.protocol === "https",
+        // The main host's picker counts nothing.
+        analytics: site.region !== null && published.content.meta.gtag !== "",
+      });
       return reply
-        .header("content-security-policy", pagePolicy(nonce, scriptOrigins, request.protocol === "https"))
+        .header("content-security-policy", policy)
         .header("cache-control", "private, no-cache")
         .type("text/html; charset=utf-8")
         .send(html.replaceAll(nonceToken, nonce));

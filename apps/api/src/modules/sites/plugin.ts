@@ -5,6 +5,7 @@ import { constants } from "node:zlib";
 import type { Platform } from "../../platform.ts";
 import { createConsoleSite } from "./console-page.ts";
 import { createDocuments } from "./documents.ts";
+import { previewRoutes } from "./preview.ts";
 import { publishBrand } from "./publish.ts";
 import { sitesRoutes } from "./routes.ts";
 import { readSiteBuilds } from "./site-builds.ts";
@@ -25,4 +26,5 @@ export async function sitesPlugin(app: FastifyInstance, platform: Platform): Pro
     documents: createDocuments(platform),
     console: await createConsoleSite(platform),
   });
+  await previewRoutes(app, platform, builds);
 }

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { parseDecimal } from "@parlour/contract/money";
-import { bundleNames } from "@parlour/contract/rules/bundles";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import type { Clock } from "../../ports/clock.ts";
 import type { Random } from "../../ports/random.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
+import { contentHash, takeBuildContent } from "../content/build-service.ts";
+import { takeBuildPrices } from "../prices/build-service.ts";
 
 /** Publishing needs these of the platform. */
 export interface PublishingPlatform {
@@ -13,35 +12,28 @@ export interface PublishingPlatform {
   readonly random: Random;
 }
 
-/** Short hash of a published region's content: names the rendered document and the answer's ETag. */
-export function contentHash(content: unknown): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
-}
-
-async function publishRegions(trx: Trx, publication: BrandPublication): Promise<void> {
+async function publishRegions(
+  trx: Trx,
+  publication: BrandPublication,
+  moment: { readonly now: Date; readonly random: Random },
+): Promise<void> {
   for (const [position, region] of publication.regions.entries()) {
     const key = { brand_id: publication.id, region: region.code };
-    const values = {
-      position,
-      trial_credits: region.trialCredits,
-      content: JSON.stringify(region.content),
-      content_hash: contentHash(region.content),
-      offered: true,
-    };
+    const values = { position, trial_credits: region.trialCredits, offered: true };
     await trx
       .insertInto("brand_regions")
-      .values({ ...key, ...values })
+      .values({
+        ...key,
+        ...values,
+        content: JSON.stringify(region.content),
+        content_hash: contentHash(region.content),
+        published_version: 1,
+      })
       .onConflict((conflict) => conflict.columns(["brand_id", "region"]).doUpdateSet(values))
       .execute();
-    for (const name of bundleNames) {
-      const bundle = region.bundles[name];
-      const terms = { price_minor: parseDecimal(bundle.price), amount: bundle.amount };
-      await trx
-        .insertInto("bundles")
-        .values({ ...key, name, ...terms })
-        .onConflict((conflict) => conflict.columns(["brand_id", "region", "name"]).doUpdateSet(terms))
-        .execute();
-    }
+    const place = { brandId: publication.id, region: region.code };
+    await takeBuildContent(trx, place, region.content, moment);
+    await takeBuildPrices(trx, place, region.bundles, moment);
   }
 }
 
@@ -67,13 +59,23 @@ async function publishProfiles(trx: Trx, publication: BrandPublication, random: 
       tagline: profile.tagline,
       about: profile.about,
       image_url: profile.imageUrl,
-      position,
       available: true,
     };
     await trx
       .insertInto("profiles")
-      .values({ id: random.uuid(), brand_id: publication.id, slug: profile.slug, ...values })
-      .onConflict((conflict) => conflict.columns(["brand_id", "slug"]).doUpdateSet(values))
+      .values({ id: random.uuid(), brand_id: publication.id, slug: profile.slug, position, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(["brand_id", "slug"]).doUpdateSet(values).where("profiles.edited_at", "is", null),
+      )
+      .execute();
+    await trx
+      .updateTable("profiles")
+      .set({ position })
+      .where("brand_id", "=", publication.id)
+      .where("slug", "=", profile.slug)
+      .where("edited_at", "is", null)
+      // an order that staff gave stays
+      .where("placed_at", "is", null)
       .execute();
   }
   // A profile that left the manifest keeps its conversations and is offered no more.
@@ -81,6 +83,8 @@ async function publishProfiles(trx: Trx, publication: BrandPublication, random: 
     .updateTable("profiles")
     .set({ available: false })
     .where("brand_id", "=", publication.id)
+    // the back office's own: it decides
+    .where("edited_at", "is", null)
     .where(
       "slug",
       "not in",
@@ -90,8 +94,9 @@ async function publishProfiles(trx: Trx, publication: BrandPublication, random: 
 }
 
 /**
- * Makes a brand's rows what its build output says: the brand, its regions with bundles and content, its
- * profiles. One transaction; nothing when it was this output already, so that content changed since stays.
+ * Makes a brand's rows what its build output says: the brand, its regions with prices and content, its
+ * profiles. What the back office has written since stays: content that it published, prices, profiles that it changed. One
+ * transaction; nothing when it was this output already.
  */
 export async function publishBrand(
   { database, clock, random }: PublishingPlatform,
@@ -118,7 +123,7 @@ export async function publishBrand(
       .values({ id: publication.id, ...brand })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(brand))
       .execute();
-    await publishRegions(trx, publication);
+    await publishRegions(trx, publication, { now: clock.now(), random });
     await withdrawRegions(trx, publication);
     await publishProfiles(trx, publication, random);
   });

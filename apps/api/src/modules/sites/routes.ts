@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ensureBrowserId } from "../../plugins/browser-cookie.ts";
 import { sendFailure } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { readAsset } from "../content/asset-service.ts";
 import type { ConsoleSite } from "./console-page.ts";
 import { plainPolicy } from "./content-security-policy.ts";
 import type { Documents } from "./documents.ts";
@@ -35,6 +36,25 @@ function sendBuilt(reply: FastifyReply, folder: string, file: string): FastifyRe
   return reply.sendFile(file, folder, { maxAge: immutable ? yearSeconds * 1000 : 0, immutable });
 }
 
+/** Sends a picture that came with content after the build was deployed; false where there is none. */
+async function sendPublished(
+  { files }: Platform,
+  reply: FastifyReply,
+  brandId: string,
+  file: string,
+): Promise<boolean> {
+  const [, name] = /^assets\/([^/]+)$/.exec(file) ?? [];
+  const asset = name === undefined ? null : await readAsset(files, { brandId, name });
+  if (asset === null) return false;
+  await reply
+    // Whoever opens a drawing by itself gets nothing but the drawing.
+    .header("content-security-policy", plainPolicy)
+    .header("cache-control", `public, max-age=${yearSeconds}, immutable`)
+    .type(asset.type)
+    .send(Buffer.from(asset.bytes));
+  return true;
+}
+
 function decodePath(request: FastifyRequest): string | null {
   try {
     return decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
@@ -53,16 +73,20 @@ function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: 
 /** Where the console finds the brands' pictures: `/brands/<brandId>/assets/...`, only on its own host. */
 const brandAsset = /^\/brands\/([^/]+)\/(assets\/.+)$/;
 
-function serveConsole(
+async function serveConsole(
+  platform: Platform,
   sites: Sites,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const [, brand, asset] = brandAsset.exec(path) ?? [];
   if (brand !== undefined && asset !== undefined) {
     const build = sites.builds.find(({ publication }) => publication.id === brand);
-    if (!build?.files.has(asset)) return sendFailure(request, reply, "not_found");
+    if (!build?.files.has(asset)) {
+      if (await sendPublished(platform, reply, brand, asset)) return reply;
+      return sendFailure(request, reply, "not_found");
+    }
     // A brand's drawing that is opened by itself must not run scripts where staff are signed in.
     return sendBuilt(reply.header("content-security-policy", plainPolicy), build.clientFolder, asset);
   }
@@ -99,6 +123,7 @@ async function serveSite(
   }
   const file = path.slice(1);
   if (site.build.files.has(file)) return sendBuilt(reply, site.build.clientFolder, file);
+  if (await sendPublished(platform, reply, site.build.publication.id, file)) return reply;
   const decision = decidePath(path);
   switch (decision.kind) {
     case "missing":
@@ -134,7 +159,7 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
       if (path === null || path.includes("\0") || isCallPath(path))
         return sendFailure(request, reply, "not_found");
       if (request.hostname === platform.settings.console.host) {
-        return serveConsole(sites, request, reply, path);
+        return serveConsole(platform, sites, request, reply, path);
       }
       return serveSite(platform, sites, request, reply, path);
     },

@@ -9,6 +9,8 @@ describe("a path on a brand's host (spec 2, Routing)", () => {
     ["/meet/0198c0de-0000-7000-8000-0000000000a1", "/meet"],
     ["/credits", "/credits"],
     ["/credits/checkout", "/credits/checkout"],
+    ["/credits/statement", "/credits/statement"],
+    ["/account", "/account"],
   ])("%s is the document of %s", (path, route) => {
     expect(decidePath(path)).toEqual({ kind: "document", route });
   });

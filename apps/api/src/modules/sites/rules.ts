@@ -1,8 +1,14 @@
-/** Routes of spec 2 that have a document, and where other paths lead. Paths carry no query. */
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { RegionFacts } from "@parlour/contract/regions";
+
+/** Routes that have a document, and where other paths lead. Paths carry no query. */
+
+/** The routes of spec 2 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
+type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
 
 export type PathDecision =
   /** Serve the document of this route; every chat shares one. */
-  | { readonly kind: "document"; readonly route: "/" | "/meet" | "/credits" | "/credits/checkout" }
+  | { readonly kind: "document"; readonly route: DocumentRoute }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "missing" };
 
@@ -30,6 +36,8 @@ export function decidePath(path: string): PathDecision {
     case "/meet":
     case "/credits":
     case "/credits/checkout":
+    case "/credits/statement":
+    case "/account":
       return { kind: "document", route: path };
     default:
       if (/^\/meet\/[^/]+$/.test(path)) return { kind: "document", route: "/meet" };
@@ -37,4 +45,13 @@ export function decidePath(path: string): PathDecision {
         ? { kind: "missing" }
         : { kind: "redirect", to: "/" };
   }
+}
+
+/** A region's content as it is shown: a helpline number only where the region has a helpline (spec 6: ids 1 and 2). */
+export function contentInRegion(
+  content: LandingContent,
+  { hasHelpline }: Pick<RegionFacts, "hasHelpline">,
+): LandingContent {
+  if (hasHelpline || content.region.regionHelplineNumber === "") return content;
+  return { ...content, region: { ...content.region, regionHelplineNumber: "" } };
 }

@@ -1,9 +1,10 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
-import { siteOfHost } from "@parlour/contract/regions";
+import { regions, siteOfHost } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { Db } from "../../plugins/database.ts";
+import { contentInRegion } from "./rules.ts";
 
 export { publishBrand } from "./publish.ts";
 
@@ -72,5 +73,5 @@ export async function readContent(
     .where("region", "=", region)
     .where("offered", "=", true)
     .executeTakeFirst();
-  return row ? { content: row.content, hash: row.content_hash } : null;
+  return row ? { content: contentInRegion(row.content, regions[region]), hash: row.content_hash } : null;
 }

@@ -1,4 +1,4 @@
-import { isRegionCode, regions, siteOfHost, testSubdomains } from "@parlour/contract/regions";
+import { isRegionCode, regions, siteOfHost, usesTestKey } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { FastifyRequest } from "fastify";
 import type { SiteBuild } from "./site-builds.ts";
@@ -26,7 +26,7 @@ export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): R
     const served =
       isRegionCode(region) && build.publication.regions.some((published) => published.code === region);
     if (!served) return { kind: "unserved_region", build, region };
-    return { kind: "site", build, region, isTest: testSubdomains.includes(host.subdomain) };
+    return { kind: "site", build, region, isTest: usesTestKey(host.subdomain) };
   }
   return { kind: "unknown_host" };
 }

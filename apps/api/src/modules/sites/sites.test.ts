@@ -230,7 +230,8 @@ describe("publishing", () => {
     await publishBrand(platform, emberlane);
     expect(await published()).toEqual(before);
     const bundles = await database
-      .selectFrom("bundles")
+      .selectFrom("price_version_bundles")
+      .innerJoin("price_versions", "price_versions.id", "version_id")
       .select(["name", "price_minor", "amount"])
       .where("brand_id", "=", "emberlane")
       .where("region", "=", "GB")

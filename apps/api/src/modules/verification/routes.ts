@@ -10,7 +10,8 @@ import { ensureBrowserId, readBrowserId } from "../../plugins/browser-cookie.ts"
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { findService, hostOfService } from "../sites/service.ts";
-import { checkCode, sendCode } from "./service.ts";
+import { sendCode } from "./send-service.ts";
+import { checkCode } from "./service.ts";
 
 /** Sending and checking codes. */
 export function verificationRoutes(app: FastifyInstance, platform: Platform): void {

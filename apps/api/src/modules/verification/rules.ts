@@ -49,6 +49,28 @@ export function decideSend(
   return spent ? { send: false, code: "sms_limit" } : { send: true };
 }
 
+/** What kind of line a number is, as the lookup port says. */
+type LineType = "mobile" | "temporary" | "other" | "unknown";
+
+/** Seconds for which a lookup's answer is believed: numbers seldom change their kind. */
+export const lookupSeconds = 30 * 24 * 60 * 60;
+
+/** Why a line gets no code (spec 1, "refusal for temporary web-based numbers"); null for a line that does. */
+export function lineProblem(line: LineType): "phone_temporary" | "phone_type" | null {
+  switch (line) {
+    case "temporary":
+      return "phone_temporary";
+    case "other":
+      return "phone_type";
+    // Numbers whose kind nobody knows are let through: the metadata says that they are mobiles.
+    case "unknown":
+    case "mobile":
+      return null;
+    default:
+      return line satisfies never;
+  }
+}
+
 /**
  * The text message. Its last line binds the code to the site, so that browsers offer it there and nowhere else
  * (the origin-bound one-time code format that WebOTP reads).

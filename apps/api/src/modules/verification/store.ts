@@ -1,7 +1,6 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
 import type { RegionCode } from "@parlour/contract/regions";
-import { sql } from "kysely";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
 import type { SentCodes } from "./rules.ts";
@@ -20,12 +19,9 @@ export interface NewCode extends CodeOwner {
   readonly codeHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-}
-
-/** Lets one send at a time count a number's codes; held until the transaction ends. */
-export async function lockNumber(trx: Trx, brandId: string, phone: PhoneNumber): Promise<void> {
-  const key = `code ${brandId} ${phone}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  readonly addressHash: Buffer;
+  /** The block of numbers that the number is of (text-rules.ts). */
+  readonly block: string;
 }
 
 /** What was sent to a number of a brand since a moment, by any browser. */
@@ -66,6 +62,8 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
       created_at: code.createdAt,
       expires_at: code.expiresAt,
       used_at: null,
+      address_hash: code.addressHash,
+      prefix: code.block,
     })
     .execute();
 }
@@ -73,6 +71,15 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
 /** Takes a code back that was never sent. */
 export async function deleteCode(database: Db, id: string): Promise<void> {
   await database.deleteFrom("verification_codes").where("id", "=", id).execute();
+}
+
+/** Ends a code that was not sent and counts all the same: its number was looked up, which costs too. */
+export async function endCode(database: Db, id: string, now: Date): Promise<void> {
+  await database
+    .updateTable("verification_codes")
+    .set({ expires_at: now, attempts: triesPerCode })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What this browser asked a code for last, in this brand; null when nothing that still lives. */
@@ -98,8 +105,6 @@ export async function findNewestOwner(
 export interface CountedCode {
   readonly id: string;
   readonly codeHash: Buffer;
-  /** Tries before this one: all of them wrong, or the code would be spent. */
-  readonly wrongTries: number;
 }
 
 /**
@@ -117,20 +122,25 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", triesPerCode)
-    .returning(["id", "code_hash", "attempts"])
+    .returning(["id", "code_hash"])
     .execute();
-  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash, wrongTries: row.attempts - 1 }));
+  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
 }
 
-/** Uses a code up, with the others of its owner. False when it was used already: a code works once. */
-export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<boolean> {
+/**
+ * Uses a code up, with the others of its owner; from then on no try is counted against it. Answers its wrong tries so
+ * far (all that were counted but the right one, also those that came at the same time), or null when it was used
+ * already: a code works once.
+ */
+export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<number | null> {
   const used = await trx
     .updateTable("verification_codes")
     .set({ used_at: now })
     .where("id", "=", id)
     .where("used_at", "is", null)
+    .returning("attempts")
     .executeTakeFirst();
-  if (used.numUpdatedRows === 0n) return false;
+  if (!used) return null;
   await trx
     .updateTable("verification_codes")
     .set({ used_at: now })
@@ -140,5 +150,5 @@ export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Dat
     .where("purpose", "=", owner.purpose)
     .where("used_at", "is", null)
     .execute();
-  return true;
+  return used.attempts - 1;
 }

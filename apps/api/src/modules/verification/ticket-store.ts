@@ -33,6 +33,21 @@ export async function insertTicket(
     .execute();
 }
 
+/** Whether the owner has a living ticket. */
+export async function hasTicket(database: Db, owner: CodeOwner, now: Date): Promise<boolean> {
+  const row = await database
+    .selectFrom("verification_tickets")
+    .select("id")
+    .where("browser_id", "=", owner.browserId)
+    .where("brand_id", "=", owner.brandId)
+    .where("phone", "=", owner.phone)
+    .where("purpose", "=", owner.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts a try against the owner's living tickets and answers those that had one left, newest first. */
 export async function countTicketTry(
   database: Db,

@@ -1,3 +1,5 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import { asId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -116,6 +118,41 @@ describe("sending a code", () => {
     server.texts.failing = false;
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "text_not_sent"]);
     expect((await visitor(server).sendCode(number)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["temporary", "phone_temporary", /Temporary web-based numbers can't be used/],
+    ["other", "phone_type", /use a mobile number/],
+  ] as const)(
+    "to a line that is %s is refused with 422 %s, a text that says why, and no text sent",
+    async (line, code, why) => {
+      const to = asId<PhoneNumber>(number);
+      server.numberLookup.lineTypes.set(to, line);
+      const before = server.texts.sent.length;
+      for (let asked = 0; asked < 2; asked += 1) {
+        const answer = await visitor(server).sendCode(number);
+        const body = answer.json<{ code: string; message: string }>();
+        expect([answer.statusCode, body.code]).toEqual([422, code]);
+        expect(body.message).toMatch(why);
+      }
+      expect(server.texts.sent).toHaveLength(before);
+      // Asked, and paid, once; the answer is believed for 30 days.
+      const questions = () => server.numberLookup.asked.filter((asked) => asked === to).length;
+      expect(questions()).toBe(1);
+      server.clock.advance(30 * 24 * 3600 + 1);
+      await visitor(server).sendCode(number);
+      expect(questions()).toBe(2);
+    },
+  );
+
+  test("does not wait for a lookup that is down; the next code asks again", async () => {
+    server.numberLookup.failing = true;
+    const answer = await visitor(server).sendCode(number);
+    server.numberLookup.failing = false;
+    expect(answer.statusCode).toBe(200);
+    server.numberLookup.lineTypes.set(asId<PhoneNumber>(number), "temporary");
+    server.clock.advance(31);
+    expect((await visitor(server).sendCode(number)).json<{ code: string }>().code).toBe("phone_temporary");
   });
 
   test("of an unknown brand or region is refused", async () => {

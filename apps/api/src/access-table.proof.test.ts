@@ -1,0 +1,263 @@
+import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
+import * as fc from "fast-check";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterEach, describe, expect, test } from "vitest";
+import { stripeCards } from "./ports/stripe-cards.ts";
+import { accessTable, type Rule } from "./testing/access-table.ts";
+import { refusedActors, signedInActors, type AccessActor } from "./testing/access-actors.ts";
+import { callerWith } from "./testing/access-objects.ts";
+import { documentedCalls, type DocumentedCall } from "./testing/api-document.ts";
+import { requestOf } from "./testing/hostile-request.ts";
+import { arbitraryOf, type FieldValues, type JsonSchema } from "./testing/schema-arbitrary.ts";
+import { testApp, testSettings, type TestApp } from "./testing/test-app.ts";
+import { startCardProvider, type TestCardProvider } from "./testing/test-card-provider.ts";
+import { openTestStream } from "./testing/test-event-stream.ts";
+
+/**
+ * Proof of safety.md, "reading others' chats": every route of the app, by whoever can call, at the door and at objects that
+ * are theirs, somebody else's, or nobody's. What is expected stands in testing/access-table.ts, by hand.
+ */
+
+const refusals = [
+  "unauthorized",
+  "forbidden",
+  "banned",
+  "second_factor_missing",
+  "password_change_required",
+  "signature_invalid",
+];
+
+/** The code a caller is refused with before anything is read; null: they are let in. */
+function expectedRefusal(rule: Rule, { is }: AccessActor): string | null {
+  switch (rule) {
+    case "open":
+      return null;
+    case "signed":
+      return "signature_invalid";
+    case "customer":
+      if (is === "banned") return "banned";
+      return is === "customer" ? null : "unauthorized";
+    case "operator":
+    case "operator!":
+    case "supervisor":
+    case "admin": {
+      if (is === "nobody" || is === "banned" || is === "customer") return "unauthorized";
+      const role: StaffRole = is === "supervisor to be set up" ? "supervisor" : is;
+      if (!roleAtLeast(role, rule === "operator!" ? "operator" : rule)) return "forbidden";
+      return is === "supervisor to be set up" && rule !== "operator!" ? "second_factor_missing" : null;
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+function refusalOf(answer: LightMyRequestResponse): string | null {
+  if (answer.statusCode < 400 || !String(answer.headers["content-type"]).includes("json")) return null;
+  const { code } = answer.json<{ code: string }>();
+  return refusals.includes(code) ? code : null;
+}
+
+interface Stage {
+  readonly server: TestApp;
+  readonly routes: readonly string[];
+  readonly calls: ReadonlyMap<string, DocumentedCall>;
+  readonly streams: ReadonlySet<string>;
+}
+
+let server: TestApp | undefined;
+let cards: TestCardProvider | undefined;
+afterEach(async () => {
+  await server?.close();
+  await cards?.close();
+});
+
+async function openStage(plant: (app: FastifyInstance) => void = () => undefined): Promise<Stage> {
+  const routes = new Set<string>();
+  const streams = new Set<string>();
+  const provider = await startCardProvider(testSettings.cards.webhookSecret);
+  cards = provider;
+  const settings = { ...testSettings, cards: { ...testSettings.cards, apiUrl: provider.url } };
+  const opened = await testApp({
+    platform: { settings, cards: stripeCards(settings.cards) },
+    watch(app) {
+      app.addHook("onRoute", ({ method, url }) => {
+        // Fastify answers HEAD wherever it answers GET, through the same checks.
+        for (const each of [method].flat().filter((name) => name !== "HEAD")) {
+          routes.add(`${each} ${url}`);
+          if (url.endsWith("/stream")) streams.add(`${each} ${url}`);
+        }
+      });
+      plant(app);
+    },
+  });
+  server = opened;
+  const calls = documentedCalls(opened.app).map((each): [string, DocumentedCall] => [
+    `${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    each,
+  ]);
+  return { server: opened, routes: [...routes], calls: new Map(calls), streams };
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+/** A part of a request that fits its schema, with the given fields where it has them. */
+function fitting(schema: JsonSchema, fields: Fields): Fields {
+  const known: FieldValues = { "g-recaptcha-response": ["human"], grant_type: ["password"] };
+  const [made] = fc.sample(arbitraryOf(schema, known), { seed: 7, numRuns: 1 });
+  const own = Object.entries(fields).filter(([name]) => schema.properties?.[name] !== undefined);
+  return { ...(made as object), ...Object.fromEntries(own) };
+}
+
+const usual: Fields = {
+  brand: "emberlane",
+  region: "GB",
+  "apn-im-brand": "emberlane",
+  "apn-im-region": "GB",
+  wait: 0,
+  body: "A line of text.",
+  images: null,
+  // A picture that is nobody's would be refused before the object is looked for.
+  pictureId: undefined,
+  capacity: 5,
+};
+
+function requestTo(
+  { calls }: Stage,
+  route: string,
+  headers: AccessActor["headers"],
+  fields: Fields = {},
+): InjectOptions {
+  const documented = calls.get(route);
+  if (documented === undefined) {
+    const [method, url = ""] = route.split(" ");
+    return { method: method as "GET", url: url.replaceAll(/:\w+/g, "1").replace("*", "x"), headers };
+  }
+  const all = { ...usual, ...fields };
+  const { params, query, body } = documented;
+  const draft = {
+    params: fitting(params, all),
+    query: fitting(query, all),
+    body: body === null ? undefined : fitting(body.schema, all),
+    mutation: null,
+    actor: 0,
+    pick: 0,
+  };
+  return requestOf(documented, draft, headers, []);
+}
+
+/** Where the server lets in or refuses somebody whom the table does not. */
+async function doorProblems(
+  stage: Stage,
+  routes: readonly string[],
+): Promise<{ problems: string[]; asked: number }> {
+  const { platform, app } = stage.server;
+  const refused = await refusedActors(platform);
+  const problems: string[] = [];
+  let asked = 0;
+  for (const route of routes) {
+    const [rule] = accessTable[route] ?? [];
+    if (rule === undefined) continue;
+    const { actors } = await signedInActors(platform);
+    for (const actor of [...refused, ...actors]) {
+      asked += 1;
+      const expected = expectedRefusal(rule, actor);
+      if (stage.streams.has(route) && expected === null) {
+        const stream = await openTestStream(app, route.split(" ")[1] ?? "", actor.headers);
+        if (stream.status !== 200) problems.push(`${route} answers ${actor.name} with ${stream.status}`);
+        stream.close();
+        continue;
+      }
+      const answer = await app.inject(requestTo(stage, route, actor.headers));
+      const told = refusalOf(answer);
+      if (told !== expected)
+        problems.push(
+          `${route}: ${actor.name} should get ${expected ?? "in"}, gets ${told ?? answer.statusCode}`,
+        );
+    }
+  }
+  return { problems, asked };
+}
+
+/** Own objects that have no more behind them here: a site without that version, a payment that the provider never saw. */
+const unseen = new Set(["version_not_found", "payment_not_found"]);
+
+/** Where an object answers somebody whose it is not, or is not there for whoever has it. */
+async function objectProblems(
+  stage: Stage,
+  routes: readonly string[],
+): Promise<{ problems: string[]; asked: number }> {
+  const { app } = stage.server;
+  const problems: string[] = [];
+  let asked = 0;
+  for (const route of routes) {
+    const [rule, kind] = accessTable[route] ?? [];
+    if (rule === undefined || kind === undefined) continue;
+    const { headers, named } = await callerWith(stage.server, rule, kind);
+    const ask = async (fields: Fields): Promise<readonly [number, string]> => {
+      asked += 1;
+      const answer = await app.inject(requestTo(stage, route, headers, fields));
+      const isJson = String(answer.headers["content-type"]).includes("json");
+      return [
+        answer.statusCode,
+        answer.statusCode >= 400 && isJson ? answer.json<{ code: string }>().code : "",
+      ];
+    };
+    const [missing, missingCode] = await ask(named.missing);
+    if (missing !== 404) problems.push(`${route}: a missing ${kind} answers ${missing} ${missingCode}`);
+    if (named.foreign !== null) {
+      const [foreign, code] = await ask(named.foreign);
+      if (foreign < 400) problems.push(`${route}: somebody else's ${kind} answers ${foreign}`);
+      // To a customer, what is somebody else's looks like what is nobody's.
+      if (rule === "customer" && (foreign !== missing || code !== missingCode)) {
+        problems.push(
+          `${route}: somebody else's ${kind} answers ${foreign} ${code}, a missing one ${missing} ${missingCode}`,
+        );
+      }
+    }
+    if (Object.keys(named.own).length > 0) {
+      const [own, code] = await ask(named.own);
+      if (own === 404 && !unseen.has(code)) problems.push(`${route}: their own ${kind} answers 404 ${code}`);
+      if (refusals.includes(code)) problems.push(`${route}: their own ${kind} answers ${own} ${code}`);
+    }
+  }
+  return { problems, asked };
+}
+
+describe("every route of the app", () => {
+  test("stands in the table, and the table holds no other", async () => {
+    const { routes } = await openStage();
+    expect(routes.toSorted()).toEqual(Object.keys(accessTable).toSorted());
+  });
+
+  test("lets in whom it may and refuses everybody else before it reads what they want", async () => {
+    const stage = await openStage();
+    const { problems, asked } = await doorProblems(stage, stage.routes);
+    console.info(
+      `access table: ${stage.routes.length} routes x 13 actors, ${asked} calls: ${problems.length} wrong`,
+    );
+    expect(problems).toEqual([]);
+  }, 300_000);
+
+  test("answers for objects that are the caller's, and for somebody else's as for none", async () => {
+    const stage = await openStage();
+    const { problems, asked } = await objectProblems(stage, stage.routes);
+    console.info(`objects: ${asked} calls with own, foreign and missing ones: ${problems.length} wrong`);
+    expect(problems).toEqual([]);
+  }, 300_000);
+
+  test("a route without its check, one for too many, and one that answers for everybody's objects are caught", async () => {
+    const stage = await openStage((app) => {
+      app.addHook("onRoute", (route) => {
+        const { id } = route.config?.operation ?? {};
+        if (id === "serverTime") delete route.preParsing;
+        if (id === "markRead") route.handler = async (_request, reply) => reply.code(204).send();
+      });
+    });
+    const door = await doorProblems(stage, ["GET /im/api/time"]);
+    expect(door.problems).toContain("GET /im/api/time: nobody should get unauthorized, gets 200");
+    const objects = await objectProblems(stage, ["POST /im/api/message/read"]);
+    expect(objects.problems).toContain("POST /im/api/message/read: somebody else's profile answers 204");
+    const strict: AccessActor = { name: "an operator", is: "operator", headers: {} };
+    expect(expectedRefusal("admin", strict)).toBe("forbidden");
+  }, 300_000);
+});

@@ -1,0 +1,41 @@
+import type { AcceptedDocument } from "@parlour/contract/legal-versions";
+import { sql } from "kysely";
+import type { Db } from "../../plugins/database.ts";
+
+export interface StoredAcceptance {
+  readonly document: AcceptedDocument;
+  readonly version: number;
+  readonly acceptedAt: Date;
+  readonly source: "sign_up" | "asked" | "before_records";
+}
+
+/** Everything a customer has accepted, oldest version first. */
+export async function selectAcceptances(db: Db, customerId: string): Promise<readonly StoredAcceptance[]> {
+  return await db
+    .selectFrom("legal_acceptances")
+    .select(["document", "version", "accepted_at as acceptedAt", "source"])
+    .where("customer_id", "=", customerId)
+    .orderBy("document", "desc")
+    .orderBy("version")
+    .execute();
+}
+
+/**
+ * Adds what a customer accepted, for the site that they belong to. What is known already keeps its first time.
+ * Adds nothing for a customer who is not there (any more).
+ */
+export async function insertAcceptances(
+  db: Db,
+  customerId: string,
+  accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],
+  how: { readonly source: "sign_up" | "asked"; readonly now: Date },
+): Promise<void> {
+  for (const { document, version } of accepted) {
+    // key share: an erasure at the same moment is waited for, and leaves nothing to refer to
+    await sql`insert into legal_acceptances
+        (customer_id, document, version, brand_id, region, source, accepted_at)
+      select id, ${document}, ${version}::integer, brand_id, region, ${how.source}, ${how.now}::timestamptz
+        from customers where id = ${customerId} for key share
+      on conflict do nothing`.execute(db);
+  }
+}

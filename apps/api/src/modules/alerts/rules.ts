@@ -1,0 +1,28 @@
+/** Alerts: when one is shown, and for how long one may be raised (spec 3, Alert; spec 4, Alert polling). */
+
+export type AlertState = "scheduled" | "active" | "expired" | "cancelled";
+
+export interface AlertTimes {
+  readonly startsAt: Date;
+  readonly expiresAt: Date;
+  readonly cancelledAt: Date | null;
+}
+
+/** What an alert is at a moment: active from its start on, and no more at its expiry. */
+export function alertState({ startsAt, expiresAt, cancelledAt }: AlertTimes, now: Date): AlertState {
+  if (cancelledAt !== null) return "cancelled";
+  if (now < startsAt) return "scheduled";
+  return now < expiresAt ? "active" : "expired";
+}
+
+const maxDays = 31;
+
+/** Why an alert can't be raised for these times, in words for staff; null when it can. */
+export function timesProblem(startsAt: Date, expiresAt: Date, now: Date): string | null {
+  // A leap second is a time of the right form that Date can't hold.
+  if (Number.isNaN(startsAt.getTime()) || Number.isNaN(expiresAt.getTime())) return "There is no such time.";
+  if (expiresAt <= now) return "An alert has to end in the future.";
+  if (expiresAt <= startsAt) return "An alert has to end after it begins.";
+  const days = (expiresAt.getTime() - startsAt.getTime()) / 86_400_000;
+  return days > maxDays ? `An alert lasts at most ${maxDays} days.` : null;
+}

@@ -1,0 +1,141 @@
+/** When a break is suggested to an operator, and when it is overdue (issue: wellbeing). Times in minutes. */
+
+/** Work without a break for this long suggests one. */
+export const longWorkMinutes = 90;
+/** So many abusive messages shown in one stretch of work suggest one. */
+export const abuseLimit = 3;
+/** A gap in somebody's actions of this length was a break. */
+export const gapMinutes = 10;
+/** A break that was chosen counts from this length on. */
+export const shortestBreakMinutes = 5;
+/** A suggestion that is put off comes again after so long. */
+export const postponeMinutes = 15;
+/** A suggestion that was not followed for this long shows supervisors that it is overdue. */
+export const overdueMinutes = 30;
+
+const minute = 60_000;
+
+/** A stretch of work as it is stored. */
+export interface Work {
+  readonly workingSince: Date;
+  readonly lastActedAt: Date;
+  readonly postponedAt: Date | null;
+  readonly breakSince: Date | null;
+  readonly breakMinutes: number | null;
+}
+
+function after(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * minute);
+}
+
+/** Whether a break that began then counts as one now. */
+function wasBreak(since: Date, now: Date): boolean {
+  return now >= after(since, shortestBreakMinutes);
+}
+
+/** The stretch of work after an action: the same one, or a new one where there was a break before it. */
+export function workAfterAction(work: Work | undefined, now: Date): Work {
+  const anew = {
+    workingSince: now,
+    lastActedAt: now,
+    postponedAt: null,
+    breakSince: null,
+    breakMinutes: null,
+  };
+  if (work === undefined) return anew;
+  if (work.breakSince !== null && wasBreak(work.breakSince, now)) return anew;
+  if (now >= after(work.lastActedAt, gapMinutes)) return anew;
+  // an action during a break that has just begun: they are not resting, so it goes on where it was
+  return { ...work, lastActedAt: now };
+}
+
+/** The stretch of work when a break begins; one that runs goes on. */
+export function workInBreak(work: Work | undefined, minutes: number, now: Date): Work {
+  const { workingSince, lastActedAt, postponedAt } = work ?? workAfterAction(undefined, now);
+  return {
+    workingSince,
+    lastActedAt,
+    postponedAt,
+    breakSince: work?.breakSince ?? now,
+    breakMinutes: minutes,
+  };
+}
+
+/** The stretch of work when a break ends: a new one, unless it was too short to be one. */
+export function workAfterBreak(work: Work, now: Date): Work {
+  if (work.breakSince === null) return work;
+  if (wasBreak(work.breakSince, now)) return workAfterAction(undefined, now);
+  return { ...work, breakSince: null, breakMinutes: null };
+}
+
+/** What happened within the stretch of work. */
+export interface Strain {
+  /** When the third abusive message was shown; null: fewer were. */
+  readonly thirdAbuseAt: Date | null;
+  /** When the first flag was raised; null: none was. */
+  readonly flagAt: Date | null;
+}
+
+export interface DueBreak {
+  readonly why: "long_work" | "abuse" | "flag";
+  readonly since: Date;
+  /** How long a break is suggested. */
+  readonly minutes: number;
+}
+
+/**
+ * The break that is due, by its earliest reason; null: none. What was hard to read calls for a shorter one at once,
+ * long work for a longer one.
+ */
+export function dueBreak(work: Work, strain: Strain, now: Date): DueBreak | null {
+  const long = after(work.workingSince, longWorkMinutes);
+  const reasons: readonly DueBreak[] = [
+    ...(strain.flagAt === null ? [] : [{ why: "flag" as const, since: strain.flagAt, minutes: 5 }]),
+    ...(strain.thirdAbuseAt === null
+      ? []
+      : [{ why: "abuse" as const, since: strain.thirdAbuseAt, minutes: 5 }]),
+    ...(now < long ? [] : [{ why: "long_work" as const, since: long, minutes: 10 }]),
+  ];
+  const first = reasons.toSorted((a, b) => a.since.getTime() - b.since.getTime())[0] ?? null;
+  if (first === null) return null;
+  // who has also worked long by now needs the longer one
+  return { ...first, minutes: Math.max(...reasons.map(({ minutes }) => minutes)) };
+}
+
+/** How somebody's work stands at a moment. */
+export interface Standing {
+  readonly workingSince: Date | null;
+  readonly onBreak: { readonly since: Date; readonly minutes: number } | null;
+  readonly suggestion: (DueBreak & { readonly mayPostpone: boolean }) | null;
+  readonly postponedUntil: Date | null;
+  readonly overdue: boolean;
+}
+
+const idle: Standing = {
+  workingSince: null,
+  onBreak: null,
+  suggestion: null,
+  postponedUntil: null,
+  overdue: false,
+};
+
+/** How somebody's work stands: a suggestion is made once it is due, and can be put off once in a stretch of work. */
+export function standingOf(work: Work | undefined, strain: Strain, now: Date): Standing {
+  if (work === undefined) return idle;
+  if (work.breakSince !== null && work.breakMinutes !== null) {
+    return { ...idle, onBreak: { since: work.breakSince, minutes: work.breakMinutes } };
+  }
+  // nothing was done for so long that it was a break; the next action begins a new stretch
+  if (now >= after(work.lastActedAt, gapMinutes)) return idle;
+  const due = dueBreak(work, strain, now);
+  if (due === null) return { ...idle, workingSince: work.workingSince };
+  const until = work.postponedAt === null ? null : after(work.postponedAt, postponeMinutes);
+  const waits = until !== null && now < until;
+  return {
+    workingSince: work.workingSince,
+    onBreak: null,
+    suggestion: waits ? null : { ...due, mayPostpone: work.postponedAt === null },
+    postponedUntil: waits ? until : null,
+    overdue: now >= after(due.since, overdueMinutes),
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  appealBan as appealOperation,
+  bansToReview,
+  beginBreak as beginBreakOperation,
+  blockCustomer as blockOperation,
+  careFlag,
+  careFlags,
+  careSummary,
+  chargeAgain as chargeAgainOperation,
+  decideFlag as decideOperation,
+  endBlock as endBlockOperation,
+  endBreak as endBreakOperation,
+  handOverFlag as handOverOperation,
+  ownBlocks,
+  ownWellbeing,
+  postponeBreak as postponeOperation,
+  raiseFlag as raiseOperation,
+  revealAbuse as revealOperation,
+  reviewBan as reviewOperation,
+  teamWellbeing,
+} from "@parlour/contract/operations/care";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../plugins/operations.ts";
+import type { Platform } from "../../platform.ts";
+import { appealBan, readBans, reviewBan } from "./ban-review-service.ts";
+import { blockCustomer, endBlock, readBlocks } from "./block-service.ts";
+import { beginBreak, endBreak, readTeamAtWork } from "./break-service.ts";
+import { chargeAgain, decideFlag, handOverFlag } from "./decision-service.ts";
+import { raiseFlag, readFlag, readFlags } from "./flag-service.ts";
+import { revealAbuse } from "./reveal-service.ts";
+import { readSummary } from "./summary-service.ts";
+import { postponeBreak, readWellbeing } from "./work-service.ts";
+
+/** Binds care: what operators ask for, and what supervisors decide. */
+export function careRoutes(app: FastifyInstance, platform: Platform): void {
+  flagRoutes(app, platform);
+  banRoutes(app, platform);
+  blockRoutes(app, platform);
+  breakRoutes(app, platform);
+}
+
+function flagRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, raiseOperation, async ({ params, body, staff, reply }) => {
+    const raised = await raiseFlag(platform, staff.staffId, { ...body, ...params });
+    if (!raised.ok) return raised;
+    const { flagId, created } = raised.value;
+    reply.code(created ? 201 : 200);
+    return succeed({ flagId });
+  });
+  route(app, platform, careFlags, async ({ query }) => succeed(await readFlags(platform, query.state)));
+  route(app, platform, careFlag, async ({ params, staff }) => {
+    return await readFlag(platform, staff.staffId, params.flagId);
+  });
+  route(app, platform, decideOperation, async ({ params, body, staff }) => {
+    return await decideFlag(platform, staff.staffId, { ...body, ...params });
+  });
+  route(app, platform, handOverOperation, async ({ params, body, staff }) => {
+    return await handOverFlag(platform, staff, { flagId: params.flagId, toStaffId: body.staffId });
+  });
+  route(app, platform, chargeAgainOperation, async ({ params, staff }) => {
+    return await chargeAgain(platform, staff.staffId, params.flagId);
+  });
+  route(app, platform, careSummary, async () => succeed(await readSummary(platform)));
+  route(app, platform, revealOperation, async ({ params, staff }) => {
+    return await revealAbuse(platform, staff.staffId, params);
+  });
+}
+
+function banRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, bansToReview, async ({ query, staff }) =>
+    succeed(await readBans(platform, staff.staffId, query.which)),
+  );
+  route(app, platform, reviewOperation, async ({ params, body, staff }) => {
+    return await reviewBan(platform, staff.staffId, { ...body, ...params });
+  });
+  route(app, platform, appealOperation, async ({ params, body, staff }) => {
+    return await appealBan(platform, staff.staffId, { ...body, ...params });
+  });
+}
+
+function blockRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, blockOperation, async ({ params, body, staff }) => {
+    const reason = body.reason?.trim() ?? null;
+    return await blockCustomer(platform, staff.staffId, { ...params, reason });
+  });
+  route(app, platform, ownBlocks, async ({ staff }) => succeed(await readBlocks(platform, staff.staffId)));
+  route(app, platform, endBlockOperation, async ({ params, staff }) => {
+    return await endBlock(platform, staff.staffId, params.customerId);
+  });
+}
+
+function breakRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, ownWellbeing, async ({ staff }) =>
+    succeed(await readWellbeing(platform, staff.staffId)),
+  );
+  route(app, platform, postponeOperation, async ({ staff }) => {
+    return await postponeBreak(platform, staff.staffId);
+  });
+  route(app, platform, beginBreakOperation, async ({ body, staff }) =>
+    succeed(await beginBreak(platform, staff.staffId, body.minutes)),
+  );
+  route(app, platform, endBreakOperation, async ({ staff }) =>
+    succeed(await endBreak(platform, staff.staffId)),
+  );
+  route(app, platform, teamWellbeing, async () => succeed(await readTeamAtWork(platform)));
+}

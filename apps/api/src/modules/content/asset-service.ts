@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Failure } from "../../plugins/failure.ts";
+import type { Platform } from "../../platform.ts";
+import { recordAudit } from "../audit/service.ts";
+import { findBrandName } from "../sites/service.ts";
+
+/** Pictures that `brand-build publish` sends along with content: they stand beside the files of the brand's deployed build. */
+
+const types = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  avif: "image/avif",
+} as const;
+
+/** A brand's picture by the name that its build gave it. */
+export interface AssetName {
+  readonly brandId: string;
+  readonly name: string;
+}
+
+/** Names are the build's; the store's keys are ours alone. */
+function keyOf({ brandId, name }: AssetName): string {
+  return `brands/${brandId}/${createHash("sha256").update(name).digest("hex")}`;
+}
+
+function typeOf(name: string): string | null {
+  const kind = name.slice(name.lastIndexOf(".") + 1);
+  return Object.hasOwn(types, kind) ? types[kind as keyof typeof types] : null;
+}
+
+/** First bytes of each kind that has some; AVIF says its kind after four bytes of length. */
+const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
+  "image/png": (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG",
+  "image/webp": (bytes) => bytes.subarray(8, 12).toString("latin1") === "WEBP",
+  "image/jpeg": (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
+  "image/avif": (bytes) => bytes.subarray(4, 12).toString("latin1") === "ftypavif",
+};
+
+/** Markup that acts, brings foreign markup or loads from elsewhere, whatever prefix its element goes by. */
+const actingMarkup =
+  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|image|set|animate)\b|<!(?:DOCTYPE|ENTITY)|\son\w+\s*=|(?:href|src)\s*=\s*["'](?!#|data:image\/)|@import|url\(\s*["']?(?!["']|#|data:image\/)/iu;
+/** Other ways to write the same characters, which a browser would read and the check above would not. */
+const disguise = /[^\P{Cc}\t\n\r]|<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu;
+
+/** A drawing that keeps to itself: no scripts, no foreign markup, nothing from elsewhere. */
+function isPlainDrawing(bytes: Buffer): boolean {
+  const text = bytes.toString("utf8");
+  return /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/u.test(text) && !actingMarkup.test(text) && !disguise.test(text);
+}
+
+/** Keeps a picture of a brand. One of that name stays as it is: the name carries the hash of the bytes. */
+export async function keepAsset(
+  { database, files, clock, random }: Pick<Platform, "database" | "files" | "clock" | "random">,
+  staffId: string,
+  asset: AssetName,
+  base64: string,
+): Promise<
+  Result<
+    { readonly address: string; readonly stored: boolean },
+    Failure<"unknown_brand" | "picture_unreadable">
+  >
+> {
+  if ((await findBrandName(database, asset.brandId)) === null) return fail("unknown_brand");
+  const type = typeOf(asset.name);
+  const bytes = Buffer.from(base64, "base64");
+  if (type === null) return fail("picture_unreadable");
+  const isSound = type === types.svg ? isPlainDrawing(bytes) : beginnings[type]?.(bytes) === true;
+  if (!isSound) return fail("picture_unreadable");
+  const address = `/assets/${asset.name}`;
+  const key = keyOf(asset);
+  if ((await files.get(key)) !== null) return succeed({ address, stored: false });
+  const action = {
+    staffId,
+    action: "content.asset",
+    targetType: "content",
+    targetId: asset.brandId,
+    details: { name: asset.name, bytes: bytes.byteLength },
+  };
+  await database.transaction().execute(async (trx) => {
+    await recordAudit(trx, action, { now: clock.now(), random });
+    // Last: no picture without its row, and no row for a picture that could not be kept.
+    await files.put(key, bytes, type);
+  });
+  return succeed({ address, stored: true });
+}
+
+/** A picture that was sent along with content; null where there is none of that name. */
+export async function readAsset(
+  files: Platform["files"],
+  asset: AssetName,
+): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
+  const type = typeOf(asset.name);
+  const bytes = type === null ? null : await files.get(keyOf(asset));
+  return type === null || bytes === null ? null : { bytes, type };
+}

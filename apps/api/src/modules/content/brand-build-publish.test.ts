@@ -1,0 +1,257 @@
+import { contentHistory, type ContentHistory } from "@parlour/contract/operations/ops-content";
+import type { BrandPublication } from "@parlour/contract/site-build";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emberlane } from "../../testing/brand-fixture.ts";
+import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import { call } from "../../testing/test-chat.ts";
+import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
+import { testSiteBuild, type TestSiteBuild } from "../../testing/test-site-build.ts";
+import { staffPassword, staffWithLogin, type StaffLogin } from "../../testing/test-staff.ts";
+
+/** The program that brand teams publish with, run as they run it, against the real server. */
+const program = fileURLToPath(
+  new URL("../../../../../tooling/brand-build/src/brand-build.ts", import.meta.url),
+);
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
+const logo = "/assets/logo-A1b2C3d4.svg";
+
+let site: TestSiteBuild;
+let server: TestApp;
+let admin: SignedInStaff;
+let keeper: StaffLogin;
+let to = "";
+let root = "";
+
+beforeAll(async () => {
+  site = await testSiteBuild(emberlane);
+  server = await testApp({
+    platform: { settings: { ...testSettings, sites: { ...testSettings.sites, folders: [site.folder] } } },
+  });
+  to = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  admin = await signedInStaff(server.platform, "admin");
+  keeper = await staffWithLogin(server.platform, "admin", { secondFactor: true });
+  root = await mkdtemp(join(tmpdir(), "parlour-publish-"));
+});
+afterAll(async () => {
+  await server.close();
+  await site.remove();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function run(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const env = { PATH: process.env["PATH"], NO_COLOR: "1", ...environment };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: root, env });
+    return { code: 0, stdout, stderr: "" };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+const session = (staff: SignedInStaff) => ({ PARLOUR_STAFF_SESSION: staff.headers.cookie });
+const publish = (staff: SignedInStaff, ...args: readonly string[]) =>
+  run(session(staff), "publish", "--to", to, "--region", "IE", ...args);
+
+/** A build's output in the folder that the program runs in: the brand with another title, and a logo of its own. */
+async function built(
+  title: string,
+  change: (content: BrandPublication["regions"][number]["content"]) => void = () => undefined,
+) {
+  const publication = structuredClone(emberlane);
+  for (const { content } of publication.regions) {
+    content.loginLayout.title = title;
+    content.loginLayout.productLogo.imageUrl = logo;
+    change(content);
+  }
+  await mkdir(join(root, "dist/client/assets"), { recursive: true });
+  await writeFile(join(root, "dist/brand.json"), JSON.stringify(publication));
+  await writeFile(join(root, `dist/client${logo}`), drawing);
+}
+
+const history = async (region = "IE") =>
+  (
+    await call(server.app, contentHistory, { headers: admin.headers, params: { brand: "emberlane", region } })
+  ).json<ContentHistory>();
+const asset = () => server.app.inject({ url: logo, headers: { host: `ie.${emberlane.domain}` } });
+
+describe("brand-build publish", () => {
+  test("sends content and new pictures as a version, says what changed, and can be rolled back", async () => {
+    await built("Evenings by the sea");
+    expect((await asset()).statusCode).toBe(404);
+    const published = await publish(admin, "--note", "A warmer welcome");
+    expect(published.stderr).toBe("");
+    expect(published.stdout).toContain("Emberlane in IE: version 2 is published (before: 1).");
+    expect(published.stdout).toContain("2 changes, 1 new picture:");
+    expect(published.stdout).toContain('loginLayout.title: "Welcome to Emberlane" -> "Evenings by the sea"');
+    expect(published.stdout).toContain(`Roll back: brand-build rollback --to ${to} --region IE --version 1`);
+    expect(await history()).toMatchObject({
+      published: 2,
+      versions: [{ version: 2, note: "A warmer welcome" }, {}],
+    });
+
+    const served = await asset();
+    expect([served.statusCode, served.body]).toEqual([200, drawing]);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": expect.stringContaining("default-src 'none'") as string,
+    });
+
+    expect((await publish(admin)).stdout).toContain("version 2 says all of this already");
+    const back = await run(session(admin), "rollback", "--to", to, "--region", "IE");
+    expect(back.stdout).toContain("version 1 is published (before: 2).");
+    expect(await history()).toMatchObject({ published: 1 });
+  });
+
+  test("signs in by name, password and authenticator, for every region of the build, and out again", async () => {
+    await built("Everywhere at once");
+    const login = {
+      PARLOUR_STAFF_USERNAME: keeper.username,
+      PARLOUR_STAFF_PASSWORD: staffPassword,
+      PARLOUR_STAFF_CODE: keeper.shows(),
+    };
+    const console = to.replace("127.0.0.1", "console.localhost");
+    const { stdout, stderr } = await run(login, "publish", "--to", console);
+    expect(stderr).toBe("");
+    expect(stdout.match(/Emberlane in \w\w: version \d is published/g)).toHaveLength(3);
+    const open = await server.database
+      .selectFrom("staff_sessions")
+      .select("token_hash")
+      .where("staff_id", "=", keeper.staffId)
+      .where("revoked_at", "is", null)
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  test("a supervisor leaves a draft; publishing is refused in words", async () => {
+    const supervisor = await signedInStaff(server.platform, "supervisor");
+    await built("Not yet");
+    const { published } = await history("AU");
+    const draft = await run(session(supervisor), "publish", "--to", to, "--region", "AU", "--draft");
+    expect(draft.stdout).toContain(`waits as a draft; ${published} stays published.`);
+    expect(await history("AU")).toMatchObject({ published });
+    const refused = await publish(supervisor);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stderr).toMatch(/emberlane in IE, version \d: .*\n {4}-> publishing needs an admin/);
+    expect(refused.stderr).not.toContain("    at ");
+  });
+
+  test("contrast that readers would not get is said", async () => {
+    await built("Faint", (content) => {
+      content.theme.muted = "#44404c";
+    });
+    expect((await publish(admin)).stdout).toContain("Repaired for readers: muted #44404c");
+  });
+
+  test("an address where something else answers is told apart", async () => {
+    const other = createServer((_request, response) => response.end("<!doctype html>")).listen(0);
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const refused = await run(session(admin), "publish", "--to", `http://127.0.0.1:${port}`);
+    other.close();
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is no content service") as string,
+    });
+  });
+
+  test.each([
+    [{}, ["publish", "--to", "http://elsewhere.example"], "is not encrypted"],
+    [{}, ["publish"], "Where to is missing"],
+    [{ PARLOUR_STAFF_SESSION: "IMStaff=nobody" }, ["publish", "--to"], "sign in again"],
+    [{ PARLOUR_STAFF_USERNAME: "keeper" }, ["publish", "--to"], "set PARLOUR_STAFF_PASSWORD"],
+  ])("a call that can't be is refused in words: %o %o", async (environment, args, words) => {
+    const refused = await run(environment, ...args, ...(args.at(-1) === "--to" ? [to] : []));
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(words) as string });
+    expect(refused.stderr).not.toContain("    at ");
+  });
+});
+
+describe("PUT /ops/api/brands/:brand/assets/:name", () => {
+  const put = (name: string, bytes: string | Buffer, brand = "emberlane") =>
+    server.app.inject({
+      method: "PUT",
+      url: `/ops/api/brands/${brand}/assets/${name}`,
+      headers: admin.headers,
+      payload: { bytes: Buffer.from(bytes).toString("base64") },
+    });
+
+  test("a file that is there stays as it is", async () => {
+    const name = "moon-Z9y8X7w6.svg";
+    expect((await put(name, drawing)).json()).toEqual({ address: `/assets/${name}`, stored: true });
+    expect((await put(name, drawing.replace("4v4", "9v9"))).json()).toMatchObject({ stored: false });
+    const served = await server.app.inject({
+      url: `/assets/${name}`,
+      headers: { host: `ie.${emberlane.domain}` },
+    });
+    expect(served.body).toBe(drawing);
+  });
+
+  test("what is kept is in the audit, once, with who sent it", async () => {
+    const name = "tower-Q1w2E3r4.svg";
+    await put(name, drawing);
+    await put(name, drawing);
+    const rows = await server.database
+      .selectFrom("audit_log")
+      .select(["staff_id", "target_id", "details"])
+      .where("action", "=", "content.asset")
+      .execute();
+    expect(rows.filter(({ details }) => JSON.stringify(details).includes(name))).toEqual([
+      {
+        staff_id: admin.staffId,
+        target_id: "emberlane",
+        details: { name, bytes: Buffer.byteLength(drawing) },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      "an inner reference and a style",
+      drawing.replace("<path", '<use href="#a"/><path style="fill:url(#a)"'),
+    ],
+    ["an XML declaration", `<?xml version="1.0" encoding="UTF-8"?>\n${drawing}`],
+  ])("a drawing with %s is kept", async (what, bytes) => {
+    const name = `${what.replaceAll(" ", "-")}-A1b2C3d4.svg`;
+    expect((await put(name, bytes)).json()).toMatchObject({ stored: true });
+  });
+
+  test.each([
+    ["runs-A1b2C3d4.svg", drawing.replace("<path", "<script>1</script><path")],
+    ["acts-A1b2C3d4.svg", drawing.replace("<path", '<path onload="1"')],
+    ["leaves-A1b2C3d4.svg", drawing.replace("<path", '<use href="https://elsewhere.example/a.svg"/><path')],
+    [
+      "prefixed-A1b2C3d4.svg",
+      drawing.replace("<path", '<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script><path'),
+    ],
+    ["turns-A1b2C3d4.svg", drawing.replace("<path", '<set attributeName="href" to="javascript:1"/><path')],
+    [
+      "styled-A1b2C3d4.svg",
+      drawing.replace("<path", "<style>@import 'https://elsewhere.example/a.css'</style><path"),
+    ],
+    ["filled-A1b2C3d4.svg", drawing.replace("<path", '<path style="fill:url(https://elsewhere.example/a)"')],
+    ["disguised-A1b2C3d4.svg", drawing.replace("<path", "<scr\u001b(Bipt>1</scr\u001b(Bipt><path")],
+    ["encoded-A1b2C3d4.svg", `<?xml version="1.0" encoding="utf-7"?>${drawing}`],
+    ["words-A1b2C3d4.png", "no picture"],
+    ["page-A1b2C3d4.svg", "<!doctype html><p>no drawing</p>"],
+  ])("%s is refused", async (name, bytes) => {
+    const answer = await put(name, bytes);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, "picture_unreadable"]);
+  });
+
+  test("a name without a hash, or of another brand, is refused", async () => {
+    expect((await put("logo.svg", drawing)).statusCode).toBe(400);
+    expect((await put("logo-A1b2C3d4.svg", drawing, "nobrand")).statusCode).toBe(404);
+  });
+});

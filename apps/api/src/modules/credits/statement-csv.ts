@@ -1,0 +1,88 @@
+import type { Statement } from "@parlour/contract/operations/statement";
+import { stringify } from "csv-stringify/sync";
+
+const columns = [
+  "kind",
+  "position",
+  "createdAt",
+  "customerId",
+  "cause",
+  "causeId",
+  "text",
+  "purchased",
+  "free",
+  "debt",
+  "balanceAfter",
+  "debtAfter",
+  "postings",
+  "previousHash",
+  "hash",
+] as const;
+
+type Row = { readonly [Column in (typeof columns)[number]]?: string | number };
+
+/**
+ * The statement as a CSV file with the same facts as the JSON: rows `opening` (how it stood before), `movement` (its
+ * postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, and `account` (how it stands now). Texts
+ * that a spreadsheet would take for a formula begin with an apostrophe.
+ */
+export function statementCsv(statement: Statement): string {
+  const { customerId, opening, account } = statement;
+  const rows: Row[] = [
+    {
+      kind: "opening",
+      position: opening.position,
+      customerId,
+      text: statement.format,
+      purchased: opening.purchased,
+      free: opening.free,
+      debt: opening.debt,
+      hash: opening.hash,
+    },
+    ...statement.entries.map((entry) => ({
+      kind: "movement",
+      ...entry,
+      customerId,
+      postings: JSON.stringify(
+        entry.postings.map(({ account: name, lotId, amount }) => [name, lotId, amount]),
+      ),
+    })),
+    ...statement.lots.map((lot) => ({
+      kind: "lot",
+      createdAt: lot.createdAt,
+      customerId,
+      cause: lot.kind,
+      causeId: lot.lotId,
+      text: lot.paymentIntentId ?? "",
+      purchased: lot.amount,
+      balanceAfter: lot.remaining,
+    })),
+    ...statement.unchargedReplies.map((reply) => ({
+      kind: "uncharged_reply",
+      createdAt: reply.createdAt,
+      customerId,
+      cause: reply.reason,
+      causeId: reply.replyId,
+      text: reply.text,
+    })),
+    {
+      kind: "account",
+      position: account.position,
+      createdAt: statement.createdAt,
+      customerId,
+      text: statement.complete ? "complete" : "later movements follow in another statement",
+      purchased: account.purchased,
+      free: account.free,
+      debt: account.debt,
+      balanceAfter: account.balance,
+      debtAfter: account.debt,
+      hash: account.hash,
+    },
+  ];
+  return stringify(rows, {
+    header: true,
+    columns: [...columns],
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}

@@ -1,0 +1,72 @@
+/** The statement in words that a customer understands. */
+
+import { formatMoney } from "@parlour/contract/money";
+import type { BundleName } from "@parlour/contract/rules/bundles";
+
+import type { LedgerCause, UnchargedReason } from "./rules.ts";
+
+/** What is known about a movement besides its booking; both are gone once retention or erasure took them. */
+export interface MovementFacts {
+  /** Who answered, for a reply. */
+  readonly profileName?: string;
+  /** What was bought, for a payment. */
+  readonly payment?: {
+    readonly bundle: BundleName;
+    readonly credits: number;
+    readonly minor: number;
+    readonly currency: "GBP" | "AUD" | "EUR";
+  };
+}
+
+/** A movement in words. */
+export function movementText(cause: LedgerCause, { profileName, payment }: MovementFacts): string {
+  switch (cause) {
+    case "reply":
+      return profileName === undefined ? "Reply" : `Reply from ${profileName}`;
+    case "payment":
+      return payment === undefined ? "Purchase" : purchaseText(payment);
+    case "trial":
+      return "Free trial";
+    case "goodwill":
+      return "Free credits from customer service";
+    case "refund":
+      return "Refund of a purchase: its credits are taken back";
+    case "refund_failed":
+      return "The refund did not arrive: its credits are yours again";
+    case "dispute":
+      return "The bank took a payment back: its credits are taken back";
+    case "dispute_won":
+      return "The bank returned a payment: its credits are yours again";
+    case "recovery":
+      return "Owed credits, paid from a purchase";
+    default:
+      return cause satisfies never;
+  }
+}
+
+function purchaseText({ bundle, credits, minor, currency }: NonNullable<MovementFacts["payment"]>): string {
+  const name = `${bundle.slice(0, 1).toUpperCase()}${bundle.slice(1)}`;
+  return `Purchase: ${name}, ${credits} credits for ${formatMoney({ minor, currency })}`;
+}
+
+/** Why a reply cost nothing, in words. */
+export function unchargedText(reason: UnchargedReason): string {
+  switch (reason) {
+    case "duplicate":
+      return "Arrived twice: it is charged once";
+    case "banned":
+      return "Not delivered: the account was closed";
+    case "message_length":
+      return "Not delivered: a reply has 1 to 460 characters";
+    case "waiting_for_credit":
+      return "Not delivered: there was no credit to spend";
+    case "not_written_since_last_charged_reply":
+      return "Free: you had not written since the last charged reply";
+    case "paused":
+      return "Not delivered: you were taking a break";
+    case "on_the_house":
+      return "Free: this reply was on us";
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Db, Trx } from "../../plugins/database.ts";
+import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import {
+  giveBackPostings,
+  planGiveBack,
+  planTakeBack,
+  takeBackPostings,
+  type LedgerCause,
+  type PurchaseFacts,
+} from "./rules.ts";
+import { appendEntry, causeBooked, reduceLot, selectPurchaseLot, type PurchaseLot } from "./store.ts";
+
+/** Causes that take a purchase's credits back, and those that give them again. */
+const takingCauses: readonly LedgerCause[] = ["refund", "dispute"];
+const givingCauses: readonly LedgerCause[] = ["refund_failed", "dispute_won"];
+
+/**
+ * What became of a movement.
+ * - `booked`: now.
+ * - `repeated`: this cause was booked before; nothing changed.
+ * - `not_granted`: the payment never brought credits (grant it first: settlePayment).
+ * - `nothing_due`: all of the purchase was taken back already (or nothing was, when giving); nothing is booked.
+ */
+export type MovementOutcome = "booked" | "repeated" | "not_granted" | "nothing_due";
+
+/** A purchase's credits taken back, in credits. */
+export interface Taking {
+  readonly outcome: MovementOutcome;
+  /** Taken out of the lot now, and booked as debt now. */
+  readonly taken: number;
+  readonly owed: number;
+  /** The account afterwards. */
+  readonly balance: number;
+  readonly debt: number;
+}
+
+/** A purchase's credits given again, in credits. */
+export interface Giving {
+  readonly outcome: MovementOutcome;
+  /** Put back into the lot now, and struck off the debt now. */
+  readonly given: number;
+  readonly forgiven: number;
+  /** The account afterwards. */
+  readonly balance: number;
+  readonly debt: number;
+}
+
+function factsOf(lot: PurchaseLot): PurchaseFacts {
+  const moved = (account: "customer:purchased" | "customer:debt"): number =>
+    lot.booked
+      .filter((each) => each.account === account)
+      .filter(({ cause }) => takingCauses.includes(cause) || givingCauses.includes(cause))
+      .reduce((sum, each) => sum + each.amount, 0);
+  const owed = -moved("customer:debt");
+  return {
+    amount: lot.amount,
+    remaining: lot.remaining,
+    takenBack: owed - moved("customer:purchased"),
+    owed,
+  };
+}
+
+/**
+ * Takes `credits` of a purchase back, because the money went back to the card: by a refund (also one that the
+ * provider made by itself) or by a lost dispute. What is left in the purchase's lot goes first; what was spent
+ * becomes debt, which blocks spending until the next purchase (architecture.md, Credits). Once per cause and id;
+ * never more than the purchase brought, whatever refunds and disputes there are. The caller holds the payment's row.
+ */
+export async function takeBackPurchase(
+  tx: Trx,
+  taking: {
+    readonly customerId: string;
+    readonly paymentIntentId: string;
+    readonly cause: "refund" | "dispute";
+    /** The refund's or the dispute's id. */
+    readonly causeId: string;
+    readonly credits: number;
+  },
+  moment: Moment,
+): Promise<Taking> {
+  const account = await lockAccount(tx, taking.customerId);
+  const unchanged = { taken: 0, owed: 0, balance: balanceOf(account), debt: account.debt };
+  if (await causeBooked(tx, taking.cause, taking.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(tx, taking.paymentIntentId);
+  if (lot === undefined) return { outcome: "not_granted", ...unchanged };
+
+  const plan = planTakeBack(factsOf(lot), taking.credits);
+  if (plan.fromLot + plan.owed === 0) return { outcome: "nothing_due", ...unchanged };
+  await reduceLot(tx, lot.id, plan.fromLot);
+  const after = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: taking.cause,
+    causeId: taking.causeId,
+    createdAt: moment.now,
+    postings: takeBackPostings(lot.id, plan),
+  });
+  return {
+    outcome: "booked",
+    taken: plan.fromLot,
+    owed: plan.owed,
+    balance: balanceOf(after),
+    debt: after.debt,
+  };
+}
+
+/**
+ * Gives `credits` of a purchase again, because the money did not go back after all: the refund failed, or the
+ * dispute was won. Once per cause and id; never more than was taken back. The caller holds the payment's row.
+ */
+export async function giveBackPurchase(
+  tx: Trx,
+  giving: {
+    readonly customerId: string;
+    readonly paymentIntentId: string;
+    readonly cause: "refund_failed" | "dispute_won";
+    /** The id of the refund that failed or of the dispute that was won. */
+    readonly causeId: string;
+    readonly credits: number;
+  },
+  moment: Moment,
+): Promise<Giving> {
+  const account = await lockAccount(tx, giving.customerId);
+  const unchanged = { given: 0, forgiven: 0, balance: balanceOf(account), debt: account.debt };
+  if (await causeBooked(tx, giving.cause, giving.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(tx, giving.paymentIntentId);
+  if (lot === undefined) return { outcome: "not_granted", ...unchanged };
+
+  const plan = planGiveBack(factsOf(lot), account.debt, giving.credits);
+  if (plan.toLot + plan.forgiven === 0) return { outcome: "nothing_due", ...unchanged };
+  await reduceLot(tx, lot.id, -plan.toLot);
+  const after = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: giving.cause,
+    causeId: giving.causeId,
+    createdAt: moment.now,
+    postings: giveBackPostings(lot.id, plan),
+  });
+  return {
+    outcome: "booked",
+    given: plan.toLot,
+    forgiven: plan.forgiven,
+    balance: balanceOf(after),
+    debt: after.debt,
+  };
+}
+
+/**
+ * Whether no credit of a purchase was ever spent or used to pay a debt, and all of it is still there: what a refund
+ * needs (spec 1, Terms summary). False where the payment was never granted.
+ */
+export async function purchaseUntouched(db: Db, paymentIntentId: string): Promise<boolean> {
+  const lot = await selectPurchaseLot(db, paymentIntentId);
+  if (lot === undefined || lot.remaining !== lot.amount) return false;
+  return lot.booked.every(({ cause }) => cause !== "reply" && cause !== "recovery");
+}
+
+/** Credits that are left of each of these purchases; one that was never granted is not in the answer. */
+export async function readCreditsLeft(
+  db: Db,
+  paymentIntentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const lots = await db
+    .selectFrom("credit_lots")
+    .select(["payment_intent_id as intentId", "remaining"])
+    .where("payment_intent_id", "in", paymentIntentIds)
+    .execute();
+  return new Map(
+    lots.flatMap(({ intentId, remaining }) => (intentId === null ? [] : [[intentId, remaining]])),
+  );
+}
+
+/** Credits of a purchase that are taken back and not given again, debt included; 0 where none was granted. */
+export async function readTakenBack(db: Db, paymentIntentId: string): Promise<number> {
+  const lot = await selectPurchaseLot(db, paymentIntentId);
+  return lot === undefined ? 0 : factsOf(lot).takenBack;
+}

@@ -1,0 +1,78 @@
+import {
+  helpWords,
+  plainWords,
+  startWords,
+  stopBeginnings,
+  stopWords,
+} from "@parlour/contract/rules/text-words";
+
+/** What a text that came in asks for. Its words are looked at here and kept nowhere. */
+
+export type InboundKind = "opt_out" | "opt_in" | "age_verification" | "help" | "other";
+
+export interface InboundMeaning {
+  readonly kind: InboundKind;
+  /** Only with age_verification: the brands whose AV phrase it is. */
+  readonly brandIds: readonly string[];
+}
+
+/** The keywords of a brand where the sender of a text is. */
+export interface BrandKeywords {
+  readonly brandId: string;
+  /** Null where the region has no marketing. */
+  readonly marketing: string | null;
+  /** Null where the region has no age verification. */
+  readonly av: string | null;
+}
+
+function stops(words: string, keywords: readonly string[]): boolean {
+  if (stopWords.has(words)) return true;
+  const [first = "", ...rest] = words.split(" ");
+  if (stopBeginnings.has(first)) return true;
+  return keywords.some(
+    (keyword) =>
+      words === keyword ||
+      (words.startsWith(`${keyword} `) && stopWords.has(words.slice(keyword.length + 1))) ||
+      (stopWords.has(first) && rest.join(" ") === keyword),
+  );
+}
+
+/**
+ * What a text asks for. STOP and the region keyword opt out (spec 1, Marketing), the AV phrase verifies age. Where a
+ * text could be several, the opt-out wins: what stops texts is never missed.
+ */
+export function meaningOf(text: string, brands: readonly BrandKeywords[]): InboundMeaning {
+  const words = plainWords(text);
+  const keywords = brands
+    .map(({ marketing }) => plainWords(marketing ?? ""))
+    .filter((keyword) => keyword !== "");
+  if (stops(words, keywords)) return { kind: "opt_out", brandIds: [] };
+  if (startWords.has(words)) return { kind: "opt_in", brandIds: [] };
+  const brandIds = brands.flatMap(({ brandId, av }) =>
+    av !== null && words !== "" && plainWords(av) === words ? [brandId] : [],
+  );
+  if (brandIds.length > 0) return { kind: "age_verification", brandIds };
+  return { kind: helpWords.has(words) ? "help" : "other", brandIds: [] };
+}
+
+const providerKinds: ReadonlyMap<string, InboundKind> = new Map([
+  ["STOP", "opt_out"],
+  ["START", "opt_in"],
+  ["HELP", "help"],
+]);
+
+/** The provider's own word for what it took a text for and has answered already (Twilio's OptOutType). */
+export function meaningOfProvider(optOutType: string | null): InboundMeaning | null {
+  const kind = optOutType === null ? undefined : providerKinds.get(optOutType);
+  return kind === undefined ? null : { kind, brandIds: [] };
+}
+
+/** What is texted back. It names no brand: somebody else may see the phone. */
+export const answers = {
+  optedOut: "You will get no more marketing texts from us. Text START to get them again.",
+  optedIn: "You will get our marketing texts again. Text STOP at any time to end them.",
+  nothingToOptIn: "You have not agreed to marketing texts, so you will get none.",
+  ageVerified: "Thank you. It is confirmed that you are 18 or older: you can chat now.",
+  nothingToVerify: "Thank you. There is no account with this number that waits for this.",
+  help: "Text STOP to end marketing texts. For anything else, please visit our website.",
+} as const;

@@ -1,0 +1,94 @@
+import { regionCodes, type RegionCode } from "@parlour/contract/regions";
+
+/** Days and hours as people in a region read them off the wall. Pure; knows summer time through Intl. */
+
+/**
+ * Whose clock a region's days go by. Australia has several; most of its people live by Sydney's.
+ * Regions together go by London's, where the house is.
+ */
+const zoneOfRegion: { readonly [Code in RegionCode]: string } = {
+  GB: "Europe/London",
+  AU: "Australia/Sydney",
+  IE: "Europe/Dublin",
+};
+
+/** The IANA zone that figures of a region, or of all together, are counted in. */
+export function zoneOf(region: RegionCode | undefined): string {
+  return region === undefined ? "Europe/London" : zoneOfRegion[region];
+}
+
+const clocks = new Map(
+  regionCodes.map((code) => {
+    const timeZone = zoneOfRegion[code];
+    const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+    return [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, ...parts, ...time })];
+  }),
+);
+
+/** What the wall shows, as if it were UTC: only differences and parts of it mean something. Milliseconds are dropped. */
+function wallOf(zone: string, moment: Date): Date {
+  const clock = clocks.get(zone);
+  if (clock === undefined) throw new Error(`no clock for ${zone}`);
+  const read = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes): number => read.get(name) ?? 0;
+  return new Date(
+    Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")),
+  );
+}
+
+/** Minutes that a zone is ahead of UTC at a moment. */
+export function minutesAhead(zone: string, moment: Date): number {
+  return Math.round((wallOf(zone, moment).getTime() - moment.getTime()) / 60_000);
+}
+
+/** The day that a moment is in, as YYYY-MM-DD. */
+export function dayOf(zone: string, moment: Date): string {
+  return wallOf(zone, moment).toISOString().slice(0, 10);
+}
+
+/** Milliseconds on the wall since its midnight. */
+export function timeOfDay(zone: string, moment: Date): number {
+  return wallOf(zone, moment).getTime() % 86_400_000;
+}
+
+/** When the wall shows a day and a time of it. An hour that summer time skips is the one after it. */
+export function momentOf(zone: string, day: string, time = 0): Date {
+  const wall = Date.parse(`${day}T00:00:00.000Z`) + time;
+  // the first guess may lie on the other side of a change of summer time, the second does not
+  const guess = new Date(wall - minutesAhead(zone, new Date(wall)) * 60_000);
+  return new Date(wall - minutesAhead(zone, guess) * 60_000);
+}
+
+/** A day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another; 0 for the same. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round(
+    (Date.parse(`${last}T00:00:00.000Z`) - Date.parse(`${first}T00:00:00.000Z`)) / 86_400_000,
+  );
+}
+
+/** The first day of the month that a day is in, or of one so many months later. */
+export function firstOfMonth(day: string, months = 0): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** Whether a text of the form YYYY-MM-DD is a day that exists. */
+export function isDay(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00:00.000Z`);
+  return Number.isFinite(moment) && new Date(moment).toISOString().slice(0, 10) === text;
+}
+
+/** A moment as the wall shows it, with how far it is ahead: 2026-10-25T01:00+01:00. */
+export function wallText(zone: string, moment: Date): string {
+  const ahead = minutesAhead(zone, moment);
+  const sign = ahead < 0 ? "-" : "+";
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = `${sign}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+  return `${wallOf(zone, moment).toISOString().slice(0, 16)}${offset}`;
+}

@@ -1,0 +1,181 @@
+import type {
+  InsightDesk,
+  InsightMoney,
+  InsightPeople,
+  InsightPeriod,
+  InsightTable,
+  MoneyTable,
+  Waits,
+} from "@parlour/contract/operations/insight";
+import { formatDecimal } from "@parlour/contract/money";
+import { wallText } from "./calendar.ts";
+
+/** The figures as tables that a spreadsheet opens. Pure; the titles name their units. */
+
+/** A row by its columns' titles, in their order. */
+export type Row = { readonly [title: string]: string | number | null };
+
+function signed(minor: number): string {
+  return minor < 0 ? `-${formatDecimal(-minor)}` : formatDecimal(minor);
+}
+
+/** When a point of a series begins, as its day or with the hour and how far it is ahead of UTC. */
+function startText({ zone, step }: InsightPeriod, start: string): string {
+  const text = wallText(zone, new Date(start));
+  return step === "hour" ? text : text.slice(0, step === "day" ? 10 : 7);
+}
+
+function startTitle({ zone, step }: InsightPeriod): string {
+  return `${step[0]?.toUpperCase()}${step.slice(1)} (${zone})`;
+}
+
+function waitCells({ count, median, p90, longest }: Waits): Row {
+  return {
+    "Waits ended": count,
+    "Median wait (s)": median,
+    "90% waited at most (s)": p90,
+    "Longest wait (s)": longest,
+  };
+}
+
+/** A table of the desk's figures. */
+export function deskTable(
+  name: Exclude<InsightTable, "people" | "people-sites">,
+  desk: InsightDesk,
+): readonly Row[] {
+  const { period } = desk;
+  switch (name) {
+    case "desk":
+      return desk.series.map(({ start, written, replies, charged, waits, waitingAtEnd, operators }) => ({
+        [startTitle(period)]: startText(period, start),
+        "Messages written": written,
+        Replies: replies,
+        "Replies charged": charged,
+        ...waitCells(waits),
+        "Waiting at the end": waitingAtEnd,
+        "Operators who replied": operators,
+      }));
+    case "hours":
+      return desk.hours.map(({ hour, written, replies, waits }) => ({
+        [`Hour of the day (${period.zone})`]: hour,
+        "Messages written": written,
+        Replies: replies,
+        ...waitCells(waits),
+      }));
+    case "operators":
+      return desk.operators.map(({ displayName, replies, charged, conversations, waits }) => ({
+        Operator: displayName,
+        Replies: replies,
+        "Replies charged": charged,
+        Conversations: conversations,
+        ...waitCells(waits),
+      }));
+    case "desk-sites":
+      return desk.sites.map(({ brand, region, written, replies, charged, waits }) => ({
+        Brand: brand,
+        Region: region,
+        "Messages written": written,
+        Replies: replies,
+        "Replies charged": charged,
+        ...waitCells(waits),
+      }));
+    default:
+      return name satisfies never;
+  }
+}
+
+function peopleCells(row: Omit<InsightPeople["series"][number], "start">): Row {
+  return {
+    "Numbers that asked for a code": row.asked,
+    "Numbers verified": row.verified,
+    "Accounts made": row.accounts,
+    "Of those, have written": row.wrote,
+    "Of those, have bought": row.bought,
+    "Opted in to marketing": row.optedIn,
+    "Opted out by STOP": row.outByText,
+    "Opted out in the account": row.outInAccount,
+    "Opted out through staff": row.outByStaff,
+    "Marketing texts sent": row.textsSent,
+  };
+}
+
+/** A table of sign-up and consent. */
+export function peopleTable(name: "people" | "people-sites", people: InsightPeople): readonly Row[] {
+  const { period } = people;
+  if (name === "people") {
+    return people.series.map(({ start, ...row }) => ({
+      [startTitle(period)]: startText(period, start),
+      ...peopleCells(row),
+    }));
+  }
+  return people.sites.map(({ brand, region, ...row }) => ({
+    Brand: brand,
+    Region: region,
+    ...peopleCells(row),
+  }));
+}
+
+function takingsCells(takings: InsightMoney["currencies"][number]["totals"]): Row {
+  return {
+    Purchases: takings.purchases,
+    "Gross revenue": formatDecimal(takings.grossMinor),
+    Refunds: takings.refunds,
+    Refunded: formatDecimal(takings.refundedMinor),
+    "Disputes lost": takings.disputesLost,
+    "Lost to disputes": formatDecimal(takings.lostMinor),
+    "Net revenue": signed(takings.netMinor),
+  };
+}
+
+/** A table of money or credits. */
+export function moneyTable(name: MoneyTable, money: InsightMoney): readonly Row[] {
+  const { period } = money;
+  switch (name) {
+    case "revenue":
+      return money.currencies.flatMap(({ currency, series }) =>
+        series.map(({ start, ...takings }) => ({
+          [startTitle(period)]: startText(period, start),
+          Currency: currency,
+          ...takingsCells(takings),
+        })),
+      );
+    case "bundles":
+      return money.bundles.map(({ currency, bundle, purchases, credits, grossMinor }) => ({
+        Currency: currency,
+        Bundle: bundle,
+        Purchases: purchases,
+        "Credits sold": credits,
+        "Gross revenue": formatDecimal(grossMinor),
+      }));
+    case "revenue-sites":
+      return money.sites.map(({ brand, region, currency, ...takings }) => ({
+        Brand: brand,
+        Region: region,
+        Currency: currency,
+        ...takingsCells(takings),
+      }));
+    case "credits":
+      return money.credits.series.map(({ start, ...moved }) => ({
+        [startTitle(period)]: startText(period, start),
+        "Credits sold": moved.sold,
+        "Free at sign-up": moved.trial,
+        "Free as goodwill": moved.goodwill,
+        "Bought credits spent": moved.spentPurchased,
+        "Free credits spent": moved.spentFree,
+        "Taken back": moved.takenBack,
+        "Given again": moved.givenAgain,
+      }));
+    case "check":
+      return money.check.purchases.map((each) => ({
+        Currency: each.currency,
+        "Purchases counted": each.counted,
+        "Purchases in the ledger": each.booked,
+        "Revenue counted": formatDecimal(each.countedMinor),
+        "Revenue by the ledger": formatDecimal(each.bookedMinor),
+        "Credits counted": each.countedCredits,
+        "Credits in the ledger": each.bookedCredits,
+      }));
+    default:
+      return name satisfies never;
+  }
+}

@@ -1,0 +1,117 @@
+/** Putting counted rows together (pure). Sums only: whatever can't be added up, such as a median, comes counted. */
+
+import type { CreditMovements, Takings, Waits } from "@parlour/contract/operations/insight";
+
+/** Names of the fields of a record that are numbers to be added up. */
+type Sums<Names extends string> = { readonly [Name in Names]: number };
+
+/** Adds up the named fields of rows. */
+export function sumOf<Names extends string>(
+  names: readonly Names[],
+  rows: readonly Sums<Names>[],
+): { [Name in Names]: number } {
+  const sums = Object.fromEntries(names.map((name) => [name, 0])) as { [Name in Names]: number };
+  for (const row of rows) for (const name of names) sums[name] += row[name];
+  return sums;
+}
+
+/** Rows by a key, keys in the order in which they first come. */
+export function groupBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Of nobody who waited. */
+export const noWaits: Waits = { count: 0, median: null, p90: null, longest: null };
+
+interface Sale {
+  readonly count: number;
+  readonly minor: number;
+}
+
+interface Back extends Sale {
+  readonly kind: "refund" | "dispute";
+}
+
+/** Takings of one currency: whoever mixes two has a bug. Minor units. */
+export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Takings {
+  const sold = sumOf(["count", "minor"], sales);
+  const refunded = sumOf(
+    ["count", "minor"],
+    back.filter(({ kind }) => kind === "refund"),
+  );
+  const lost = sumOf(
+    ["count", "minor"],
+    back.filter(({ kind }) => kind === "dispute"),
+  );
+  return {
+    purchases: sold.count,
+    grossMinor: sold.minor,
+    refunds: refunded.count,
+    refundedMinor: refunded.minor,
+    disputesLost: lost.count,
+    lostMinor: lost.minor,
+    netMinor: sold.minor - refunded.minor - lost.minor,
+  };
+}
+
+/** What the ledger booked, by cause and account; the accounts as the ledger names them. */
+export interface Posted {
+  readonly cause:
+    | "reply"
+    | "payment"
+    | "trial"
+    | "goodwill"
+    | "refund"
+    | "refund_failed"
+    | "dispute"
+    | "dispute_won"
+    | "recovery";
+  readonly account:
+    | "customer:purchased"
+    | "customer:free"
+    | "customer:debt"
+    | "house:sales"
+    | "house:promotions"
+    | "house:consumed";
+  readonly amount: number;
+}
+
+/** Movements of credits out of what was booked. A recovery moves nothing in or out: it pays what was owed. */
+export function movementsOf(posted: readonly Posted[]): CreditMovements {
+  const booked = (causes: readonly Posted["cause"][], account: Posted["account"]): number =>
+    posted
+      .filter((each) => causes.includes(each.cause) && each.account === account)
+      // no -0 for what never moved
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    sold: 0 - booked(["payment"], "house:sales"),
+    trial: 0 - booked(["trial"], "house:promotions"),
+    goodwill: 0 - booked(["goodwill"], "house:promotions"),
+    spentPurchased: 0 - booked(["reply"], "customer:purchased"),
+    spentFree: 0 - booked(["reply"], "customer:free"),
+    takenBack: booked(["refund", "dispute"], "house:sales"),
+    givenAgain: 0 - booked(["refund_failed", "dispute_won"], "house:sales"),
+  };
+}
+
+/** Credits in hand, less those owed, that the movements between two stocks don't explain; 0 in good books. */
+export function unexplained(
+  opening: { readonly purchased: number; readonly free: number; readonly debt: number },
+  movements: CreditMovements,
+  closing: { readonly purchased: number; readonly free: number; readonly debt: number },
+): number {
+  const held = (stock: typeof opening): number => stock.purchased + stock.free - stock.debt;
+  const { sold, trial, goodwill, spentPurchased, spentFree, takenBack, givenAgain } = movements;
+  const moved = sold + trial + goodwill + givenAgain - spentPurchased - spentFree - takenBack;
+  return held(closing) - held(opening) - moved;
+}

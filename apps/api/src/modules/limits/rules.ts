@@ -1,0 +1,178 @@
+import type { SpendingLimits } from "@parlour/contract/operations/limits";
+import { coolOffHours, selfExclusionMonths } from "@parlour/contract/operations/limits";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+
+/** Limits that a customer sets for themselves (api.md, "account/limits"). Money is minor units throughout. */
+
+/** Seconds until a looser limit is in force; a tighter one is at once. */
+export const looseningSeconds = 24 * 60 * 60;
+
+const windows = ["dayMinor", "weekMinor", "monthMinor"] as const;
+export type LimitWindow = (typeof windows)[number];
+
+/** Looser limits that wait; only windows that change. */
+export interface PendingLimits {
+  readonly limits: { readonly [Window in LimitWindow]?: number | null };
+  readonly from: Date;
+}
+
+/** What is stored of a customer's limits. */
+export interface StoredLimits {
+  readonly limits: SpendingLimits;
+  readonly pending: PendingLimits | null;
+  readonly coolOffUntil: Date | null;
+  readonly selfExcludedUntil: Date | null;
+}
+
+/** Of a customer who never set any. */
+export const noLimits: StoredLimits = {
+  limits: { dayMinor: null, weekMinor: null, monthMinor: null },
+  pending: null,
+  coolOffUntil: null,
+  selfExcludedUntil: null,
+};
+
+/** What is in force at a moment: limits whose 24 hours have passed count, breaks that are over don't. */
+export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
+  const { pending } = stored;
+  const due = pending !== null && pending.from <= now;
+  const running = (until: Date | null): Date | null => (until !== null && until > now ? until : null);
+  return {
+    limits: due ? { ...stored.limits, ...pending.limits } : stored.limits,
+    pending: due ? null : pending,
+    coolOffUntil: running(stored.coolOffUntil),
+    selfExcludedUntil: running(stored.selfExcludedUntil),
+  };
+}
+
+/** What is spent at most; no limit is more than any limit. */
+const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
+
+/** What a customer asks for: all three limits, and perhaps a break. */
+export interface LimitsWish extends SpendingLimits {
+  readonly coolOffHours?: number | undefined;
+  readonly selfExcludeMonths?: number | undefined;
+}
+
+/**
+ * The limits after a wish: each tighter one at once, each looser one 24 hours later. Whoever waits for looser limits
+ * and asks for the same or less again does not start waiting anew. Breaks only ever get longer.
+ */
+export function applyWish(
+  stored: StoredLimits,
+  wish: LimitsWish,
+  now: Date,
+): Result<StoredLimits, "limit_invalid"> {
+  const { coolOffHours: hours, selfExcludeMonths: months } = wish;
+  if (hours !== undefined && !within(hours, coolOffHours)) return fail("limit_invalid");
+  if (months !== undefined && !within(months, selfExclusionMonths)) return fail("limit_invalid");
+  const current = limitsAt(stored, now);
+  const looser = windows.filter((window) => height(wish[window]) > height(current.limits[window]));
+  const limits = {
+    dayMinor: tighter(wish.dayMinor, current.limits.dayMinor),
+    weekMinor: tighter(wish.weekMinor, current.limits.weekMinor),
+    monthMinor: tighter(wish.monthMinor, current.limits.monthMinor),
+  };
+  return succeed({
+    limits,
+    pending: looser.length === 0 ? null : waiting(current.pending, looser, wish, now),
+    coolOffUntil:
+      hours === undefined ? current.coolOffUntil : later(current.coolOffUntil, hoursFrom(now, hours)),
+    selfExcludedUntil:
+      months === undefined
+        ? current.selfExcludedUntil
+        : later(current.selfExcludedUntil, monthsFrom(now, months)),
+  });
+}
+
+function within(value: number, { least, most }: { readonly least: number; readonly most: number }): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function tighter(a: number | null, b: number | null): number | null {
+  return height(a) < height(b) ? a : b;
+}
+
+function later(a: Date | null, b: Date): Date {
+  return a !== null && a > b ? a : b;
+}
+
+function waiting(
+  before: PendingLimits | null,
+  looser: readonly LimitWindow[],
+  wish: SpendingLimits,
+  now: Date,
+): PendingLimits {
+  const limits = Object.fromEntries(looser.map((window) => [window, wish[window]]));
+  const askedBefore =
+    before !== null &&
+    looser.every((window) => {
+      const asked = before.limits[window];
+      return asked !== undefined && height(asked) >= height(wish[window]);
+    });
+  return { limits, from: askedBefore ? before.from : hoursFrom(now, looseningSeconds / 3600) };
+}
+
+function hoursFrom(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * 3_600_000);
+}
+
+/**
+ * The same time of day some calendar months away, in UTC; negative goes back. A day that the month does not have
+ * becomes its last: a month before 31 March begins on 28 February.
+ */
+export function monthsFrom(moment: Date, months: number): Date {
+  const shifted = new Date(moment);
+  shifted.setUTCDate(1);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, 0)).getUTCDate();
+  shifted.setUTCDate(Math.min(moment.getUTCDate(), lastDay));
+  return shifted;
+}
+
+/** When each rolling window began: 24 hours, 7 days and one calendar month back. */
+export function windowStarts(now: Date): { readonly [Window in LimitWindow]: Date } {
+  return {
+    dayMinor: hoursFrom(now, -24),
+    weekMinor: hoursFrom(now, -7 * 24),
+    monthMinor: monthsFrom(now, -1),
+  };
+}
+
+/** What was spent within each window, in minor units. */
+export type Spent = { readonly [Window in LimitWindow]: number };
+
+export type ChatRefusal = "cooling_off" | "self_excluded";
+export type PurchaseRefusal = ChatRefusal | "limit_reached";
+
+/** Why nothing may be sent or bought at this moment; null when it may. */
+export function breakRefusal(stored: StoredLimits, now: Date): ChatRefusal | null {
+  const current = limitsAt(stored, now);
+  if (current.selfExcludedUntil !== null) return "self_excluded";
+  return current.coolOffUntil === null ? null : "cooling_off";
+}
+
+/** Why a purchase of that many minor units may not be made; null when it may. A limit may be reached, not passed. */
+export function decidePurchase(
+  stored: StoredLimits,
+  spent: Spent,
+  minor: number,
+  now: Date,
+): PurchaseRefusal | null {
+  const onBreak = breakRefusal(stored, now);
+  if (onBreak !== null) return onBreak;
+  const { limits } = limitsAt(stored, now);
+  const passed = windows.some((window) => spent[window] + minor > height(limits[window]));
+  return passed ? "limit_reached" : null;
+}
+
+/** Why a number may not sign up again. */
+export type BarReason = "banned" | "self_excluded" | "cooling_off";
+
+/** The gravest of several reasons; null of none. */
+export function strongestBar(reasons: readonly BarReason[]): BarReason | null {
+  return (
+    (["banned", "self_excluded", "cooling_off"] as const).find((reason) => reasons.includes(reason)) ?? null
+  );
+}

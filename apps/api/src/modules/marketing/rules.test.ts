@@ -1,0 +1,88 @@
+import { regions } from "@parlour/contract/regions";
+import { describe, expect, test } from "vitest";
+import {
+  campaignMay,
+  currentWording,
+  marketingKeyword,
+  marketingText,
+  newsOfStatus,
+  optOutLine,
+  stillAgreed,
+} from "./rules.ts";
+
+const facts = { keyword: "EMBER", shortcode: "60002" };
+
+describe("the opt-out (spec 1, Marketing)", () => {
+  test("ends every marketing text: STOP or the region keyword, to the region shortcode", () => {
+    expect(marketingText("  Three new letters. ", facts, "+447700900000")).toBe(
+      "Three new letters.\nReply STOP or text EMBER to 60002 to opt out",
+    );
+  });
+
+  test("does not ask to reply to a sender that is a name", () => {
+    expect(optOutLine(facts, "Emberlane")).toBe("Text STOP or EMBER to 60002 to opt out");
+    expect(optOutLine(facts, "60002")).toContain("Reply STOP");
+  });
+
+  test("has a keyword only in regions with marketing", () => {
+    const keyword = { phrase: "EMBER", shortcode: "60002" };
+    expect(marketingKeyword(regions.GB, keyword)).toEqual(facts);
+    expect(marketingKeyword(regions.AU, keyword)).toEqual(facts);
+    expect(marketingKeyword(regions.IE, keyword)).toBeNull();
+  });
+});
+
+test.each(["signUp", "account"] as const)(
+  "the wording that customers agree to names the brand and how to stop: %s",
+  (place) => {
+    const wording = currentWording(place, { brandName: "Emberlane", ...facts });
+    expect(wording).toContain("Emberlane");
+    expect(wording).toMatch(/text(?:ing)? STOP or EMBER to 60002/);
+    expect(wording).toContain("free to receive");
+  },
+);
+
+describe("who agreed", () => {
+  test.each([
+    ["nobody who was never asked", null, false, false],
+    ["who agreed at sign-up", { consented: true, source: "sign_up" }, false, true],
+    ["not who refused", { consented: false, source: "account" }, false, false],
+    ["not at a sign-up after the number opted out", { consented: true, source: "sign_up" }, true, false],
+    ["not by staff after the number opted out", { consented: true, source: "staff" }, true, false],
+    ["who agreed in My Account after that", { consented: true, source: "account" }, true, true],
+    ["who texted START after that", { consented: true, source: "text" }, true, true],
+    ["not whose number opted out", { consented: false, source: "text" }, true, false],
+  ] as const)("%s", (_title, newest, optedOut, agreed) => {
+    expect(stillAgreed(newest, optedOut)).toBe(agreed);
+  });
+});
+
+describe("news of a text", () => {
+  test("a late `sent` after `delivered` changes nothing", () => {
+    expect(newsOfStatus("sent")?.before).toEqual(["sending"]);
+    expect(newsOfStatus("delivered")).toEqual({ status: "delivered", before: ["sending", "sent"] });
+  });
+
+  test.each(["failed", "undelivered", "canceled"])("`%s` is a failure", (status) => {
+    expect(newsOfStatus(status)?.status).toBe("failed");
+  });
+
+  test.each(["queued", "accepted", "sending", "scheduled", "", "constructor"])(
+    "`%s` says nothing new",
+    (status) => {
+      expect(newsOfStatus(status)).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ["draft", { edit: true, schedule: true, cancel: true }],
+  ["scheduled", { edit: false, schedule: true, cancel: true }],
+  ["sending", { edit: false, schedule: false, cancel: true }],
+  ["sent", { edit: false, schedule: false, cancel: false }],
+  ["cancelled", { edit: false, schedule: false, cancel: false }],
+] as const)("what may be done to a campaign that is %s", (status, may) => {
+  for (const step of ["edit", "schedule", "cancel"] as const) {
+    expect([step, campaignMay(step, status)]).toEqual([step, may[step]]);
+  }
+});

@@ -1,0 +1,133 @@
+import type { RegionFacts } from "@parlour/contract/regions";
+
+/** What customers are told when they are asked about marketing, and what ends each marketing text. */
+
+/** What a wording names. */
+export interface WordingFacts {
+  readonly brandName: string;
+  /** The region's keyword, which stops marketing texts as STOP does. */
+  readonly keyword: string;
+  readonly shortcode: string;
+}
+
+interface Wordings {
+  /** The notice beside the phone field before the number is given (legal-texts, EntryMarketingNotice). */
+  readonly signUp: (facts: WordingFacts) => string;
+  /** What is agreed to in My Account. */
+  readonly account: (facts: WordingFacts) => string;
+}
+
+/**
+ * Every wording that a consent was ever given to, by version: a record of consent keeps the version (safety.md,
+ * "Compliance"). A new wording is a new version; none is ever changed.
+ */
+const wordings = {
+  "2026-11": {
+    signUp: ({ brandName, keyword, shortcode }) =>
+      `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, text STOP or ${keyword} to ${shortcode}, now or at any time.`,
+    account: ({ brandName, keyword, shortcode }) =>
+      `${brandName} may send me text messages about offers and news. They are free to receive. I can stop them at any time by texting STOP or ${keyword} to ${shortcode}, or here.`,
+  },
+} as const satisfies { readonly [version: string]: Wordings };
+
+/** The version of the wordings that customers see now. */
+export const currentWordingVersion = "2026-11" satisfies keyof typeof wordings;
+
+/** The wording that customers see now at a place, with the brand's and region's facts filled in. */
+export function currentWording(place: keyof Wordings, facts: WordingFacts): string {
+  return wordings[currentWordingVersion][place](facts);
+}
+
+/** Days in which a customer gets at most one marketing text. */
+export const daysBetweenTexts = 7;
+
+/** Whether texts can be answered: a number can, a name of letters can't. */
+function canBeAnswered(sender: string): boolean {
+  return /^\+?\d+$/.test(sender);
+}
+
+/** How a marketing text can be stopped (spec 1, Marketing): STOP or the region keyword, to the region shortcode. */
+export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: string): string {
+  const { keyword, shortcode } = facts;
+  return canBeAnswered(sender)
+    ? `Reply STOP or text ${keyword} to ${shortcode} to opt out`
+    : `Text STOP or ${keyword} to ${shortcode} to opt out`;
+}
+
+/** A marketing text as it is sent: every one ends with the opt-out. */
+export function marketingText(body: string, facts: Omit<WordingFacts, "brandName">, sender: string): string {
+  return `${body.trim()}\n${optOutLine(facts, sender)}`;
+}
+
+/** The keyword and shortcode of a region's content, or null where there is no marketing (spec 1, Marketing). */
+export function marketingKeyword(
+  region: Pick<RegionFacts, "hasMarketing">,
+  keyword: { readonly phrase: string; readonly shortcode: string },
+): Omit<WordingFacts, "brandName"> | null {
+  return region.hasMarketing ? { keyword: keyword.phrase, shortcode: keyword.shortcode } : null;
+}
+
+/**
+ * Whether what a customer said last holds although their number may have opted out. Whenever a number opts out, each of
+ * its customers gets a refusal; so their own word in My Account or by START that is newer counts, while the notice of
+ * a later sign-up, which nobody had to read twice, does not bring back what STOP ended.
+ */
+export function stillAgreed(
+  newest: { readonly consented: boolean; readonly source: "sign_up" | "account" | "text" | "staff" } | null,
+  numberOptedOut: boolean,
+): boolean {
+  if (newest === null || !newest.consented) return false;
+  return !numberOptedOut || newest.source === "account" || newest.source === "text";
+}
+
+/** What staff do to a campaign. */
+export type CampaignStep = "edit" | "schedule" | "cancel";
+
+/** Whether a campaign may take a step: only a draft is changed, and what was sent or cancelled is over. */
+export function campaignMay(
+  step: CampaignStep,
+  status: "draft" | "scheduled" | "sending" | "sent" | "cancelled",
+): boolean {
+  switch (step) {
+    case "edit":
+      return status === "draft";
+    case "schedule":
+      return status === "draft" || status === "scheduled";
+    case "cancel":
+      return status === "draft" || status === "scheduled" || status === "sending";
+    default:
+      return step satisfies never;
+  }
+}
+
+/** News of a text, as the provider's words; others, such as `queued`, change nothing. */
+export interface TextNews {
+  readonly status: "sent" | "delivered" | "failed";
+  /** States it is good in: news come in any order, and a text's end is final. */
+  readonly before: readonly ("sending" | "sent")[];
+}
+
+/** What a provider's status makes of a text: a late `sent` after `delivered` changes nothing. */
+export function newsOfStatus(status: string): TextNews | null {
+  switch (status) {
+    case "sent":
+      return { status: "sent", before: ["sending"] };
+    case "delivered":
+    case "read":
+      return { status: "delivered", before: ["sending", "sent"] };
+    case "undelivered":
+    case "failed":
+    case "canceled":
+      return { status: "failed", before: ["sending", "sent"] };
+    default:
+      return null;
+  }
+}
+
+/** Texts that one turn of the sending hands over at most: with a turn every 20 s, 10 a second. */
+export const textsPerTurn = 200;
+export const secondsBetweenTurns = 20;
+/** Texts that are handed over at the same time. */
+export const sendersAtOnce = 4;
+/** Refusals in a row after which a turn ends: the provider is down, and what waits is better sent later. */
+export const refusalsThatEndATurn = 5;

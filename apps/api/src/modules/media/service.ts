@@ -1,0 +1,180 @@
+import { timingSafeEqual } from "node:crypto";
+import type { StaffPicture } from "@parlour/contract/operations/media";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { recordAudit } from "../audit/service.ts";
+import type { Db, Trx } from "../../plugins/database.ts";
+import { keyedHash } from "../../plugins/keys.ts";
+import type { Platform } from "../../platform.ts";
+import { secondsFrom } from "../../ports/clock.ts";
+import type { EncodedPicture } from "./encoding.ts";
+import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } from "./rules.ts";
+import {
+  countUploads,
+  deleteUploadsOf,
+  findFileKey,
+  insertUpload,
+  isStaffUpload,
+  isUploadOf,
+  lockUploader,
+} from "./store.ts";
+
+const daySeconds = 24 * 3600;
+const contentType = "image/jpeg";
+
+function signatureOf({ keys }: Pick<Platform, "keys">, uploadId: string, expires: string): Buffer {
+  return keyedHash(keys.files, "picture", uploadId, expires);
+}
+
+/**
+ * The address of a customer's picture, relative to any of the sites: signed, good for 12 to 13 hours, and the same
+ * for an hour, so that a browser may keep what it loaded.
+ */
+export function pictureAddress(platform: Pick<Platform, "keys" | "clock">, uploadId: string): string {
+  const expires = String(addressExpiry(platform.clock.now()).getTime() / 1000);
+  const signature = signatureOf(platform, uploadId, expires).toString("base64url");
+  return `${signedPath}${uploadId}?expires=${expires}&signature=${signature}`;
+}
+
+/** The address of a picture that staff put up for everybody; it lasts. */
+export function openPictureAddress(uploadId: string): string {
+  return `${openPath}${uploadId}`;
+}
+
+/**
+ * The upload an address names, where it is this customer's own; null otherwise. An address that has expired still
+ * names its picture. Inside a transaction the picture can't go away before that ends.
+ */
+export async function ownUpload(db: Db, customerId: string, address: string): Promise<string | null> {
+  const uploadId = uploadOfAddress(address);
+  if (uploadId === null) return null;
+  return (await isUploadOf(db, uploadId, customerId)) ? uploadId : null;
+}
+
+/** Whether a picture is one that staff put up; inside a transaction it can't go away before that ends. */
+export function isOpenPicture(db: Db, uploadId: string): Promise<boolean> {
+  return isStaffUpload(db, uploadId);
+}
+
+/** Every file of a customer lies below this folder, so that erasure needs no list. */
+function folderOf(customerId: string): string {
+  return `customers/${customerId}/`;
+}
+
+/**
+ * Removes all of a customer's pictures, files first: a crash between the two leaves rows, which the next try removes,
+ * and never a file that nothing names. Also good after the customer's rows are gone, and to be called (again) then:
+ * an upload that was under way has ended by then, or found no customer.
+ */
+export async function deletePictures(
+  { database, files }: Pick<Platform, "database" | "files">,
+  customerId: string,
+): Promise<void> {
+  await files.deleteAll(folderOf(customerId));
+  await deleteUploadsOf(database, customerId);
+}
+
+async function store(
+  { files, clock }: Platform,
+  trx: Trx,
+  upload: {
+    readonly id: string;
+    readonly fileKey: string;
+    readonly customerId: string | null;
+    readonly staffId: string | null;
+    readonly picture: EncodedPicture;
+  },
+): Promise<void> {
+  const { bytes, width, height } = upload.picture;
+  await insertUpload(trx, { ...upload, bytes: bytes.byteLength, width, height, createdAt: clock.now() });
+  await files.put(upload.fileKey, bytes, contentType);
+}
+
+/**
+ * Keeps a customer's picture; answers its signed address. Row and file are written under the lock of the customer's
+ * row: erasure waits for it and then finds both.
+ */
+export async function keepCustomerPicture(
+  platform: Platform,
+  customerId: string,
+  picture: EncodedPicture,
+): Promise<Result<string, "picture_limit" | "unauthorized">> {
+  const { database, files, random } = platform;
+  const id = random.uuid();
+  const fileKey = `${folderOf(customerId)}${id}.jpg`;
+  try {
+    return await database.transaction().execute(async (trx) => {
+      if (!(await lockUploader(trx, customerId))) return fail("unauthorized");
+      if (await dayIsFull(trx, platform, customerId)) return fail("picture_limit");
+      await store(platform, trx, { id, fileKey, customerId, staffId: null, picture });
+      return succeed(pictureAddress(platform, id));
+    });
+  } catch (error) {
+    // The row is gone again, so nothing would ever name the file.
+    await files.delete(fileKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether a customer has uploaded as many pictures within 24 hours as they may. */
+export async function dayIsFull(
+  db: Db,
+  { clock }: Pick<Platform, "clock">,
+  customerId: string,
+): Promise<boolean> {
+  return (await countUploads(db, customerId, secondsFrom(clock.now(), -daySeconds))) >= picturesPerDay;
+}
+
+/** Keeps a picture that staff put up for everybody. */
+export async function keepStaffPicture(
+  platform: Platform,
+  staffId: string,
+  picture: EncodedPicture,
+): Promise<StaffPicture> {
+  const { database, files, random, clock } = platform;
+  const id = random.uuid();
+  const fileKey = `open/${id}.jpg`;
+  try {
+    await database.transaction().execute(async (trx) => {
+      await store(platform, trx, { id, fileKey, customerId: null, staffId, picture });
+      const action = { staffId, action: "picture.upload", targetType: "picture", targetId: id };
+      await recordAudit(trx, action, { now: clock.now(), random });
+    });
+  } catch (error) {
+    await files.delete(fileKey).catch(() => undefined);
+    throw error;
+  }
+  return { id, address: openPictureAddress(id), width: picture.width, height: picture.height };
+}
+
+async function readFile(
+  { database, files }: Pick<Platform, "database" | "files">,
+  uploadId: string,
+  owner: "customer" | "staff",
+): Promise<Result<Uint8Array, "not_found">> {
+  const fileKey = await findFileKey(database, uploadId, owner);
+  const bytes = fileKey === null ? null : await files.get(fileKey);
+  return bytes === null ? fail("not_found") : succeed(bytes);
+}
+
+/** A customer's picture at its signed address. The signature is compared in constant time, before anything is read. */
+export async function readSignedPicture(
+  platform: Pick<Platform, "database" | "files" | "keys" | "clock">,
+  address: { readonly uploadId: string; readonly expires: string; readonly signature: string },
+): Promise<Result<Uint8Array, "signed_address_invalid" | "not_found">> {
+  const { uploadId, expires, signature } = address;
+  const given = Buffer.from(signature, "base64url");
+  const right = signatureOf(platform, uploadId, expires);
+  if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) {
+    return fail("signed_address_invalid");
+  }
+  if (Number(expires) * 1000 <= platform.clock.now().getTime()) return fail("signed_address_invalid");
+  return readFile(platform, uploadId, "customer");
+}
+
+/** A picture that staff put up. */
+export function readOpenPicture(
+  platform: Pick<Platform, "database" | "files">,
+  uploadId: string,
+): Promise<Result<Uint8Array, "not_found">> {
+  return readFile(platform, uploadId, "staff");
+}

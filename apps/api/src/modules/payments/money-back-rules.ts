@@ -1,0 +1,121 @@
+/**
+ * Money that goes back: refunds by the terms (spec 1, Terms summary: within 30 days if no purchased credit has been
+ * spent, to the original card) and lost disputes. Pure: what is known of a payment only grows, and the credits
+ * follow from all of it, so that the order in which it became known can't matter.
+ */
+
+import type { RefundStanding } from "@parlour/contract/operations/ops-payments";
+import type { RefundStatus } from "@parlour/contract/operations/payments";
+import { refundableUntil, refundAloneLimitMinor } from "@parlour/contract/rules/refund";
+
+/** Whether a refund that staff ask for has to be approved by somebody else. */
+export function needsSecondPerson(minor: number): boolean {
+  return minor > refundAloneLimitMinor;
+}
+
+export type DisputeStatus = "open" | "won" | "lost";
+
+/** What decides whether a payment can be refunded. */
+export interface RefundFacts {
+  readonly status: "processing" | "succeeded" | "failed" | "held";
+  /** When its credits were granted; null: they were not. */
+  readonly grantedAt: Date | null;
+  readonly refunds: readonly RefundStatus[];
+  readonly disputes: readonly DisputeStatus[];
+  /** No credit of this purchase was spent or used to pay a debt. */
+  readonly untouched: boolean;
+}
+
+const aliveRefunds: readonly RefundStatus[] = ["awaiting_approval", "requested", "succeeded"];
+
+/** Whether nothing is going back, or went back, already. A won dispute leaves the money here. */
+function isWhole({ refunds, disputes }: Pick<RefundFacts, "refunds" | "disputes">): boolean {
+  return (
+    !refunds.some((status) => aliveRefunds.includes(status)) && disputes.every((status) => status === "won")
+  );
+}
+
+/**
+ * Until when a payment can be refunded by rule, or null where it can't be, for what is known now: it succeeded, 30
+ * days have not passed, none of its credits was spent, it was not refunded and is not disputed.
+ */
+export function refundDeadline(facts: RefundFacts, now: Date): Date | null {
+  if (facts.status !== "succeeded" || facts.grantedAt === null) return null;
+  if (!facts.untouched || !isWhole(facts)) return null;
+  const until = refundableUntil(facts.grantedAt);
+  return now < until ? until : null;
+}
+
+/** Whether a payment that is held for staff can go back: its credits were never granted, so no rule limits it. */
+export function heldRefundable(facts: RefundFacts): boolean {
+  return facts.status === "held" && isWhole(facts);
+}
+
+/**
+ * Whether a payment can be refunded now, and if not, the one thing that stands against it most plainly: what staff read
+ * before they press anything. `possible` exactly where `heldRefundable` or `refundDeadline` say so.
+ */
+export function refundStanding(facts: RefundFacts, now: Date): RefundStanding {
+  if (facts.refunds.includes("succeeded")) return "refunded";
+  if (facts.refunds.includes("requested")) return "on_its_way";
+  if (facts.refunds.includes("awaiting_approval")) return "awaiting_approval";
+  if (facts.disputes.includes("lost")) return "dispute_lost";
+  if (facts.disputes.includes("open")) return "disputed";
+  if (facts.status === "held") return "possible";
+  if (facts.status !== "succeeded" || facts.grantedAt === null) return "not_paid";
+  if (now >= refundableUntil(facts.grantedAt)) return "too_late";
+  return facts.untouched ? "possible" : "credits_spent";
+}
+
+const refundRank = { awaiting_approval: 0, rejected: 0, requested: 1, succeeded: 2, failed: 3 } as const;
+
+/**
+ * A refund's status after the provider told one: it only rises. `failed` is last, because a bank may return money
+ * that had been sent, and a failed refund never comes alive again.
+ */
+export function laterRefundStatus(
+  stored: RefundStatus,
+  told: "requested" | "succeeded" | "failed",
+): RefundStatus {
+  return refundRank[told] > refundRank[stored] ? told : stored;
+}
+
+const disputeRank = { open: 0, lost: 1, won: 2 } as const;
+
+/** A dispute's status after the provider told one: it only rises, and one that was lost can still be won. */
+export function laterDisputeStatus(stored: DisputeStatus, told: DisputeStatus): DisputeStatus {
+  return disputeRank[told] > disputeRank[stored] ? told : stored;
+}
+
+/** One thing by which money went back. Minor units. */
+export type BackFact =
+  | { readonly kind: "refund"; readonly id: string; readonly minor: number; readonly status: RefundStatus }
+  | { readonly kind: "dispute"; readonly id: string; readonly minor: number; readonly status: DisputeStatus };
+
+/** Whether the money of it has gone, or is on its way; with it go the credits. */
+export function takesCredits(fact: BackFact): boolean {
+  return fact.kind === "refund"
+    ? fact.status === "requested" || fact.status === "succeeded"
+    : fact.status === "lost";
+}
+
+/**
+ * Credits of a purchase that are to be taken back for the money that went back: in proportion, rounded down in the
+ * customer's favour, all of them once all the money is back, and never more.
+ */
+export function creditsBack(
+  purchase: { readonly credits: number; readonly receivedMinor: number },
+  facts: readonly BackFact[],
+): number {
+  const { credits, receivedMinor } = purchase;
+  const back = facts.filter(takesCredits).reduce((sum, { minor }) => sum + minor, 0);
+  return Math.floor((credits * Math.min(back, receivedMinor)) / receivedMinor);
+}
+
+/** Minor units that refunds have brought back to the card. */
+export function refundedMinor(facts: readonly BackFact[]): number {
+  return facts.reduce(
+    (sum, fact) => (fact.kind === "refund" && fact.status === "succeeded" ? sum + fact.minor : sum),
+    0,
+  );
+}

@@ -1,0 +1,87 @@
+/** Receipts: how a number, an amount and a day are written, and the receipt as a text and as a page. */
+
+import { formatMoney } from "@parlour/contract/money";
+import type { Receipt } from "@parlour/contract/operations/payments";
+
+/** A receipt's number as people read it: R and at least eight digits. */
+export function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(8, "0")}`;
+}
+
+function bundleWords({ bundle, credits }: Receipt): string {
+  return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
+}
+
+function dayWords(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
+}
+
+function timeWords(iso: string): string {
+  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return `${words.format(new Date(iso))} UTC`;
+}
+
+/** The receipt as one text message. It names no profile and nothing that was said. */
+export function receiptText(receipt: Receipt): string {
+  const { brand, number, minor, currency, paidAt, refundedMinor } = receipt;
+  const refunded =
+    refundedMinor === 0 ? "" : ` Refunded: ${formatMoney({ minor: refundedMinor, currency })}.`;
+  return `${brand} receipt ${number}: ${bundleWords(receipt)}, ${formatMoney({ minor, currency })}, ${dayWords(paidAt)}.${refunded}`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/** The receipt as a page to print, without scripts; `nonce` lets its style through the page's policy. */
+export function receiptPage(receipt: Receipt, nonce: string): string {
+  const { minor, currency, refundedMinor, cardLast4, refundableUntil, helpline } = receipt;
+  const rows: readonly (readonly [string, string])[] = [
+    ["Receipt", receipt.number],
+    ["Sold by", `${receipt.brand}, ${receipt.site}`],
+    ["Region", receipt.region],
+    ["Bundle", bundleWords(receipt)],
+    ["Paid", formatMoney({ minor, currency })],
+    ["Date", timeWords(receipt.paidAt)],
+    ...(cardLast4 === null ? [] : [["Card", `ending in ${cardLast4}`] as const]),
+    ...(refundedMinor === 0 ? [] : [["Refunded", formatMoney({ minor: refundedMinor, currency })] as const]),
+    ...(refundableUntil === null ? [] : [["Refundable until", timeWords(refundableUntil)] as const]),
+    ...(helpline === null ? [] : [["Helpline", helpline] as const]),
+  ];
+  const cells = rows
+    .map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
+    .join("\n");
+  const title = escapeHtml(`${receipt.brand} receipt ${receipt.number}`);
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${escapeHtml(nonce)}">
+:root { color-scheme: light dark; }
+body { font: 1.0625rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto; padding: 0 1.5rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+th { padding: 0.25rem 1.5rem 0.25rem 0; text-align: start; vertical-align: top; }
+td { padding: 0.25rem 0; }
+@media print { body { margin: 0; } }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<table>
+${cells}
+</table>
+<p>Refunds go to the card that paid, within 5 working days, and are possible within 30 days if no purchased credit has been spent.</p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,63 @@
+import { bundleNames } from "@parlour/contract/rules/bundles";
+import type { PriceList } from "@parlour/contract/rules/bundle-prices";
+
+/** Which prices hold when (issue 6, "bundles and prices per region with start dates"). */
+
+/** What of a version says when it holds. */
+export interface PriceTimes {
+  readonly version: number;
+  /** Null: of a build that staff's own prices stand before; it holds nowhere. */
+  readonly startsAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+export type PriceState = "now" | "coming" | "earlier" | "withdrawn" | "waiting";
+
+/** The order in which versions take each other's place: by their start, and of those that start together by their number. */
+function byStart(
+  one: { startsAt: Date; version: number },
+  other: { startsAt: Date; version: number },
+): number {
+  return one.startsAt.getTime() - other.startsAt.getTime() || one.version - other.version;
+}
+
+/** Each version's state at a moment, and when the next one takes its place. In the order given. */
+export function priceTimeline<Version extends PriceTimes>(
+  versions: readonly Version[],
+  at: Date,
+): readonly (Version & { readonly state: PriceState; readonly endsAt: Date | null })[] {
+  const holding = versions
+    .flatMap(({ version, startsAt, withdrawnAt }) =>
+      startsAt === null || withdrawnAt !== null ? [] : [{ version, startsAt }],
+    )
+    .toSorted(byStart);
+  const begun = holding.filter(({ startsAt }) => startsAt <= at);
+  // Where the clocks of two servers differ, the first prices may seem to lie ahead: they hold all the same.
+  const now = begun.at(-1) ?? holding[0];
+  return versions.map((each) => {
+    if (each.withdrawnAt !== null) return { ...each, state: "withdrawn" as const, endsAt: null };
+    const place = holding.findIndex(({ version }) => version === each.version);
+    if (place < 0) return { ...each, state: "waiting" as const, endsAt: null };
+    const endsAt = holding[place + 1]?.startsAt ?? null;
+    if (each.version === now?.version) return { ...each, state: "now" as const, endsAt };
+    const isOver = begun.some(({ version }) => version === each.version);
+    return { ...each, state: isOver ? ("earlier" as const) : ("coming" as const), endsAt };
+  });
+}
+
+/** Whether two price lists ask the same. */
+export function samePrices(one: PriceList, other: PriceList): boolean {
+  return bundleNames.every(
+    (name) => one[name].minor === other[name].minor && one[name].amount === other[name].amount,
+  );
+}
+
+/**
+ * Whether prices of a new build hold from now on. Once staff have set prices, theirs stay until staff change them: the
+ * build's wait to be looked at, as its content does.
+ */
+export function buildPricesHold(
+  versions: readonly { readonly source: "build" | "edit"; readonly withdrawnAt: Date | null }[],
+): boolean {
+  return !versions.some(({ source, withdrawnAt }) => source === "edit" && withdrawnAt === null);
+}

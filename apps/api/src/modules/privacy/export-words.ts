@@ -1,0 +1,69 @@
+import type { ExportedMessage } from "./export-store.ts";
+
+/** The words of the export: what each file is, and the messages as a page to read. */
+
+/** README.txt of the archive. */
+export function exportReadme(brand: string, madeAt: Date): string {
+  return [
+    `Your data at ${brand}`,
+    `Put together on ${madeAt.toISOString()} (UTC). All times in these files are UTC.`,
+    "",
+    "account.json      your account: number, username, date of birth, when you joined and were last active",
+    "messages.html     your messages, to read in a browser",
+    "messages.json     the same, to read by a program",
+    "facts.json        what profiles have told you, as it was written down so that they keep to it",
+    "statement*.json   every movement of your credits, linked to each other so that nobody can change one later;",
+    "                  the statement verifier checks it without the internet",
+    "statement*.csv    the same for a spreadsheet",
+    "payments.json     your card payments, refunds and disputes; amounts are in pence or cents",
+    "marketing.json    what you agreed to or refused, with the wording's version, and marketing texts sent to you",
+    "acceptances.json  which versions of the terms and the privacy policy you accepted, and when",
+    "logins.json       where and when you signed in",
+    "pushes.json       the browsers that you asked to be told of replies in",
+    "limits.json       the limits and breaks you set",
+    "enquiries.json    what you asked customer service",
+    "pictures/         the pictures you uploaded",
+    "",
+    "Your password and codes are not in here: we keep them only in a form that can't be read back.",
+    "Everything else is kept until two years after you were last active, or until you erase the account.",
+    "",
+  ].join("\r\n");
+}
+
+const entities: { readonly [character: string]: string } = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Beginning of messages.html. The page runs and loads nothing. */
+export const messagesPageStart = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Your messages</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+p { margin: 0 0 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; margin: 1.5rem 0 0; }
+</style>
+</head>
+<body>
+<h1>Your messages</h1>
+`;
+
+export const messagesPageEnd = "</body>\n</html>\n";
+
+/** One message of messages.html. */
+export function messageParagraph(message: ExportedMessage): string {
+  const profile = escaped(message.profileName);
+  const who = message.direction === "sent" ? `You to ${profile}` : `${profile} to you`;
+  return `<h2>${who}, <time>${message.sentAt.toISOString()}</time></h2>\n<p>${escaped(message.body)}</p>\n`;
+}

@@ -1,0 +1,16 @@
+import type { Job } from "../../plugins/jobs.ts";
+import type { Platform } from "../../platform.ts";
+import { finishErasures } from "./erasure-service.ts";
+import { runRetention } from "./retention-service.ts";
+
+/** Retention once a day, and what a crash left of erasures. */
+export function privacyJobs(platform: Platform): readonly Job[] {
+  return [
+    { name: "retention", everySeconds: 24 * 3600, run: () => runRetention(platform) },
+    {
+      name: "finish-erasures",
+      everySeconds: 60,
+      run: async () => ({ finished: await finishErasures(platform) }),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { HOTP, Secret, TOTP } from "otpauth";
+import { codeStepSeconds, usableSteps } from "./rules.ts";
+
+/** What an authenticator shares with the server (RFC 6238: SHA-1, six digits, 30 seconds), and how it is kept. */
+
+const issuer = "Parlour";
+const algorithm = "SHA1";
+const digits = 6;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Bytes of a secret, as RFC 4226 advises for SHA-1. */
+export const secretBytes = 20;
+
+/** Encrypts a secret for its owner's row (AES-256-GCM): moved to another row, it can't be opened. */
+export function sealSecret(key: Buffer, staffId: string, secret: Buffer, nonce: Buffer): Buffer {
+  if (nonce.length !== nonceBytes) throw new RangeError("a nonce has 12 bytes");
+  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(staffId));
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Opens what `sealSecret` made. Throws where key, owner or bytes are not those. */
+export function openSecret(key: Buffer, staffId: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(staffId));
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+}
+
+function secretOf(bytes: Buffer): Secret {
+  return Secret.fromHex(bytes.toString("hex"));
+}
+
+/** The code of a time step. */
+export function codeOfStep(secret: Buffer, step: number): string {
+  return HOTP.generate({ secret: secretOf(secret), algorithm, digits, counter: step });
+}
+
+/**
+ * The time step that a code belongs to; null where it is of no step that is good now: too old, too new, used
+ * already, or wrong.
+ */
+export function stepOfCode(secret: Buffer, code: string, lastUsedStep: number, now: Date): number | null {
+  const validate = (step: number): boolean =>
+    HOTP.validate({ token: code, secret: secretOf(secret), algorithm, digits, counter: step, window: 0 }) !==
+    null;
+  return usableSteps(now, lastUsedStep).find(validate) ?? null;
+}
+
+/** What an authenticator is set up with: the secret to type, or the same in an address to show as a picture. */
+export function enrolment(
+  secret: Buffer,
+  username: string,
+): { readonly secret: string; readonly uri: string } {
+  const shared = secretOf(secret);
+  const totp = new TOTP({
+    issuer,
+    label: username,
+    secret: shared,
+    algorithm,
+    digits,
+    period: codeStepSeconds,
+  });
+  return { secret: shared.base32, uri: totp.toString() };
+}

@@ -1,0 +1,70 @@
+import type { StaffRole } from "@parlour/contract/operation";
+
+/** Staff: sign-in and how it is slowed down, one-time links, second factors, and who has to stay. */
+
+/** Hours a console session lives. */
+export const sessionHours = 8;
+
+/** Seconds in which sign-in tries, and tries at a password or code that is asked for again, are counted. */
+export const signInWindowSeconds = 15 * 60;
+
+/**
+ * Sign-in tries in that time: of a name from one address, of a name from anywhere (more generous, so that a
+ * stranger elsewhere does not lock an operator out), of an address.
+ */
+export const signInTries = { nameAtAddress: 8, name: 40, address: 100 } as const;
+
+/**
+ * Tries at a member of staff's code in that time, from anywhere, those at a recovery code among them. Three codes are good at a moment, so somebody who
+ * has the password finds one by guessing in a day with a chance of 0.15 %, like a customer's code (safety.md), and
+ * hardly more where the owner signs in meanwhile, which begins the count anew.
+ */
+export const codeTries = 5;
+
+/** Tries of a signed-in member of staff at their own password in that time. */
+export const ownPasswordTries = 8;
+
+/** Seconds that a code of an authenticator is good for (RFC 6238). */
+export const codeStepSeconds = 30;
+
+/** Steps before and after the present one whose codes are accepted too, since clocks differ. */
+export const codeStepWindow = 1;
+
+/** The time step of a moment: what an authenticator's code is made of. */
+export function timeStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / codeStepSeconds);
+}
+
+/** The steps whose codes are good now: those in the window that come after the newest one that was used. */
+export function usableSteps(now: Date, lastUsedStep: number): readonly number[] {
+  const present = timeStep(now);
+  const window = Array.from(
+    { length: 2 * codeStepWindow + 1 },
+    (_, index) => present - codeStepWindow + index,
+  );
+  return window.filter((step) => step > lastUsedStep);
+}
+
+/**
+ * Hours that a one-time link is good for: three days, so that a weekend does not use it up. Its secret has 256 bits and
+ * is not guessed.
+ */
+export const linkHours = 72;
+
+/** Calls with a link's secret that an address may make in a window: each may hash a password. */
+export const linkTries = 30;
+
+/** What a change of a member of staff must know of them and of the other admins. */
+export interface StaffChange {
+  readonly before: { readonly role: StaffRole; readonly active: boolean };
+  readonly after: { readonly role: StaffRole; readonly active: boolean };
+  /** Active admins besides them. */
+  readonly otherAdmins: number;
+}
+
+/** Whether a change would leave nobody who can look after the staff. */
+export function leavesNoAdmin({ before, after, otherAdmins }: StaffChange): boolean {
+  const was = before.active && before.role === "admin";
+  const stays = after.active && after.role === "admin";
+  return was && !stays && otherAdmins === 0;
+}

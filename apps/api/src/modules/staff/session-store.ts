@@ -1,0 +1,113 @@
+import type { Db, Trx } from "../../plugins/database.ts";
+
+/** Opens a console session. */
+export async function insertSession(
+  db: Db,
+  session: {
+    readonly id: string;
+    readonly tokenHash: Buffer;
+    readonly staffId: string;
+    readonly createdAt: Date;
+    readonly endsAt: Date;
+    readonly device: string;
+    readonly address: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto("staff_sessions")
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      staff_id: session.staffId,
+      created_at: session.createdAt,
+      ends_at: session.endsAt,
+      revoked_at: null,
+      device: session.device,
+      address: session.address,
+    })
+    .execute();
+}
+
+/** Ends one session of a member of staff, named by its token's hash or its id; false where none was alive. */
+export async function revokeSession(
+  trx: Trx,
+  staffId: string,
+  session: { readonly tokenHash: Buffer } | { readonly id: string },
+  now: Date,
+): Promise<boolean> {
+  const update = trx
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now);
+  const named =
+    "id" in session
+      ? update.where("id", "=", session.id)
+      : update.where("token_hash", "=", session.tokenHash);
+  return (await named.returning("id").executeTakeFirst()) !== undefined;
+}
+
+/** Ends a member of staff's sessions, but for one where given; says how many. */
+export async function revokeSessionsOf(
+  trx: Trx,
+  staffId: string,
+  now: Date,
+  exceptTokenHash?: Buffer,
+): Promise<number> {
+  let update = trx
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now);
+  if (exceptTokenHash !== undefined) update = update.where("token_hash", "!=", exceptTokenHash);
+  return (await update.returning("id").execute()).length;
+}
+
+/** Whether one of a member of staff's sessions is alive; `tokenHash` asks about that one alone. */
+export async function sessionAlive(
+  db: Db,
+  session: { readonly staffId: string; readonly tokenHash?: Buffer },
+  now: Date,
+): Promise<boolean> {
+  let query = db
+    .selectFrom("staff_sessions as session")
+    .innerJoin("staff", "staff.id", "session.staff_id")
+    .select("session.staff_id")
+    .where("session.staff_id", "=", session.staffId)
+    .where("session.revoked_at", "is", null)
+    .where("session.ends_at", ">", now)
+    .where("staff.active", "=", true);
+  if (session.tokenHash !== undefined) query = query.where("session.token_hash", "=", session.tokenHash);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly device: string | null;
+  readonly address: string | null;
+}
+
+/** A member of staff's living sessions, newest first. */
+export async function selectSessions(db: Db, staffId: string, now: Date): Promise<readonly SessionRow[]> {
+  return await db
+    .selectFrom("staff_sessions")
+    .select([
+      "id",
+      "token_hash as tokenHash",
+      "created_at as createdAt",
+      "ends_at as endsAt",
+      "device",
+      "address",
+    ])
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,218 @@
+import { queue, staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, giveFreeCredits } from "../../testing/test-chat.ts";
+import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
+import { tokenHash } from "../../plugins/keys.ts";
+import { bootstrapStaff, signInStaff } from "./sign-in-service.ts";
+import { staffThrottles } from "./staff-throttles.ts";
+
+let server: TestApp;
+const password = "Lantern-Test-7";
+
+beforeAll(async () => {
+  const settings = {
+    ...testSettings,
+    bootstrapStaff: [
+      { username: "wick", displayName: "Wick", role: "operator" as const, password },
+      { username: "tallow", displayName: "Tallow", role: "operator" as const, password },
+    ],
+  };
+  server = await testApp({ platform: { settings } });
+});
+afterAll(() => server.close());
+
+async function signIn(username: string, typed: string, address = "192.0.2.1") {
+  return await call(server.app, staffSignIn, {
+    headers: { "x-forwarded-for": address },
+    body: { username, password: typed },
+  });
+}
+
+describe("staff sign-in", () => {
+  test("with the right password answers who it is and sets an HttpOnly, strict cookie for /ops alone", async () => {
+    const answer = await signIn("wick", password);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ username: "wick", displayName: "Wick", role: "operator" });
+    expect(answer.body).not.toContain("argon2");
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: "IMStaff", path: "/ops", httpOnly: true, sameSite: "Strict" });
+
+    const headers = { cookie: `IMStaff=${cookie?.value ?? ""}` };
+    expect((await call(server.app, staffSession, { headers })).json()).toMatchObject({ username: "wick" });
+  });
+
+  test("a wrong password and an unknown name look the same", async () => {
+    const [wrong, unknown] = [await signIn("wick", "Wrong-1"), await signIn("nobody", "Wrong-1")];
+    for (const answer of [wrong, unknown]) {
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "staff_credentials"]);
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  test("someone who left can't sign in, and their open session ends", async () => {
+    const person = await signedInStaff(server.platform);
+    await server.database
+      .updateTable("staff")
+      .set({ active: false })
+      .where("id", "=", person.staffId)
+      .execute();
+    expect((await call(server.app, staffSession, { headers: person.headers })).statusCode).toBe(401);
+  });
+
+  test("after eight wrong tries the name waits at that address, parallel tries included; elsewhere it does not", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, async () => signIn("tallow", "Wrong-1", "192.0.2.66")),
+    );
+    expect(tries.filter((answer) => answer.statusCode === 401).length).toBe(8);
+    const slowed = tries.filter((answer) => answer.statusCode === 429);
+    expect(slowed.length).toBe(22);
+    expect(Number(slowed[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await signIn("tallow", password, "192.0.2.66")).statusCode).toBe(429);
+    expect((await signIn("tallow", password, "192.0.2.67")).statusCode).toBe(200);
+    server.clock.advance(15 * 60);
+    expect((await signIn("tallow", password, "192.0.2.66")).statusCode).toBe(200);
+  });
+
+  test("a session ends after eight hours", async () => {
+    const person = await signedInStaff(server.platform);
+    server.clock.advance(8 * 3600);
+    expect((await call(server.app, staffSession, { headers: person.headers })).statusCode).toBe(401);
+  });
+
+  test("every desk call without a session is refused, a customer's bearer token included", async () => {
+    const customer = await signedInCustomer(server.platform);
+    expect((await call(server.app, queue)).statusCode).toBe(401);
+    expect((await call(server.app, queue, { headers: customer.headers })).statusCode).toBe(401);
+    const forged = { cookie: "IMStaff=0000000000000000000000000000000000000000000" };
+    expect((await call(server.app, queue, { headers: forged })).statusCode).toBe(401);
+  });
+});
+
+describe("a server for trying things out", () => {
+  test("asks no role for a second factor, where its settings say so", async () => {
+    const due = async (secondFactorOptional: boolean) => {
+      const settings = { ...testSettings, console: { ...testSettings.console, secondFactorOptional } };
+      const attempt = { username: "chief", password, address: "192.0.2.9", userAgent: undefined };
+      const opened = await signInStaff(
+        { ...server.platform, settings },
+        staffThrottles(server.platform),
+        attempt,
+      );
+      return opened.ok ? opened.value.staff.due : opened.error;
+    };
+    const chief = { username: "chief", displayName: "Chief", role: "admin" as const, password };
+    await bootstrapStaff({ ...server.platform, settings: { ...testSettings, bootstrapStaff: [chief] } });
+    expect([await due(false), await due(true)]).toEqual(["second_factor", null]);
+  });
+});
+
+describe("staff sign-out", () => {
+  test("ends the session and gives claimed conversations back to the queue", async () => {
+    const { platform, database } = server;
+    const customer = await signedInCustomer(platform);
+    await giveFreeCredits(platform, customer, 1);
+    const person = await signedInStaff(platform);
+    const now = platform.clock.now();
+    const { id: profile } = await database
+      .selectFrom("profiles")
+      .select("id")
+      .where("brand_id", "=", "emberlane")
+      .executeTakeFirstOrThrow();
+    const conversation = platform.random.uuid();
+    await database
+      .insertInto("conversations")
+      .values({
+        id: conversation,
+        customer_id: customer.customerId,
+        profile_id: profile,
+        created_at: now,
+        claimed_by: person.staffId,
+        claimed_at: now,
+        claim_acted_at: now,
+      })
+      .execute();
+    expect((await call(server.app, staffSignOut, { headers: person.headers })).statusCode).toBe(204);
+    expect((await call(server.app, staffSession, { headers: person.headers })).statusCode).toBe(401);
+    const claim = await database
+      .selectFrom("conversations")
+      .select(["claimed_by", "claimed_at"])
+      .where("id", "=", conversation)
+      .executeTakeFirstOrThrow();
+    expect(claim).toEqual({ claimed_by: null, claimed_at: null });
+  });
+});
+
+describe("two sign-outs at once of one operator", () => {
+  test("leave no claim behind", async () => {
+    const { platform, database } = server;
+    const customer = await signedInCustomer(platform);
+    const person = await signedInStaff(platform);
+    const now = platform.clock.now();
+    const token = platform.random.bytes(32).toString("base64url");
+    await database
+      .insertInto("staff_sessions")
+      .values({
+        token_hash: tokenHash(token),
+        staff_id: person.staffId,
+        created_at: now,
+        ends_at: new Date(now.getTime() + 3_600_000),
+        revoked_at: null,
+      })
+      .execute();
+    const { id: profile } = await database
+      .selectFrom("profiles")
+      .select("id")
+      .where("brand_id", "=", "emberlane")
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto("conversations")
+      .values({
+        id: platform.random.uuid(),
+        customer_id: customer.customerId,
+        profile_id: profile,
+        created_at: now,
+        claimed_by: person.staffId,
+        claimed_at: now,
+        claim_acted_at: now,
+      })
+      .execute();
+    const cookies = [person.headers.cookie, `IMStaff=${token}`];
+    const answers = await Promise.all(
+      cookies.map(async (cookie) => call(server.app, staffSignOut, { headers: { cookie } })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204]);
+    const claimed = await database
+      .selectFrom("conversations")
+      .select("id")
+      .where("claimed_by", "=", person.staffId)
+      .execute();
+    expect(claimed).toEqual([]);
+  });
+});
+
+describe("BOOTSTRAP_STAFF", () => {
+  test("makes who is missing and leaves who is there alone, password included", async () => {
+    const before = await server.database.selectFrom("staff").selectAll().execute();
+    await bootstrapStaff({
+      ...server.platform,
+      settings: {
+        ...testSettings,
+        bootstrapStaff: [
+          { username: "wick", displayName: "Other", role: "admin", password: "Another-1" },
+          { username: "lumen", displayName: "Lumen", role: "supervisor", password },
+        ],
+      },
+    });
+    const after = await server.database.selectFrom("staff").selectAll().execute();
+    expect(after.length).toBe(before.length + 1);
+    expect(after.find((each) => each.username === "wick")).toEqual(
+      before.find((each) => each.username === "wick"),
+    );
+    expect(after.find((each) => each.username === "lumen")).toMatchObject({
+      display_name: "Lumen",
+      role: "supervisor",
+      active: true,
+    });
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Limits of verification texts against pumping (safety.md): somebody asks for codes to numbers whose network pays them
+ * for each text. Such numbers are neighbours, their codes stay unused, and few addresses ask for them.
+ */
+
+/** Seconds in which an address's and a block's texts are counted. */
+export const hourSeconds = 60 * 60;
+/** Seconds in which all texts are counted. */
+export const daySeconds = 24 * 60 * 60;
+/** Seconds after which a code that nobody entered counts as unused: people enter theirs within a minute or two. */
+export const judgedAfterSeconds = 5 * 60;
+/** Seconds for which a block gets no codes once its codes stay unused. */
+export const pauseSeconds = 60 * 60;
+/** Share of a block's newest codes that may stay unused. */
+const unusedShare = 0.75;
+const leastJudged = 10;
+
+/** How many texts there may be; the settings' TEXTS_PER_DAY, TEXTS_PER_ADDRESS and TEXTS_PER_PREFIX. */
+export interface TextLimits {
+  readonly perDay: number;
+  readonly perAddress: number;
+  readonly perPrefix: number;
+}
+
+/**
+ * The block of 10,000 neighbouring numbers that one is of: all but its last four digits. Networks get mobile numbers
+ * in blocks of at least that size, and mobile numbers belong to no town, so a limit per block cuts no city off: even
+ * with 20,000 sign-ups a day, a block among the 8,000 of a country sees two or three.
+ */
+export function numberBlock(phone: string): string {
+  return phone.slice(0, -4);
+}
+
+/**
+ * The part of an address that stands for one visitor: an IPv4 address whole, of an IPv6 address the first 64 bits,
+ * since a home is given all addresses behind those.
+ */
+export function visitorNetwork(address: string): string {
+  const plain = address.replace(/%.*$/, "").toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** How many of a block's newest codes are judged: half of what it may get in an hour. */
+export function judgedCodes({ perPrefix }: Pick<TextLimits, "perPrefix">): number {
+  return Math.max(leastJudged, Math.floor(perPrefix / 2));
+}
+
+/** What was sent lately, and how the block's newest codes fared. */
+export interface RecentTexts {
+  /** Within 24 hours, over all brands and numbers. */
+  readonly inAll: number;
+  /** Within an hour, asked for from this visitor's network. */
+  readonly ofAddress: number;
+  /** Within an hour, to this block. */
+  readonly ofBlock: number;
+  readonly pausedUntil: Date | null;
+  /** The block's newest codes that are old enough to be judged; since its last pause, within 24 hours. */
+  readonly judged: { readonly codes: number; readonly unused: number };
+}
+
+/** Which limit refused; `breaker` says that a pause of the block begins now. */
+export type TextRefusal = "paused" | "breaker" | "address" | "block" | "day";
+
+export type TextDecision =
+  | { readonly send: true }
+  | { readonly send: false; readonly refusal: TextRefusal; readonly seconds: number };
+
+/** Whether another text may be sent now, besides what its number may get. */
+export function decideText(limits: TextLimits, recent: RecentTexts, now: Date): TextDecision {
+  const refuse = (refusal: TextRefusal, seconds: number): TextDecision => ({ send: false, refusal, seconds });
+  const { pausedUntil, judged } = recent;
+  if (pausedUntil !== null && pausedUntil > now) {
+    return refuse("paused", (pausedUntil.getTime() - now.getTime()) / 1000);
+  }
+  if (judged.codes >= judgedCodes(limits) && judged.unused > judged.codes * unusedShare) {
+    return refuse("breaker", pauseSeconds);
+  }
+  if (recent.ofAddress >= limits.perAddress) return refuse("address", hourSeconds);
+  if (recent.ofBlock >= limits.perPrefix) return refuse("block", hourSeconds);
+  if (recent.inAll >= limits.perDay) return refuse("day", hourSeconds);
+  return { send: true };
+}

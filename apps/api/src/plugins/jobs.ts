@@ -1,0 +1,151 @@
+import { setTimeout } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Metrics } from "./metrics.ts";
+import { PgBoss } from "pg-boss";
+
+/** What a run did, as counts by name: logged, so never anything about a person. */
+export interface JobReport {
+  readonly [fact: string]: number;
+}
+
+/**
+ * Background work that comes round again and again. A module exports its own as `<feature>Jobs(platform)` from its
+ * `jobs.ts`, and server.ts hands them all to `startJobs`, which runs each on one node at a time. A run may be cut
+ * off anywhere and comes round again, so it must be safe to repeat; a long one ends early when
+ * `platform.stopping` aborts.
+ */
+export interface Job {
+  /** Kebab-case, unique in the server. */
+  readonly name: string;
+  /** Seconds from one turn to the next, at least 1. A run that lasts longer skips the turns it covers. */
+  readonly everySeconds: number;
+  /** Throws when it could not do its work: that is logged, and it is run again. */
+  run(): Promise<JobReport>;
+}
+
+export interface RunningJobs {
+  /** Starts no more runs and waits for those under way, a few seconds at most; what is cut off is run again. */
+  stop(): Promise<void>;
+}
+
+/** A start that failed, such as on a database that restarts, is tried again after this long. */
+const startAgainMs = 2_000;
+/** A node that died in the middle of a run is noticed after about this long; its job then runs elsewhere. */
+const heartbeatSeconds = 15;
+/** Of its own, beside the server's: what pg-boss asks is little, and goes on while a request waits for the pool. */
+const connections = 2;
+const stopPatienceMs = 5_000;
+
+/** What is written beside a failed run in the database: nothing of the error, which may quote a row. */
+class JobFailed extends Error {
+  constructor() {
+    super("the run failed: see the log");
+    this.stack = "";
+  }
+}
+
+function queueSettings(job: Job) {
+  // A frequent job's next turn is its retry; a rare one is tried again after a minute, then more slowly.
+  const retry =
+    job.everySeconds <= 120
+      ? { retryLimit: 0 }
+      : { retryLimit: 6, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
+  return {
+    ...retry,
+    expireInSeconds: 4 * 3600,
+    heartbeatSeconds,
+    // The row of a turn is what keeps a second node from taking the same turn: it has to outlive it.
+    deleteAfterSeconds: Math.max(600, 2 * job.everySeconds),
+    retentionSeconds: Math.max(600, 2 * job.everySeconds),
+  };
+}
+
+/**
+ * Runs jobs by pg-boss on the server's database, in its schema `pgboss`, which it makes. Time is cut into turns of
+ * `everySeconds`; every node asks for each turn, one row per turn exists, and no turn begins while an earlier run of
+ * the job goes on (policy `exclusive`), so a job runs on one node at a time. Answers at once: starting goes on by
+ * itself and keeps nobody waiting. `watchSeconds`: how often runs are looked for whose node died.
+ */
+export function startJobs(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+  watchSeconds = heartbeatSeconds,
+  metrics?: Pick<Metrics, "jobRan">,
+): RunningJobs {
+  const stopping = new AbortController();
+  const timers = new Set<NodeJS.Timeout>();
+
+  async function run(job: Job): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const report = await job.run();
+      const milliseconds = Math.round(performance.now() - startedAt);
+      metrics?.jobRan(job.name, "done", milliseconds / 1000);
+      const quiet = Object.values(report).every((count) => count === 0);
+      log[quiet ? "debug" : "info"]({ job: job.name, milliseconds, ...report }, "job done");
+    } catch (error) {
+      metrics?.jobRan(job.name, "failed", (performance.now() - startedAt) / 1000);
+      log.error({ job: job.name, err: error }, "job failed");
+      throw new JobFailed();
+    }
+  }
+
+  async function serve(boss: PgBoss, job: Job): Promise<void> {
+    const settings = queueSettings(job);
+    await boss.createQueue(job.name, { policy: "exclusive", ...settings });
+    await boss.updateQueue(job.name, settings);
+    const ask = async (): Promise<void> => {
+      await boss.send(job.name, {}, { singletonSeconds: job.everySeconds }).catch((error: unknown) => {
+        log.warn({ job: job.name, err: error }, "a job's turn was not asked for");
+      });
+    };
+    // Before the worker looks the first time: it looks again only after its interval.
+    await ask();
+    const pollingIntervalSeconds = Math.min(30, Math.max(0.5, job.everySeconds / 4));
+    await boss.work(job.name, { pollingIntervalSeconds, batchSize: 1 }, () => run(job));
+    // Asked for more often than turns come, so that none is missed by a hair.
+    timers.add(setInterval(() => void ask(), Math.min(job.everySeconds * 500, 60_000)).unref());
+  }
+
+  async function start(): Promise<PgBoss | null> {
+    while (!stopping.signal.aborted) {
+      const boss = new PgBoss({
+        connectionString: databaseUrl,
+        max: connections,
+        schema: "pgboss",
+        schedule: false,
+        superviseIntervalSeconds: watchSeconds,
+        monitorIntervalSeconds: watchSeconds,
+      });
+      boss.on("error", (error) => log.warn({ err: error }, "the jobs' database did not answer"));
+      try {
+        await boss.start();
+        for (const job of jobs) await serve(boss, job);
+        return boss;
+      } catch (error) {
+        log.error({ err: error }, "background jobs did not start");
+        for (const timer of timers) clearInterval(timer);
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        await pause(startAgainMs, stopping.signal);
+      }
+    }
+    return null;
+  }
+
+  const started = start();
+  return {
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      const boss = await started;
+      for (const timer of timers) clearInterval(timer);
+      await boss?.stop({ graceful: true, timeout: stopPatienceMs });
+    },
+  };
+}
+
+/** Resolves after a while, or as soon as the signal aborts. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,101 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/**
+ * What the server counts for whoever runs it. Labels are of small, fixed sets: a route's pattern, a status, a kind.
+ * Nothing in them names a person (safety.md, "leaking logs").
+ */
+export interface Metrics {
+  /** An answered call. `route` is the pattern, never the address. */
+  observeCall(call: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
+  /** A stream opened; the answer says that it has closed. */
+  streamOpened(kind: string): () => void;
+  /** Replies that were delivered, by whether they cost a credit. */
+  replyDelivered(charged: boolean): void;
+  /** A text handed to the provider, or refused by it. */
+  textSent(kind: string, outcome: "sent" | "failed"): void;
+  /** A try that a throttle refused. */
+  throttled(throttle: string): void;
+  /** A call refused because the server was full or stopping. */
+  refused(why: "full" | "stopping"): void;
+  /** A run of a background job. */
+  jobRan(job: string, outcome: "done" | "failed", seconds: number): void;
+  /** Reads a figure when metrics are asked for, such as a queue's length. */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Metrics of one server. `process` adds the usual figures of the process: memory, event loop, collections. */
+export function createMetrics(options: { readonly process: boolean }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.process) collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: "parlour_call_seconds",
+    help: "Time to answer a call, by route pattern.",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: callSeconds,
+    registers,
+  });
+  const streams = new Gauge({
+    name: "parlour_streams_open",
+    help: "Event streams open at this node.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers });
+  const replies = counter("parlour_replies_total", "Replies delivered to customers.", ["charged"]);
+  const texts = counter("parlour_texts_total", "Text messages, by kind and outcome.", ["kind", "outcome"]);
+  const throttled = counter("parlour_throttled_total", "Tries that a throttle refused.", ["throttle"]);
+  const refused = counter("parlour_refused_total", "Calls refused unread, by reason.", ["why"]);
+  const jobs = new Histogram({
+    name: "parlour_job_seconds",
+    help: "Runs of background jobs.",
+    labelNames: ["job", "outcome"] as const,
+    buckets: callSeconds,
+    registers,
+  });
+
+  return {
+    observeCall({ method, route, status, seconds }) {
+      calls.observe({ method, route, status: String(status) }, seconds);
+    },
+    streamOpened(kind) {
+      streams.inc({ kind });
+      let open = true;
+      return () => {
+        if (open) streams.dec({ kind });
+        open = false;
+      };
+    },
+    replyDelivered: (charged) => replies.inc({ charged: String(charged) }),
+    textSent: (kind, outcome) => texts.inc({ kind, outcome }),
+    throttled: (throttle) => throttled.inc({ throttle }),
+    refused: (why) => refused.inc({ why }),
+    jobRan: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    gauge(name, help, read) {
+      // A second app on the same platform reads the same figure.
+      registry.removeSingleMetric(name);
+      const gauge = new Gauge({
+        name,
+        help,
+        async collect() {
+          this.set(await read());
+        },
+        registers: [],
+      });
+      registry.registerMetric(gauge);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
+import { keyedHash } from "./keys.ts";
+import type { RedisLink } from "./redis-link.ts";
+
+/** Counts a call; the window runs from the first. Answers how many there were and the milliseconds it still runs. */
+const countCall = `
+local current = redis.call('INCR', KEYS[1])
+if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { current, redis.call('PTTL', KEYS[1]) }
+`;
+
+interface Count {
+  current: number;
+  readonly endsAt: number;
+}
+
+const capacity = 50_000;
+
+/** Counts in this process's memory; the oldest windows are forgotten first. */
+function createCounts() {
+  const counts = new Map<string, Count>();
+  return (key: string, windowMs: number): { readonly current: number; readonly ttl: number } => {
+    const now = performance.now();
+    let count = counts.get(key);
+    if (count === undefined || count.endsAt <= now) {
+      counts.delete(key);
+      count = { current: 0, endsAt: now + windowMs };
+      counts.set(key, count);
+      const [oldest] = counts.keys();
+      if (counts.size > capacity && oldest !== undefined) counts.delete(oldest);
+    }
+    count.current += 1;
+    return { current: count.current, ttl: count.endsAt - now };
+  };
+}
+
+/** The place where a route's calls are counted: routes with a limit of their own count apart from the rest. */
+function placeOf(route: Parameters<FastifyRateLimitStore["child"]>[0]): string {
+  // The plugin hands over the route's own address, which its types don't declare.
+  const { method, url } = (route as unknown as { routeInfo: { method?: unknown; url?: unknown } }).routeInfo;
+  return `${String(method)} ${String(url)}`;
+}
+
+/** A store of the rate limit plugin in this process's memory. */
+export function localCounts(): FastifyRateLimitStoreCtor {
+  const count = createCounts();
+  const storeAt = (place: string): FastifyRateLimitStore => ({
+    incr: (key, callback, windowMs) => callback(null, count(`${place} ${key}`, windowMs)),
+    child: (route) => storeAt(placeOf(route)),
+  });
+  return storeConstructor(storeAt(""));
+}
+
+/** A store that all nodes share; while Redis is away each counts for itself. Addresses are kept as keyed hashes. */
+export function redisCounts(link: RedisLink, hashKey: Buffer): FastifyRateLimitStoreCtor {
+  const alone = createCounts();
+  const storeAt = (place: string): FastifyRateLimitStore => ({
+    incr(key, callback, windowMs) {
+      const stored = `${link.prefix}rate:${keyedHash(hashKey, place, key).toString("base64url")}`;
+      link.commands.eval(countCall, 1, stored, windowMs).then(
+        (answer) => {
+          const [current, ttl] = answer as [number, number];
+          callback(null, { current, ttl });
+        },
+        () => callback(null, alone(`${place} ${key}`, windowMs)),
+      );
+    },
+    child: (route) => storeAt(placeOf(route)),
+  });
+  return storeConstructor(storeAt(""));
+}
+
+/** The plugin makes its store with `new`; a constructor that returns an object makes that object. */
+function storeConstructor(store: FastifyRateLimitStore): FastifyRateLimitStoreCtor {
+  return function RateLimitStore() {
+    return store;
+  } as unknown as FastifyRateLimitStoreCtor;
+}

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestClock } from "../testing/test-clock.ts";
+import { startTestRedis } from "../testing/test-redis.ts";
+import type { TestRedis } from "../testing/test-redis.ts";
+import type { CustomerHint } from "./events.ts";
+import { createRedisEvents, rereadMs } from "./redis-events.ts";
+import { openRedisLink } from "./redis-link.ts";
+
+/** Two nodes' events over a real Redis. */
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.kill());
+
+const customer = "0198c0de-0000-7000-8000-0000000000a1";
+let nodes: ReturnType<typeof openNode>[];
+let changes: string[];
+
+function openNode(name: string) {
+  const clock = createTestClock();
+  const link = openRedisLink({
+    url: redis.url,
+    prefix: "test:",
+    onChange: (state) => changes.push(`${name} ${state}`),
+  });
+  const events = createRedisEvents(link, {
+    clock,
+    nodeId: name,
+    onListenerError: (error) => {
+      throw error;
+    },
+  });
+  return { clock, link, events };
+}
+
+beforeEach(async () => {
+  changes = [];
+  nodes = [openNode("first"), openNode("second")];
+  await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true));
+});
+afterEach(() => {
+  for (const { link, events } of nodes) {
+    events.close();
+    link.close();
+  }
+});
+
+/** A listener at a node, and what it has heard since its subscription stood. */
+async function listener(index: number): Promise<CustomerHint[]> {
+  const heard: CustomerHint[] = [];
+  nodes[index]?.events.subscribeCustomer(customer, (hint) => heard.push(hint));
+  await vi.waitFor(() => expect(heard).toEqual([{ type: "messages" }, { type: "balance" }]));
+  heard.length = 0;
+  return heard;
+}
+
+describe("events over several nodes", () => {
+  test("a hint reaches listeners at every node once, and other customers' none", async () => {
+    const here = await listener(0);
+    const there = await listener(1);
+    nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
+    nodes[0]?.events.publishToCustomer("0198c0de-0000-7000-8000-0000000000b2", { type: "messages" });
+    nodes[0]?.events.publishToCustomer(customer, { type: "read", profileId: "p", upTo: 4 });
+    const told = [{ type: "balance" }, { type: "read", profileId: "p", upTo: 4 }];
+    await vi.waitFor(() => expect(there).toEqual(told));
+    expect(here).toEqual(told);
+  });
+
+  test("staff and regions are told everywhere", async () => {
+    const heard: unknown[] = [];
+    nodes[1]?.events.subscribeStaff((hint) => heard.push(hint));
+    nodes[1]?.events.subscribeRegion("GB", (hint) => heard.push(hint));
+    // Each is told to read when its subscription stands.
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    heard.length = 0;
+    nodes[0]?.events.publishToStaff({ type: "conversation", conversationId: "c" });
+    nodes[0]?.events.publishToRegion("GB", { type: "content", brandId: "emberlane" });
+    nodes[0]?.events.publishToRegion("IE", { type: "alert" });
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        { type: "conversation", conversationId: "c" },
+        { type: "content", brandId: "emberlane" },
+      ]),
+    );
+  });
+
+  test("whoever listens after Redis was away is told to read, since hints were missed", async () => {
+    const there = await listener(1);
+    await redis.kill();
+    await vi.waitFor(() => expect(nodes.some(({ link }) => link.up())).toBe(false));
+    nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
+    expect(there).toEqual([]);
+    await redis.start();
+    await vi.waitFor(() => expect(there.slice(0, 2)).toEqual([{ type: "messages" }, { type: "balance" }]));
+    await vi.waitFor(() =>
+      expect(changes.toSorted()).toEqual(["first back", "first lost", "second back", "second lost"]),
+    );
+    await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true));
+  });
+
+  test("listeners at the node itself are told without Redis", async () => {
+    const here = await listener(0);
+    nodes[0]?.link.commands.disconnect();
+    nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
+    expect(here).toEqual([{ type: "balance" }]);
+  });
+
+  test("what a node could not tell the others makes them read when it can tell again", async () => {
+    const there = await listener(1);
+    nodes[0]?.link.commands.disconnect(true);
+    nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
+    await vi.waitFor(() => expect(there).toEqual([{ type: "messages" }, { type: "balance" }]));
+  });
+
+  test("everything that is open reads anew every few seconds, whatever was lost unnoticed", async () => {
+    const there = await listener(1);
+    nodes[1]?.clock.advance(rereadMs / 1000);
+    expect(there).toEqual([{ type: "messages" }, { type: "balance" }]);
+    nodes[1]?.clock.advance(rereadMs / 1000);
+    expect(there).toHaveLength(4);
+  });
+
+  test("nobody is subscribed for a customer who has left", async () => {
+    const node = nodes[0];
+    if (node === undefined) throw new Error("no node");
+    const leave = node.events.subscribeCustomer(customer, () => undefined);
+    const again = node.events.subscribeCustomer(customer, () => undefined);
+    const subscribers = async () =>
+      await node.link.commands.call("PUBSUB", "NUMSUB", `test:customer:${customer}`);
+    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 1]));
+    leave();
+    leave();
+    expect(await subscribers()).toEqual([expect.anything(), 1]);
+    again();
+    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 0]));
+  });
+
+  test("what is no hint of ours disturbs nobody", async () => {
+    const there = await listener(1);
+    for (const text of ["{", "null", '{"from":"x"}', '{"from":"x","hint":{}}', "[]"]) {
+      await nodes[0]?.link.commands.publish(`test:customer:${customer}`, text);
+    }
+    nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
+    await vi.waitFor(() => expect(there).toEqual([{ type: "balance" }]));
+  });
+});

@@ -1,0 +1,162 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { Clock } from "../ports/clock.ts";
+import { createLocalEvents } from "./events.ts";
+import type { CustomerHint, Events, RegionHint, StaffHint } from "./events.ts";
+import type { RedisLink } from "./redis-link.ts";
+
+/**
+ * How often everything that is open reads anew although no hint came, in milliseconds: a hint may be lost on the way
+ * without anybody noticing. Only with several nodes; in one process none gets lost.
+ */
+export const rereadMs = 5000;
+
+export interface RedisEvents extends Events {
+  close(): void;
+}
+
+export interface RedisEventsOptions {
+  readonly clock: Clock;
+  /** Names this process among the nodes. */
+  readonly nodeId: string;
+  readonly onListenerError: (error: unknown) => void;
+}
+
+type Hint = CustomerHint | StaffHint | RegionHint;
+
+interface Parcel {
+  readonly from: string;
+  readonly hint: Hint;
+}
+
+/** A parcel of another node. A newer node's hint that this one doesn't know disturbs no listener. */
+function readParcel(text: string): Parcel | null {
+  try {
+    const value = JSON.parse(text) as Partial<Parcel> | null;
+    return typeof value?.from === "string" && typeof value.hint?.type === "string" ? (value as Parcel) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Events over all nodes: listeners of this process are told at once, those of the others through Redis. Nothing is
+ * promised about a hint; what may have been lost (the link was down here or at another node, a subscription was not
+ * there yet) is made good by telling every listener to read.
+ */
+export function createRedisEvents(link: RedisLink, options: RedisEventsOptions): RedisEvents {
+  const { clock, nodeId } = options;
+  const local = createLocalEvents(options.onListenerError);
+  const everybody = `${link.prefix}everybody`;
+  const staffChannel = `${link.prefix}staff`;
+  const customerChannel = (customerId: string): string => `${link.prefix}customer:${customerId}`;
+  const regionChannel = (region: RegionCode): string => `${link.prefix}region:${region}`;
+
+  /** What each channel's parcels are told to here, how its listeners are told to read, and how many there are. */
+  interface Channel {
+    listeners: number;
+    readonly tell: (hint: Hint) => void;
+    readonly reread: () => void;
+  }
+  const channels = new Map<string, Channel>();
+  let hasLostHints = false;
+
+  function send(channel: string, hint: Hint): void {
+    link.commands.publish(channel, JSON.stringify({ from: nodeId, hint } satisfies Parcel)).catch(() => {
+      hasLostHints = true;
+    });
+  }
+
+  /** Subscribes, and has the listeners read once that stands: what was said in between was not heard. */
+  function listenTo(names: readonly string[]): void {
+    link.subscriber.subscribe(...names).then(
+      () => {
+        for (const name of names) channels.get(name)?.reread();
+      },
+      // Down: done when it comes up.
+      () => undefined,
+    );
+  }
+
+  function join(name: string, channel: Omit<Channel, "listeners">, leaveLocal: () => void): () => void {
+    const joined: Channel = channels.get(name) ?? { listeners: 0, ...channel };
+    channels.set(name, joined);
+    joined.listeners += 1;
+    // A listener after the first may come before the first one's subscription stands: that one's reading is theirs too.
+    if (joined.listeners === 1) listenTo([name]);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      leaveLocal();
+      joined.listeners -= 1;
+      if (joined.listeners > 0) return;
+      channels.delete(name);
+      link.subscriber.unsubscribe(name).catch(() => undefined);
+    };
+  }
+
+  function rereadAll(): void {
+    for (const channel of channels.values()) channel.reread();
+  }
+
+  link.subscriber.on("message", (name: string, text: string) => {
+    const parcel = readParcel(text);
+    if (parcel === null || parcel.from === nodeId) return;
+    if (name === everybody) rereadAll();
+    else channels.get(name)?.tell(parcel.hint);
+  });
+  link.onUp("subscriber", () => listenTo([everybody, ...channels.keys()]));
+  link.onUp("commands", () => {
+    if (!hasLostHints) return;
+    hasLostHints = false;
+    // The others never heard of what happened here meanwhile.
+    send(everybody, { type: "queue" });
+  });
+  let cancelReread = (): void => undefined;
+  const keepReading = (): void => {
+    rereadAll();
+    cancelReread = clock.after(rereadMs, keepReading);
+  };
+  cancelReread = clock.after(rereadMs, keepReading);
+
+  return {
+    publishToCustomer(customerId, hint) {
+      local.publishToCustomer(customerId, hint);
+      send(customerChannel(customerId), hint);
+    },
+    subscribeCustomer(customerId, listener) {
+      const tell = (hint: Hint): void => local.publishToCustomer(customerId, hint as CustomerHint);
+      const reread = (): void => {
+        tell({ type: "messages" });
+        tell({ type: "balance" });
+      };
+      const leave = local.subscribeCustomer(customerId, listener);
+      return join(customerChannel(customerId), { tell, reread }, leave);
+    },
+    publishToStaff(hint) {
+      local.publishToStaff(hint);
+      send(staffChannel, hint);
+    },
+    subscribeStaff(listener) {
+      const tell = (hint: Hint): void => local.publishToStaff(hint as StaffHint);
+      const reread = (): void => tell({ type: "queue" });
+      return join(staffChannel, { tell, reread }, local.subscribeStaff(listener));
+    },
+    publishToRegion(region, hint) {
+      local.publishToRegion(region, hint);
+      send(regionChannel(region), hint);
+    },
+    subscribeRegion(region, listener) {
+      const tell = (hint: Hint): void => local.publishToRegion(region, hint as RegionHint);
+      const reread = (): void => {
+        tell({ type: "alert" });
+        tell({ type: "content", brandId: null });
+      };
+      return join(regionChannel(region), { tell, reread }, local.subscribeRegion(region, listener));
+    },
+    close() {
+      cancelReread();
+      channels.clear();
+    },
+  };
+}

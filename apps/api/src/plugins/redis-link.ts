@@ -1,0 +1,82 @@
+import { Redis } from "ioredis";
+
+/**
+ * The two connections to Redis: one that only listens, as Redis wants it, and one for everything else. Redis carries
+ * hints and counts between nodes; it may be away at any time, and comes back by itself (architecture.md, "The server").
+ */
+export interface RedisLink {
+  readonly commands: Redis;
+  readonly subscriber: Redis;
+  /** First part of every key and channel, so that two installations can share a Redis. */
+  readonly prefix: string;
+  /** Whether both connections are up at this moment. */
+  up(): boolean;
+  /** Calls back whenever a connection has come up, the first time and again. */
+  onUp(which: "commands" | "subscriber", listener: () => void): void;
+  close(): void;
+}
+
+/** Longest pause between two tries to connect, in milliseconds. */
+const longestPauseMs = 1000;
+/** A command that takes longer counts as refused: a caller must not wait for counts. */
+const commandTimeoutMs = 400;
+
+const options = {
+  // Nothing waits for Redis: without a connection a command fails at once, and its caller does without.
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  // redis-events subscribes anew by itself, to know when it has.
+  autoResubscribe: false,
+  connectTimeout: 2000,
+  retryStrategy: (tries: number) => Math.min(tries * 50, longestPauseMs),
+};
+
+export interface RedisLinkOptions {
+  /** redis:// or rediss:// address. */
+  readonly url: string;
+  readonly prefix: string;
+  /** Told once when the link breaks, and once when it is whole again. */
+  readonly onChange: (state: "lost" | "back") => void;
+}
+
+/** Opens both connections without waiting for them: the server starts, and goes on, without Redis too. */
+export function openRedisLink({ url, prefix, onChange }: RedisLinkOptions): RedisLink {
+  const commands = new Redis(url, { ...options, commandTimeout: commandTimeoutMs });
+  const subscriber = new Redis(url, options);
+  const up = (): boolean => commands.status === "ready" && subscriber.status === "ready";
+  let told: "lost" | "back" | undefined;
+  let closed = false;
+  const tell = (state: "lost" | "back"): void => {
+    if (closed || told === state || (told === undefined && state === "back")) {
+      if (!closed) told = state;
+      return;
+    }
+    told = state;
+    onChange(state);
+  };
+  for (const connection of [commands, subscriber]) {
+    // Every failed try is an error event; that the link is lost is said once.
+    connection.on("error", () => undefined);
+    connection.on("ready", () => {
+      if (up()) tell("back");
+    });
+    connection.on("close", () => tell("lost"));
+  }
+  return {
+    commands,
+    subscriber,
+    prefix,
+    up,
+    onUp(which, listener) {
+      const connection = which === "commands" ? commands : subscriber;
+      connection.on("ready", listener);
+      if (connection.status === "ready") listener();
+    },
+    close() {
+      closed = true;
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

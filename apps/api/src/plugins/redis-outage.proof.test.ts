@@ -1,0 +1,112 @@
+import { messageStream, sendMessage } from "@parlour/contract/operations/messages";
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { call, giveFreeCredits, profileId } from "../testing/test-chat.ts";
+import { openTestStream } from "../testing/test-event-stream.ts";
+import { signedInCustomer } from "../testing/test-people.ts";
+import { startTestRedis, type TestRedis } from "../testing/test-redis.ts";
+import { createRedisEvents } from "./redis-events.ts";
+import { openRedisLink, type RedisLink } from "./redis-link.ts";
+
+/** Two nodes of one process over a real Redis, whose links are made by `open`; time stands still. */
+describe("after Redis was away", () => {
+  let redis: TestRedis;
+  let server: TestApp;
+  let profile: string;
+  beforeAll(async () => {
+    [redis, server] = await Promise.all([startTestRedis(), testApp()]);
+    profile = await profileId(server.database, "emberlane", "isolde");
+  });
+  afterAll(async () => {
+    await server.close();
+    await redis.kill();
+  });
+
+  const linkAs = (): RedisLink =>
+    openRedisLink({ url: redis.url, prefix: "test:", onChange: () => undefined });
+
+  /** The planted bug: what was missed while Redis was away is not asked for when it comes back. */
+  function forgetfulLink(): RedisLink {
+    const link = linkAs();
+    link.subscriber.disconnect();
+    const subscriber = new Redis(redis.url, { retryStrategy: () => 20 });
+    subscriber.on("error", () => undefined);
+    return {
+      ...link,
+      subscriber,
+      up: () => link.commands.status === "ready" && subscriber.status === "ready",
+      onUp: (which, listener) =>
+        void (which === "commands" ? link.commands : subscriber).once("ready", listener),
+      close() {
+        link.close();
+        subscriber.disconnect();
+      },
+    };
+  }
+
+  /** What a reader at one node has been told, by the time news from the other reach it again after an outage. */
+  async function toldAfterOutage(open: () => RedisLink): Promise<string[]> {
+    const { platform } = server;
+    const links = [open(), open()];
+    const nodes = links.map((link, index) => {
+      const events = createRedisEvents(link, {
+        clock: platform.clock,
+        nodeId: `node ${index}`,
+        onListenerError: (error) => {
+          throw error;
+        },
+      });
+      return { link, events, app: buildApp({ ...platform, events }, { rateLimits: false }) };
+    });
+    const [writing, reading] = nodes;
+    if (writing === undefined || reading === undefined) throw new Error("two nodes are needed");
+    const [writingApp, readingApp] = await Promise.all([writing.app, reading.app]);
+    const allUp = (): boolean => links.every((link) => link.up());
+    const subscribers = async (customer: string): Promise<unknown> =>
+      ((await writing.link.commands.call("PUBSUB", "NUMSUB", `test:customer:${customer}`)) as unknown[])[1];
+    try {
+      const customer = await signedInCustomer(platform);
+      await giveFreeCredits(platform, customer, 3);
+      await vi.waitFor(() => expect(allUp()).toBe(true));
+      const stream = await openTestStream<StreamEvent>(readingApp, messageStream.path, customer.headers);
+      await stream.next(({ type }) => type === "balance");
+      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1));
+      await redis.kill();
+      await vi.waitFor(() => expect(links.some((link) => link.up())).toBe(false));
+      const sent = await call(writingApp, sendMessage, {
+        headers: customer.headers,
+        body: { profileId: profile, body: "Did you hear me?", clientMessageId: platform.random.uuid() },
+      });
+      expect(sent.statusCode).toBe(201);
+      await redis.start();
+      await vi.waitFor(() => expect(allUp()).toBe(true));
+      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1));
+      writing.events.publishToCustomer(customer.customerId, {
+        type: "typing",
+        profileId: profile,
+        typing: true,
+      });
+      await stream.next(({ type }) => type === "typing");
+      const told = stream.waiting.map(({ data }) => data.type);
+      stream.close();
+      return told;
+    } finally {
+      for (const { events, link } of nodes) {
+        events.close();
+        link.close();
+      }
+      await Promise.all([writingApp.close(), readingApp.close()]);
+    }
+  }
+
+  test("a reader has what was written meanwhile before anything newer", async () => {
+    expect(await toldAfterOutage(linkAs)).toContain("message");
+  });
+
+  test("nodes that forget to read again are caught", async () => {
+    expect(await toldAfterOutage(forgetfulLink)).not.toContain("message");
+  });
+});

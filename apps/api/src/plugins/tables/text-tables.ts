@@ -1,0 +1,44 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { GeneratedAlways } from "kysely";
+
+/** Marketing and texts that come in. */
+export interface TextTables {
+  marketing_consents: {
+    id: string;
+    customer_id: string;
+    consented: boolean;
+    source: "sign_up" | "account" | "text" | "staff";
+    wording_version: string;
+    phone_hash: Buffer;
+    created_at: Date;
+    position: GeneratedAlways<number>;
+  };
+  text_opt_outs: { sender: string; phone_hash: Buffer; created_at: Date };
+  campaigns: {
+    id: string;
+    brand_id: string;
+    region: RegionCode;
+    title: string;
+    body: string;
+    status: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+    send_at: Date | null;
+    created_by: string;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  campaign_texts: {
+    id: string;
+    campaign_id: string;
+    customer_id: string;
+    status: "waiting" | "sending" | "sent" | "delivered" | "failed" | "skipped";
+    reason: string | null;
+    provider_id: string | null;
+    claimed_at: Date | null;
+    updated_at: Date;
+  };
+  inbound_texts: {
+    provider_id: string;
+    kind: "opt_out" | "opt_in" | "age_verification" | "other";
+    received_at: Date;
+  };
+}

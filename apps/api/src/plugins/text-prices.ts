@@ -1,0 +1,19 @@
+import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
+
+/** What a part of a text costs by region, in hundredths of the currency's minor unit: 3.55p is 355. */
+export type TextPrices = { readonly [Code in RegionCode]?: number };
+
+/** Reads "GB=3.55,AU=4.7": pence or cents a part, with two decimals at most. Answers the pairs that are none, too. */
+export function readTextPrices(pairs: readonly string[]): {
+  readonly prices: TextPrices;
+  readonly wrong: readonly string[];
+} {
+  const prices: { [Code in RegionCode]?: number } = {};
+  const wrong: string[] = [];
+  for (const pair of pairs) {
+    const [, region, whole, rest = ""] = /^([A-Z]{2})=(\d{1,4})(?:\.(\d{1,2}))?$/.exec(pair) ?? [];
+    if (isRegionCode(region)) prices[region] = Number(`${whole}${rest.padEnd(2, "0")}`);
+    else wrong.push(pair);
+  }
+  return { prices, wrong };
+}

@@ -1,0 +1,14 @@
+import type { Metrics } from "../plugins/metrics.ts";
+import type { Texts } from "./texts.ts";
+
+/** Counts what is handed to the provider, and what it refuses, by what the text is for. */
+export function countTexts(texts: Texts, metrics: Pick<Metrics, "textSent">): Texts {
+  return {
+    ...texts,
+    async send(to, body, options) {
+      const sent = await texts.send(to, body, options);
+      metrics.textSent(options.kind, sent.ok ? "sent" : "failed");
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Disk, errors } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { Settings } from "../plugins/settings.ts";
+
+/** Where uploaded files lie. Keys are ours alone: lower-case words, uuids and slashes. */
+export interface Files {
+  /** Writes a file whole, over one that was there. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The file's bytes; null where there is none. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Removes a file; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Removes every file below a folder, such as `customers/<id>/`. */
+  deleteAll(folder: string): Promise<void>;
+}
+
+/** What the file system and S3 say of a file that is not there. */
+const absent = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
+
+function isAbsent(error: unknown): boolean {
+  if (!(error instanceof errors.E_CANNOT_READ_FILE)) return false;
+  const { code, name } = (error.cause ?? {}) as { code?: unknown; name?: unknown };
+  return absent.has(String(code)) || absent.has(String(name));
+}
+
+function driverOf({ dataFolder, files: { s3 } }: Pick<Settings, "dataFolder" | "files">) {
+  if (!s3) return new FSDriver({ location: `${dataFolder}/files`, visibility: "private" });
+  return new S3Driver({
+    bucket: s3.bucket,
+    region: s3.region,
+    visibility: "private",
+    // Buckets of today have no lists of rights, and many stores beside Amazon's never had.
+    supportsACL: false,
+    // Checksums that only Amazon's S3 knows are sent where a call needs one and not otherwise.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // A store at an address of its own is asked as address/bucket/key: its name may have no wildcard certificate.
+    ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+    ...(s3.credentials === undefined ? {} : { credentials: { ...s3.credentials } }),
+  });
+}
+
+/**
+ * The store of files: below DATA_DIR, or the S3 bucket that the settings name, which several nodes share. Throws
+ * where the store can't be reached.
+ */
+export function openFiles(settings: Pick<Settings, "dataFolder" | "files">): Files {
+  const disk = new Disk(driverOf(settings));
+  return {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
+    async get(key) {
+      try {
+        return await disk.getBytes(key);
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+    delete: (key) => disk.delete(key),
+    deleteAll: (folder) => disk.deleteAll(folder),
+  };
+}

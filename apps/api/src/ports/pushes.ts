@@ -1,0 +1,14 @@
+import type { PushPayload, PushTarget } from "@parlour/contract/operations/push";
+
+/** `gone`: the browser wants no more pushes at that address, ever. */
+export type PushOutcome = "sent" | "gone" | "failed";
+
+/** Pushes to browsers through their push services. */
+export interface Pushes {
+  /** Base64url: what a browser subscribes with, so that nobody else can push to it. */
+  readonly publicKey: string;
+  /** Whether pushes may go to an address. */
+  accepts(endpoint: string): boolean;
+  /** Sends encrypted; never rejects. `sender` is an https or mailto address by which push services reach the sender. */
+  send(target: PushTarget, payload: PushPayload, sender: string): Promise<PushOutcome>;
+}

@@ -1,0 +1,94 @@
+import type { Stripe } from "stripe";
+import { expect, test } from "vitest";
+import { disputeOf, factOf, paymentOf, refundOf } from "./stripe-facts.ts";
+
+const intent = {
+  id: "pi_1",
+  status: "succeeded",
+  amount_received: 2000,
+  currency: "gbp",
+  last_payment_error: null,
+  latest_charge: "ch_1",
+};
+
+function payment(change: object) {
+  // the parts of Stripe's object that are read
+  return paymentOf({ ...intent, ...change } as unknown as Stripe.PaymentIntent);
+}
+
+test("a payment's outcome: declined is failed, cancelled is failed for ever, everything else is under way", () => {
+  expect(payment({})).toEqual({
+    intentId: "pi_1",
+    outcome: "succeeded",
+    receivedMinor: 2000,
+    currency: "GBP",
+    cancelled: false,
+    chargeId: "ch_1",
+    cardLast4: null,
+  });
+  expect(payment({ status: "canceled" })).toMatchObject({ outcome: "failed", cancelled: true });
+  const declined = { status: "requires_payment_method", last_payment_error: { code: "card_declined" } };
+  expect(payment(declined)).toMatchObject({ outcome: "failed", cancelled: false });
+  for (const status of ["requires_payment_method", "requires_action", "processing"]) {
+    expect(payment({ status }).outcome).toBe("processing");
+  }
+  const charge = { id: "ch_1", payment_method_details: { card: { last4: "4242" } } };
+  expect(payment({ latest_charge: charge })).toMatchObject({ chargeId: "ch_1", cardLast4: "4242" });
+});
+
+test("a refund's status: failed and cancelled are failed, pending is on its way; ours carry our id", () => {
+  const refund = (change: object) =>
+    refundOf({
+      id: "re_1",
+      amount: 5,
+      payment_intent: "pi_1",
+      metadata: {},
+      ...change,
+    } as unknown as Stripe.Refund);
+  for (const [status, word] of [
+    ["succeeded", "succeeded"],
+    ["failed", "failed"],
+    ["canceled", "failed"],
+    ["pending", "requested"],
+    ["requires_action", "requested"],
+  ]) {
+    expect(refund({ status })?.status).toBe(word);
+  }
+  expect(refund({ status: "pending", metadata: { refundId: "ours" } })?.refundId).toBe("ours");
+  expect(refund({ status: "pending", payment_intent: null })).toBeNull();
+});
+
+test("a dispute's status: an inquiry that closed and one headed off took no money", () => {
+  const dispute = (status: string) =>
+    disputeOf({
+      id: "du_1",
+      amount: 5,
+      created: 1,
+      reason: "fraudulent",
+      payment_intent: { id: "pi_1" },
+      status,
+    } as unknown as Stripe.Dispute);
+  for (const [status, word] of [
+    ["won", "won"],
+    ["warning_closed", "won"],
+    ["prevented", "won"],
+    ["lost", "lost"],
+    ["needs_response", "open"],
+    ["warning_needs_response", "open"],
+    ["under_review", "open"],
+    ["appeal_under_review", "open"],
+  ] as const) {
+    expect(dispute(status)).toMatchObject({ intentId: "pi_1", status: word });
+  }
+});
+
+test("events that say nothing about payments mean nothing; charge.refunded names the payment to ask about", () => {
+  const event = (type: string, object: object) =>
+    factOf({ type, data: { object } } as unknown as Stripe.Event);
+  expect(event("customer.created", {})).toBeNull();
+  expect(event("charge.refunded", { payment_intent: null })).toBeNull();
+  expect(event("charge.refunded", { payment_intent: "pi_1" })).toEqual({
+    kind: "money_back",
+    intentId: "pi_1",
+  });
+});

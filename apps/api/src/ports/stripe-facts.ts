@@ -1,0 +1,138 @@
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
+import type { Stripe } from "stripe";
+import type { CardDispute, CardFact, CardPayment, CardRefund } from "./cards.ts";
+
+/** Under this name Stripe keeps our id of a refund. */
+export const refundIdKey = "refundId";
+
+/** Events that say something about a payment; the reconciler asks for these. */
+export const factEvents = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;
+
+function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
+  if (intent.status === "succeeded") return "succeeded";
+  if (intent.status === "canceled") return "failed";
+  // after a declined card Stripe asks for another one; before the first it asks the same without an error
+  if (intent.status === "requires_payment_method" && intent.last_payment_error !== null) return "failed";
+  return "processing";
+}
+
+/** A payment intent in the port's words. */
+export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
+  const charge = intent.latest_charge ?? null;
+  return {
+    intentId: intent.id,
+    outcome: outcomeOf(intent),
+    receivedMinor: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    cancelled: intent.status === "canceled",
+    chargeId: charge === null || typeof charge === "string" ? charge : charge.id,
+    // a text unless it was asked for in full
+    cardLast4:
+      charge === null || typeof charge === "string"
+        ? null
+        : (charge.payment_method_details?.card?.last4 ?? null),
+  };
+}
+
+function idOf(object: string | { readonly id: string } | null | undefined): string | null {
+  if (object === null || object === undefined) return null;
+  return typeof object === "string" ? object : object.id;
+}
+
+function refundStatusOf(refund: Stripe.Refund): CardRefund["status"] {
+  if (refund.status === "succeeded") return "succeeded";
+  if (refund.status === "failed" || refund.status === "canceled") return "failed";
+  return "requested";
+}
+
+/** A refund in the port's words; null where it belongs to no payment intent, so to nothing that began here. */
+export function refundOf(refund: Stripe.Refund): CardRefund | null {
+  const intentId = idOf(refund.payment_intent);
+  if (intentId === null) return null;
+  return {
+    providerId: refund.id,
+    intentId,
+    minor: refund.amount,
+    status: refundStatusOf(refund),
+    refundId: refund.metadata?.[refundIdKey] ?? null,
+  };
+}
+
+function disputeStatusOf({ status }: Stripe.Dispute): CardDispute["status"] {
+  if (status === "lost") return "lost";
+  // an inquiry that ended, or a dispute that was headed off, took no money
+  if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
+  return "open";
+}
+
+/** Until when it can be answered, and whether it was. Answers are sent in the provider's own console. */
+function answerOf({
+  evidence_details: details,
+}: Partial<Pick<Stripe.Dispute, "evidence_details">>): Pick<CardDispute, "respondBy" | "answered"> {
+  const due = details?.due_by ?? null;
+  return {
+    respondBy: due === null ? null : new Date(due * 1000),
+    answered: (details?.submission_count ?? 0) > 0,
+  };
+}
+
+/** A dispute in the port's words; null where it belongs to no payment intent. */
+export function disputeOf(dispute: Stripe.Dispute): CardDispute | null {
+  const intentId = idOf(dispute.payment_intent);
+  if (intentId === null) return null;
+  return {
+    disputeId: dispute.id,
+    intentId,
+    minor: dispute.amount,
+    reason: dispute.reason,
+    status: disputeStatusOf(dispute),
+    openedAt: new Date(dispute.created * 1000),
+    ...answerOf(dispute),
+  };
+}
+
+/** What an event says, or null where it means nothing here. */
+export function factOf(event: Stripe.Event): CardFact | null {
+  if (
+    event.type === "payment_intent.succeeded" ||
+    event.type === "payment_intent.payment_failed" ||
+    event.type === "payment_intent.processing" ||
+    event.type === "payment_intent.canceled"
+  ) {
+    return { kind: "payment", payment: paymentOf(event.data.object) };
+  }
+  if (event.type === "refund.created" || event.type === "refund.updated" || event.type === "refund.failed") {
+    const refund = refundOf(event.data.object);
+    return refund === null ? null : { kind: "refund", refund };
+  }
+  if (event.type === "charge.refunded") {
+    // the charge names the sum only; which refunds make it up has to be asked
+    const intentId = idOf(event.data.object.payment_intent);
+    return intentId === null ? null : { kind: "money_back", intentId };
+  }
+  if (
+    event.type === "charge.dispute.created" ||
+    event.type === "charge.dispute.updated" ||
+    event.type === "charge.dispute.closed" ||
+    event.type === "charge.dispute.funds_withdrawn" ||
+    event.type === "charge.dispute.funds_reinstated"
+  ) {
+    const dispute = disputeOf(event.data.object);
+    return dispute === null ? null : { kind: "dispute", dispute };
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { fail, succeed } from "@parlour/contract/result";
+import twilio from "twilio";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import type { Settings } from "../plugins/settings.ts";
+import type { LineType, NumberLookup } from "./number-lookup.ts";
+
+/** Somebody waits for a code meanwhile. */
+const patienceMs = 4000;
+
+/** What Lookup answers, as far as it is read. */
+const LineTypeIntelligence = Type.Object({ type: Type.Union([Type.String(), Type.Null()]) });
+
+/** Twilio's words for lines (Lookup v2, Line Type Intelligence); a word of the future is `unknown`. */
+const lineTypes: ReadonlyMap<string, LineType> = new Map([
+  ["mobile", "mobile"],
+  // Numbers of apps and web pages, with no address behind them.
+  ["nonFixedVoip", "temporary"],
+  ["fixedVoip", "other"],
+  ["landline", "other"],
+  ["pager", "other"],
+  ["personal", "other"],
+  ["premium", "other"],
+  ["sharedCost", "other"],
+  ["tollFree", "other"],
+  ["uan", "other"],
+  ["voicemail", "other"],
+]);
+
+/** Twilio Lookup v2 over the account that sends texts. Its errors quote the number, so only their code leaves. */
+export function twilioNumberLookup(
+  settings: Settings["texts"],
+  onTrouble: (code: string) => void,
+): NumberLookup {
+  const client = twilio(settings.accountSid, settings.authToken, {
+    timeout: patienceMs,
+    // TWILIO_REGION and the like would redirect calls behind the settings' back.
+    env: {},
+  });
+  if (settings.apiUrl !== undefined) client.lookups.baseUrl = settings.apiUrl;
+  return {
+    async lineTypeOf(phone) {
+      try {
+        const answer = await client.lookups.v2
+          .phoneNumbers(phone)
+          .fetch({ fields: "line_type_intelligence" });
+        const found: unknown = answer.lineTypeIntelligence;
+        if (!Value.Check(LineTypeIntelligence, found)) return succeed("unknown");
+        return succeed(lineTypes.get(found.type ?? "") ?? "unknown");
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        onTrouble(typeof code === "number" || typeof code === "string" ? String(code) : "unknown");
+        return fail("lookup_failed");
+      }
+    },
+  };
+}

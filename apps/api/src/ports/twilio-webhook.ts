@@ -1,0 +1,30 @@
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import twilio from "twilio";
+
+/**
+ * The form of a webhook that Twilio signed with the account's token: HMAC-SHA1 over the address and every parameter,
+ * compared in constant time by its SDK (Twilio, "Validating requests"). The address is the one Twilio called.
+ */
+export function readTwilioWebhook(
+  authToken: string,
+  address: string,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Result<URLSearchParams, "signature_invalid"> {
+  const form = new URLSearchParams(rawBody.toString("utf8"));
+  // A name that comes twice is signed with all its values.
+  const parameters: { [name: string]: string[] } = Object.create(null) as { [name: string]: string[] };
+  for (const name of new Set(form.keys())) parameters[name] = form.getAll(name);
+  if (signature === undefined || !twilio.validateRequest(authToken, signature, address, parameters)) {
+    return fail("signature_invalid");
+  }
+  return succeed(form);
+}
+
+/** The answer to a text that came in: one text back, or nothing (TwiML). */
+export function twimlAnswer(text: string | null): Buffer {
+  const response = new twilio.twiml.MessagingResponse();
+  if (text !== null) response.message(text);
+  return Buffer.from(response.toString(), "utf8");
+}

@@ -1,0 +1,32 @@
+import { acceptedDocuments, versionInForce } from "@parlour/contract/legal-versions";
+import type { ShownVersions } from "@parlour/contract/operations/legal";
+import type { Platform } from "../platform.ts";
+
+/** The versions that the contract says are in force, as a page of today shows them. */
+export const versionsInForce: ShownVersions = {
+  terms: versionInForce("terms").version,
+  privacy: versionInForce("privacy").version,
+};
+
+/** Lets customers whose rows a test wrote have accepted what is in force, as sign-up would. */
+export async function haveAccepted(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  customers: readonly { readonly id: string; readonly brand: string; readonly region: "GB" | "AU" | "IE" }[],
+): Promise<void> {
+  await database
+    .insertInto("legal_acceptances")
+    .values(
+      customers.flatMap(({ id, brand, region }) =>
+        acceptedDocuments.map((document) => ({
+          customer_id: id,
+          document,
+          version: versionsInForce[document],
+          brand_id: brand,
+          region,
+          source: "sign_up" as const,
+          accepted_at: clock.now(),
+        })),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,103 @@
+import type { StaffRole } from "@parlour/contract/operation";
+import { signAccessToken } from "../plugins/access-token.ts";
+import type { Platform } from "../platform.ts";
+import { secondsFrom } from "../ports/clock.ts";
+import { hashPassword } from "../plugins/passwords.ts";
+import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
+
+/** Somebody who calls, and who they are to the server. */
+export interface AccessActor {
+  readonly name: string;
+  readonly is: "nobody" | "banned" | "customer" | StaffRole | "supervisor to be set up";
+  readonly headers: { readonly [name: string]: string };
+}
+
+/** Whoever has nothing, or nothing that is good any more. */
+export async function refusedActors(platform: Platform): Promise<readonly AccessActor[]> {
+  const { database, clock } = platform;
+  const [late, gone, banned] = await Promise.all([1, 2, 3].map(() => signedInCustomer(platform)));
+  const [signedOut, inactive] = await Promise.all([
+    signedInStaff(platform, "admin"),
+    signedInStaff(platform, "admin"),
+  ]);
+  if (!late || !gone || !banned) throw new Error("three customers are needed");
+  const expired = await signAccessToken(
+    { keys: platform.keys, clock: { ...clock, now: () => secondsFrom(clock.now(), -601) } },
+    { customerId: late.customerId, loginId: late.loginId, phone: late.phone, serviceId: late.serviceId },
+  );
+  const now = clock.now();
+  await database.updateTable("logins").set({ revoked_at: now }).where("id", "=", gone.loginId).execute();
+  await database.updateTable("customers").set({ banned: true }).where("id", "=", banned.customerId).execute();
+  await database
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("staff_id", "=", signedOut.staffId)
+    .execute();
+  await database.updateTable("staff").set({ active: false }).where("id", "=", inactive.staffId).execute();
+  return [
+    { name: "nobody", is: "nobody", headers: {} },
+    {
+      name: "a token that is none",
+      is: "nobody",
+      headers: { authorization: "Bearer none", cookie: "IMStaff=none" },
+    },
+    { name: "an expired token", is: "nobody", headers: { authorization: `Bearer ${expired}` } },
+    { name: "a revoked login", is: "nobody", headers: gone.headers },
+    { name: "a banned customer", is: "banned", headers: banned.headers },
+    { name: "staff who signed out", is: "nobody", headers: signedOut.headers },
+    { name: "staff who left", is: "nobody", headers: inactive.headers },
+  ];
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Gives everybody who was made without one the password "Lantern7". */
+export async function givePasswords({ database }: Pick<Platform, "database">): Promise<void> {
+  passwordHash ??= hashPassword("Lantern7");
+  const password_hash = await passwordHash;
+  for (const table of ["customers", "staff"] as const) {
+    await database
+      .updateTable(table)
+      .set({ password_hash })
+      .where("password_hash", "=", "$argon2id$none")
+      .execute();
+  }
+}
+
+/** Whoever is signed in, newly made: a call may end what they have. */
+export async function signedInActors(
+  platform: Platform,
+): Promise<{ readonly actors: readonly AccessActor[]; readonly customer: SignedInCustomer }> {
+  const customer = await signedInCustomer(platform);
+  const elsewhere = await signedInCustomer(platform, { brand: "frostmere" });
+  const staff = await Promise.all(
+    (["operator", "supervisor", "admin"] as const).map(async (role) => ({
+      role,
+      headers: (await signedInStaff(platform, role)).headers,
+    })),
+  );
+  const due = await signedInStaff(platform, "supervisor");
+  await platform.database
+    .updateTable("staff")
+    .set({ totp_confirmed_at: null })
+    .where("id", "=", due.staffId)
+    .execute();
+  await givePasswords(platform);
+  return {
+    customer,
+    actors: [
+      { name: "a customer", is: "customer", headers: customer.headers },
+      { name: "a customer of another brand", is: "customer", headers: elsewhere.headers },
+      ...staff.map(({ role, headers }): AccessActor => ({
+        name: `an ${role}`,
+        is: role,
+        headers: { ...headers },
+      })),
+      {
+        name: "a supervisor without second factor",
+        is: "supervisor to be set up",
+        headers: { ...due.headers },
+      },
+    ],
+  };
+}

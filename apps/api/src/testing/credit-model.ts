@@ -1,0 +1,231 @@
+/**
+ * A small model of the credits' rules (architecture.md, Credits), written credit by credit and without the server's
+ * code, for the ledger to be compared with.
+ */
+
+interface ModelLot {
+  readonly kind: "purchased" | "free";
+  readonly amount: number;
+  held: number;
+}
+
+/** Lots of which a credit was spent or paid a debt. */
+const touched = new WeakSet<ModelLot>();
+
+export type RefundNews = "requested" | "succeeded" | "failed";
+export type DisputeNews = "open" | "lost" | "won";
+
+export interface ModelPurchase {
+  readonly id: string;
+  readonly customer: ModelCustomer;
+  readonly credits: number;
+  readonly minor: number;
+  lot: ModelLot | null;
+  /** Credits taken back, and those of them that became debt of this purchase. */
+  back: number;
+  owed: number;
+  readonly refunds: Map<string, { readonly minor: number; status: RefundNews }>;
+  readonly disputes: Map<string, { readonly minor: number; status: DisputeNews }>;
+}
+
+interface ModelConversation {
+  messages: number;
+  lastSent: number;
+  lastCharged: number;
+}
+
+export interface ModelCustomer {
+  readonly lots: ModelLot[];
+  debt: number;
+  erased: boolean;
+  /** Milliseconds; chatting rests until then. */
+  pausedUntil: number;
+  charged: number;
+  readonly conversations: Map<string, ModelConversation>;
+  readonly messages: Set<string>;
+  /** `reply reason`. */
+  readonly uncharged: Set<string>;
+  readonly goodwill: Set<string>;
+}
+
+export function modelCustomer(): ModelCustomer {
+  return {
+    lots: [],
+    debt: 0,
+    erased: false,
+    pausedUntil: 0,
+    charged: 0,
+    conversations: new Map(),
+    messages: new Set(),
+    uncharged: new Set(),
+    goodwill: new Set(),
+  };
+}
+
+export function heldOf(customer: ModelCustomer, kind: "purchased" | "free"): number {
+  let held = 0;
+  for (const lot of customer.lots) if (lot.kind === kind) held += lot.held;
+  return held;
+}
+
+function mayNotSpend(customer: ModelCustomer): boolean {
+  return customer.debt > 0 || heldOf(customer, "purchased") + heldOf(customer, "free") === 0;
+}
+
+function conversationOf(customer: ModelCustomer, profile: string): ModelConversation {
+  const found = customer.conversations.get(profile) ?? { messages: 0, lastSent: 0, lastCharged: 0 };
+  customer.conversations.set(profile, found);
+  return found;
+}
+
+/** A customer writes; the answer is `ok` or the error's code. */
+export function modelWrite(customer: ModelCustomer, profile: string, id: string, now: number): string {
+  if (customer.erased) return "unauthorized";
+  if (customer.messages.has(id)) return "ok";
+  if (now < customer.pausedUntil) return "cooling_off";
+  if (customer.debt > 0) return "credit_owed";
+  if (mayNotSpend(customer)) return "no_credit";
+  const conversation = conversationOf(customer, profile);
+  conversation.messages += 1;
+  conversation.lastSent = conversation.messages;
+  customer.messages.add(id);
+  return "ok";
+}
+
+/** An operator answers; the answer is `ok` or the error's code. */
+export function modelReply(
+  customer: ModelCustomer,
+  profile: string,
+  reply: { readonly id: string; readonly length: number },
+  now: number,
+): string {
+  if (customer.erased) return "conversation_not_found";
+  if (customer.messages.has(reply.id)) return "ok";
+  const free = (reason: string): void => void customer.uncharged.add(`${reply.id} ${reason}`);
+  if (reply.length > 460) {
+    free("message_length");
+    return "message_length";
+  }
+  if (now < customer.pausedUntil) {
+    free("paused");
+    return "waiting_for_credit";
+  }
+  if (mayNotSpend(customer)) {
+    free("waiting_for_credit");
+    return "waiting_for_credit";
+  }
+  const conversation = conversationOf(customer, profile);
+  conversation.messages += 1;
+  customer.messages.add(reply.id);
+  if (conversation.lastSent <= conversation.lastCharged) {
+    free("not_written_since_last_charged_reply");
+    return "ok";
+  }
+  const lot =
+    customer.lots.find(({ kind, held }) => kind === "purchased" && held > 0) ??
+    customer.lots.find(({ held }) => held > 0);
+  if (lot !== undefined) {
+    lot.held -= 1;
+    touched.add(lot);
+  }
+  customer.charged += 1;
+  conversation.lastCharged = conversation.messages;
+  return "ok";
+}
+
+export function modelGoodwill(customer: ModelCustomer, id: string, credits: number): void {
+  if (customer.goodwill.has(id)) return;
+  customer.goodwill.add(id);
+  customer.lots.push({ kind: "free", amount: credits, held: credits });
+}
+
+export function modelPurchase(
+  customer: ModelCustomer,
+  id: string,
+  credits: number,
+  minor: number,
+): ModelPurchase {
+  return {
+    id,
+    customer,
+    credits,
+    minor,
+    lot: null,
+    back: 0,
+    owed: 0,
+    refunds: new Map(),
+    disputes: new Map(),
+  };
+}
+
+/** The provider says that it is paid. */
+export function modelPaid(purchase: ModelPurchase): void {
+  if (purchase.lot !== null) return;
+  const { customer, credits } = purchase;
+  const lot: ModelLot = { kind: "purchased", amount: credits, held: credits };
+  customer.lots.push(lot);
+  purchase.lot = lot;
+  while (customer.debt > 0 && lot.held > 0) {
+    customer.debt -= 1;
+    lot.held -= 1;
+    touched.add(lot);
+  }
+  follow(purchase);
+}
+
+const refundSteps: readonly RefundNews[] = ["requested", "succeeded", "failed"];
+const disputeSteps: readonly DisputeNews[] = ["open", "lost", "won"];
+
+export function modelRefund(purchase: ModelPurchase, id: string, minor: number, status: RefundNews): void {
+  const refund = purchase.refunds.get(id) ?? { minor, status };
+  purchase.refunds.set(id, refund);
+  if (refundSteps.indexOf(status) > refundSteps.indexOf(refund.status)) refund.status = status;
+  follow(purchase);
+}
+
+/** The customer asks for a refund, which the provider makes at once; the answer is `ok` or the error's code. */
+export function modelOwnRefund(purchase: ModelPurchase, id: string): string {
+  const { lot, refunds, disputes, minor } = purchase;
+  // this one was asked for before
+  if (refunds.has(id)) return "ok";
+  const gone = [...refunds.values()].some(({ status }) => status !== "failed");
+  const disputed = [...disputes.values()].some(({ status }) => status !== "won");
+  if (lot === null || lot.held < lot.amount || touched.has(lot) || gone || disputed)
+    return "refund_not_allowed";
+  modelRefund(purchase, id, minor, "succeeded");
+  return "ok";
+}
+
+export function modelDispute(purchase: ModelPurchase, id: string, minor: number, status: DisputeNews): void {
+  const dispute = purchase.disputes.get(id) ?? { minor, status };
+  purchase.disputes.set(id, dispute);
+  if (disputeSteps.indexOf(status) > disputeSteps.indexOf(dispute.status)) dispute.status = status;
+  follow(purchase);
+}
+
+/** Moves credits one by one until as many are back as the money that went back bought. */
+function follow(purchase: ModelPurchase): void {
+  const { lot, customer, credits, minor } = purchase;
+  if (lot === null) return;
+  let money = 0;
+  for (const refund of purchase.refunds.values()) if (refund.status !== "failed") money += refund.minor;
+  for (const dispute of purchase.disputes.values()) if (dispute.status === "lost") money += dispute.minor;
+  // whole credits whose price has gone back
+  let due = 0;
+  while (due < credits && (due + 1) * minor <= money * credits) due += 1;
+  while (purchase.back < due) {
+    purchase.back += 1;
+    if (lot.held > 0) lot.held -= 1;
+    else {
+      customer.debt += 1;
+      purchase.owed += 1;
+    }
+  }
+  while (purchase.back > due) {
+    purchase.back -= 1;
+    if (purchase.owed > 0 && customer.debt > 0) {
+      customer.debt -= 1;
+      purchase.owed -= 1;
+    } else lot.held += 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { encodePicture } from "../modules/media/encoding.ts";
+import { customerPictureSide, workshopLimits } from "../modules/media/rules.ts";
+import { createWorkshop } from "../modules/media/workshop.ts";
+
+/**
+ * A process of its own that takes all pictures of a folder as the server does, six at once, and prints one line of
+ * JSON: how many came out, how many were refused, and how many MiB the process grew at its peak. With `unlimited` as second argument it does what a careless server would: decodes whatever comes, all at once.
+ */
+
+const [folder = ".", how = "bounded"] = process.argv.slice(2);
+const workshop = createWorkshop(workshopLimits);
+
+async function bounded(bytes: Buffer): Promise<boolean> {
+  const result = await encodePicture(workshop, bytes, customerPictureSide, workshopLimits.decodingBytes);
+  return result.ok;
+}
+
+async function unlimited(bytes: Buffer): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: 300_000_000, failOn: "none" })
+      .autoOrient()
+      .resize(customerPictureSide, customerPictureSide, {
+        fit: "inside",
+        withoutEnlargement: true,
+        fastShrinkOnLoad: false,
+      })
+      .jpeg()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Decoders work in threads, so this process is free to look: what they hold lasts for many milliseconds. */
+let peak = 0;
+const look = (): void => {
+  peak = Math.max(peak, process.memoryUsage.rss() / 1024 / 1024);
+};
+const take = how === "unlimited" ? unlimited : bounded;
+const files = (await readdir(folder)).toSorted();
+
+// One small picture first: what the decoders themselves need does not count as growth.
+await bounded(
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer(),
+);
+look();
+const before = peak;
+const looking = setInterval(look, 2);
+const counts = { cleaned: 0, refused: 0 };
+const queue = [...files];
+
+async function work(): Promise<void> {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    const came = await take(await readFile(join(folder, file)));
+    counts[came ? "cleaned" : "refused"] += 1;
+  }
+}
+
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: workshopLimits.uploads }, work));
+look();
+clearInterval(looking);
+const grewMegabytes = Math.round(peak - before);
+const seconds = (performance.now() - startedAt) / 1000;
+console.log(JSON.stringify({ ...counts, grewMegabytes, beforeMegabytes: Math.round(before), seconds }));

@@ -1,0 +1,124 @@
+/**
+ * Months of business in SQL, for measuring what counts them: customers, conversations, messages, purchases and the ledger's
+ * entries for all of it. The hashes of the entries are made up, so that nobody can take it for a real history.
+ */
+
+export interface HistorySize {
+  readonly customers: number;
+  /** Of which every second one is a reply. */
+  readonly messages: number;
+  readonly payments: number;
+  /** How long ago it begins. */
+  readonly days: number;
+}
+
+/** The statements, in their order. Sites are the ones that the stack has published. */
+export function historyStatements({ customers, messages, payments, days }: HistorySize): readonly string[] {
+  const perConversation = Math.round(messages / customers);
+  const perCustomer = Math.round(payments / customers);
+  return [
+    // rows of one history belong together; checking each reference and balance would take longer than making them
+    "set session_replication_role = replica",
+    `create temp table bench_site as
+      select brand_id, region, case region when 'GB' then 'GBP' when 'AU' then 'AUD' else 'EUR' end as currency,
+        (row_number() over (order by brand_id, region))::int as number, (count(*) over ())::int as total
+      from brand_regions where offered`,
+    `create temp table bench_customer as
+      select n, gen_random_uuid() as id, brand_id, region, currency,
+        now() - (random() * ${days} * 0.97 + 0.02 * ${days}) * interval '1 day' as joined
+      from generate_series(1, ${customers}) as n join bench_site on bench_site.number = 1 + (n % bench_site.total)`,
+    `insert into customers (id, brand_id, region, phone, username, username_key, password_hash, date_of_birth,
+        adult_verified, created_at, last_active_at)
+      select id, brand_id, region, '+4477' || lpad(n::text, 8, '0'), 'bench-' || n, 'bench-' || n, '-', '1990-05-17', true,
+        joined, now() from bench_customer`,
+    `insert into verification_codes (id, browser_id, brand_id, region, phone, purpose, code_hash, created_at, expires_at, used_at)
+      select gen_random_uuid(), repeat('a', 32), brand_id, region, '+4477' || lpad(n::text, 8, '0'), 'sign_in', '\\x00'::bytea,
+        joined - interval '2 minutes', joined, joined - interval '1 minute' from bench_customer where joined > now() - interval '29 days'
+      union all
+      select gen_random_uuid(), repeat('b', 32), brand_id, region, '+4478' || lpad(n::text, 8, '0'), 'sign_in', '\\x00'::bytea,
+        joined, joined, null from bench_customer where joined > now() - interval '29 days' and n % 3 = 0`,
+    `insert into credit_accounts (customer_id, head_hash, brand_id, region, opened_at)
+      select id, '\\x00'::bytea, brand_id, region, joined from bench_customer`,
+    `insert into staff (id, username, display_name, role, password_hash, created_at)
+      select gen_random_uuid(), 'bench-' || n, (array['Ada','Bo','Cleo','Dara','Edie','Finn','Gwen','Hal'])[n], 'operator', '-', now()
+      from generate_series(1, 8) as n`,
+    `create temp table bench_operator as
+      select id, (row_number() over (order by username))::int - 1 as number from staff where username like 'bench-%'`,
+    `create temp table bench_conversation as
+      select gen_random_uuid() as id, customer.id as customer_id, customer.n, customer.joined,
+        (select profiles.id from profiles where profiles.brand_id = customer.brand_id order by position limit 1) as profile_id
+      from bench_customer as customer`,
+    `insert into conversations (id, customer_id, profile_id, created_at, last_sequence, last_sent_sequence, last_reply_sequence)
+      select id, customer_id, profile_id, joined, ${perConversation}, ${perConversation - 1}, ${perConversation} from bench_conversation`,
+    // more in the evening than in the morning, and an answer after some minutes
+    `create temp table bench_message as
+      select gen_random_uuid() as id, conversation.id as conversation_id, customer_id, sequence, n,
+        case when sequence % 2 = 1 then 'sent' else 'received' end as direction,
+        began + case when sequence % 2 = 1 then interval '0' else (30 + 900 * power(random(), 3)) * interval '1 second' end as sent_at
+      from bench_conversation as conversation
+      cross join generate_series(1, ${perConversation}) as sequence
+      cross join lateral (select date_trunc('day', joined
+          + (now() - joined) * ((sequence - sequence % 2) / 2 + 0.5 * ((n * 7919 + ((sequence + 1) / 2) * 104729) % 1000) / 1000.0) / ${perConversation / 2})
+        + (24 * power(((n * 104729 + ((sequence + 1) / 2) * 7919) % 1000) / 1000.0, 0.6)) * interval '1 hour' as began) as moment`,
+    // a reply follows its message
+    `update bench_message as reply set sent_at = asked.sent_at + (30 + 900 * power(random(), 3)) * interval '1 second'
+      from bench_message as asked where reply.direction = 'received'
+        and asked.conversation_id = reply.conversation_id and asked.sequence = reply.sequence - 1`,
+    `update bench_message set sent_at = now() - random() * interval '50 minutes' where sent_at > now()`,
+    `insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, client_message_id, staff_id, credit_cost, sent_at)
+      select message.id, conversation_id, customer_id, direction, 'The lamp is lit.', sequence, sequence, null,
+        case direction when 'received' then operator.id end, case direction when 'received' then 1 else 0 end, sent_at
+      from bench_message as message join bench_operator as operator on operator.number = (message.n + message.sequence) % 8`,
+    `create temp table bench_payment as
+      select 'pi_bench_' || customer.n || '_' || number as intent_id, customer.*, number, bundle, bundles.price_minor, bundles.amount,
+        joined + (now() - joined) * random() as at
+      from bench_customer as customer cross join generate_series(1, ${perCustomer}) as number
+      cross join lateral (select (array['bronze','silver','silver','gold','gold','platinum'])[1 + (customer.n * 31 + number * 17) % 6] as bundle) as chosen
+      join (values ('bronze', 500, 10), ('silver', 1125, 25), ('gold', 2000, 50), ('platinum', 3500, 100))
+        as bundles (name, price_minor, amount) on bundles.name = chosen.bundle`,
+    `insert into payments (intent_id, customer_id, brand_id, region, bundle, price_minor, currency, credits, status, created_at, granted_at, received_minor)
+      select intent_id, id, brand_id, region, bundle, price_minor, currency, amount, 'succeeded', at, at, price_minor from bench_payment`,
+    // refunds first of what was bought first; their credits are all taken back, as debt where they were spent
+    `create temp table bench_back as
+      select *, 'refund' as cause, gen_random_uuid()::text as cause_id, least(now(), at + interval '2 days') as back_at
+        from bench_payment where (n + number) % 40 = 0
+      union all
+      select *, 'dispute', 'du_' || intent_id, least(now(), at + interval '20 days') from bench_payment where (n + number) % 200 = 7`,
+    `create temp table bench_entry as
+      select gen_random_uuid() as id, customer_id, cause, cause_id, at, amount,
+        (row_number() over (partition by customer_id order by at, cause_id))::int as position
+      from (select id as customer_id, 'payment' as cause, intent_id as cause_id, at, amount from bench_payment
+        union all select customer_id, 'reply', id::text, sent_at, 1 from bench_message where direction = 'received'
+        union all select id, cause, cause_id, back_at, amount from bench_back
+        union all select id, 'trial', id::text, joined, 3 from bench_customer) as facts`,
+    `insert into ledger_entries (id, customer_id, position, cause, cause_id, previous_hash, hash, created_at)
+      select id, customer_id, position, cause, cause_id, '\\x00'::bytea, '\\x00'::bytea, at from bench_entry`,
+    `insert into credit_lots (id, customer_id, kind, position, amount, remaining, payment_intent_id, created_at)
+      select gen_random_uuid(), customer_id, 'purchased', position, amount, 0, cause_id, at from bench_entry where cause = 'payment'`,
+    `insert into ledger_postings (entry_id, line, account, lot_id, amount)
+      select entry.id, 1, case when cause in ('payment', 'refund', 'dispute') then 'house:sales'
+          when cause = 'reply' then 'customer:purchased' else 'house:promotions' end,
+        null::uuid, case when cause in ('refund', 'dispute') then amount else -amount end from bench_entry as entry
+      union all
+      select entry.id, 2, case when cause in ('payment', 'refund', 'dispute') then 'customer:purchased'
+          when cause = 'reply' then 'house:consumed' else 'customer:free' end,
+        (select lot.id from bench_back as back join credit_lots as lot on lot.payment_intent_id = back.intent_id
+          where back.cause_id = entry.cause_id),
+        case when cause in ('refund', 'dispute') then -amount else amount end from bench_entry as entry`,
+    `update credit_accounts as account set purchased = greatest(0, sums.purchased), free = sums.free, entries = sums.entries
+      from (select customer_id, count(*)::int as entries,
+          sum(case cause when 'payment' then amount when 'trial' then 0 else -amount end)::int as purchased,
+          sum(case cause when 'trial' then amount else 0 end)::int as free
+        from bench_entry group by 1) as sums where sums.customer_id = account.customer_id`,
+    `insert into refunds (id, intent_id, minor, status, origin, reason, created_at, updated_at)
+      select cause_id::uuid, intent_id, price_minor, 'succeeded', 'customer', '', back_at, back_at from bench_back where cause = 'refund'`,
+    `insert into disputes (id, intent_id, minor, reason, status, opened_at, closed_at)
+      select cause_id, intent_id, price_minor, 'fraudulent', 'lost', back_at - interval '1 hour', back_at from bench_back where cause = 'dispute'`,
+    `insert into marketing_consents (id, customer_id, consented, source, wording_version, phone_hash, created_at)
+      select gen_random_uuid(), id, true, 'sign_up', '1', '\\x00'::bytea, joined from bench_customer where n % 2 = 0
+      union all
+      select gen_random_uuid(), id, false, 'text', '1', '\\x00'::bytea, joined + (now() - joined) * random() from bench_customer where n % 14 = 0`,
+    "set session_replication_role = origin",
+    "analyze",
+  ];
+}

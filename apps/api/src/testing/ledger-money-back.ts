@@ -1,0 +1,102 @@
+import { findRefund } from "../modules/payments/money-back-store.ts";
+import { refundOwnPayment, sendRefund } from "../modules/payments/refund-service.ts";
+import { takeInRefund, type takeInDispute } from "../modules/payments/settle-service.ts";
+import { modelDispute, modelOwnRefund, modelRefund, type ModelPurchase } from "./credit-model.ts";
+import { pick, wordOf, type Deed } from "./ledger-deed.ts";
+import type { Person } from "./ledger-people.ts";
+import type { Operation } from "./ledger-schedule.ts";
+
+/** A payment of a schedule and whose it is. */
+export interface Purchase {
+  readonly person: Person;
+  readonly model: ModelPurchase;
+}
+
+let made = 0;
+
+/** The provider tells about a refund or dispute of a purchase: of a new one, or again of one told before. */
+export function moneyBackDeed(
+  operation: Extract<Operation, { kind: "refund" | "dispute" }>,
+  { person, model }: Purchase,
+  take: typeof takeInDispute,
+): Deed {
+  // the provider's own; what a customer asked for it has made at once
+  const known = [...(operation.kind === "refund" ? model.refunds : model.disputes)].filter(
+    ([name]) => !name.startsWith("asked"),
+  );
+  const earlier = operation.earlier === null ? undefined : pick(known, operation.earlier);
+  made += 1;
+  const [id, minor] =
+    earlier === undefined
+      ? [`${operation.kind}_model_${made}`, Math.max(1, Math.floor((model.minor * operation.share) / 100))]
+      : [earlier[0], earlier[1].minor];
+  if (operation.kind === "refund") {
+    const { status } = operation;
+    return {
+      person,
+      act: async (platform) =>
+        wordOf(
+          await takeInRefund(platform, {
+            providerId: id,
+            intentId: model.id,
+            minor,
+            status,
+            refundId: null,
+          }),
+        ),
+      expect: () => {
+        modelRefund(model, id, minor, status);
+        return "ok";
+      },
+    };
+  }
+  const { status } = operation;
+  return {
+    person,
+    act: async (platform) =>
+      wordOf(
+        await take(platform, {
+          disputeId: id,
+          intentId: model.id,
+          minor,
+          reason: "fraudulent",
+          status,
+          openedAt: platform.clock.now(),
+          respondBy: null,
+          answered: false,
+        }),
+      ),
+    expect: () => {
+      modelDispute(model, id, minor, status);
+      return "ok";
+    },
+  };
+}
+
+/**
+ * The customer asks for their money. Where the process died after it was written down, asking again is refused, and
+ * the reconciler asks the provider: so does this.
+ */
+export function ownRefundDeed({ person, model }: Purchase): Deed {
+  made += 1;
+  const name = `asked ${made}`;
+  return {
+    person,
+    act: async (platform) => {
+      const outcome = wordOf(await refundOwnPayment(platform, person.id, model.id, name));
+      if (outcome !== "refund_not_allowed") return outcome;
+      const written = await platform.database
+        .selectFrom("refunds")
+        .select("id")
+        .where("intent_id", "=", model.id)
+        .where("reason", "=", name)
+        .executeTakeFirst();
+      if (written === undefined) return outcome;
+      const refund = await findRefund(platform.database, written.id);
+      if (refund?.providerId === null) await sendRefund(platform, refund);
+      return "ok";
+    },
+    expect: () => modelOwnRefund(model, name),
+    needsLogin: true,
+  };
+}

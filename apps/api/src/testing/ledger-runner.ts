@@ -1,0 +1,89 @@
+import { succeed } from "@parlour/contract/result";
+import type { Platform } from "../platform.ts";
+import type { Cards } from "../ports/cards.ts";
+import { crashingDatabase, ProcessCrash } from "./crashing-database.ts";
+import type { Deed } from "./ledger-deed.ts";
+import { Deeds, type Stage } from "./ledger-deeds.ts";
+import { accountProblems, customerProblems } from "./ledger-inspection.ts";
+import { makePeople } from "./ledger-people.ts";
+import type { Step } from "./ledger-schedule.ts";
+import { createTestClock } from "./test-clock.ts";
+
+export interface ScheduleRunner {
+  readonly counts: { steps: number; crashes: number; refused: number };
+  /** Runs one schedule with customers of its own; says what differs from the model. */
+  run(steps: readonly Step[]): Promise<readonly string[]>;
+}
+
+/** Does a deed, in several processes at once where there are copies; the first may die and is asked again. */
+async function doDeed(
+  platform: Platform,
+  deed: Deed,
+  step: Step,
+  counts: ScheduleRunner["counts"],
+): Promise<readonly string[]> {
+  const expected = deed.expect();
+  counts.steps += 1;
+  if (expected !== "ok") counts.refused += 1;
+  const mortal = async (): Promise<string> => {
+    const { database, crashed } = crashingDatabase(platform.database, step.crashAt);
+    try {
+      const outcome = await deed.act({ ...platform, database });
+      // dead after its last statement: the outcome never reached anybody
+      if (!crashed()) return outcome;
+    } catch (error) {
+      if (!(error instanceof ProcessCrash)) throw error;
+    }
+    counts.crashes += 1;
+    return await deed.act(platform);
+  };
+  const outcomes = await Promise.all([
+    mortal(),
+    ...Array.from({ length: step.copies - 1 }, async () => deed.act(platform)),
+  ]);
+  const problems = outcomes
+    .filter((outcome) => outcome !== expected)
+    .map((outcome) => `answered ${outcome}, expected ${expected}`);
+  return [...problems, ...(await accountProblems(platform.database, deed.person))];
+}
+
+/** A provider that makes every refund at once, each id once, and keeps which it made of a payment. */
+function payingBack(cards: Cards, sent: Map<string, Set<string>>): Cards {
+  return {
+    ...cards,
+    refund: async ({ intentId, minor, refundId }) => {
+      sent.set(intentId, (sent.get(intentId) ?? new Set()).add(refundId));
+      return succeed({ providerId: `re_${refundId}`, intentId, minor, status: "succeeded", refundId });
+    },
+  };
+}
+
+async function runSchedule(
+  shared: Platform,
+  stage: Stage,
+  steps: readonly Step[],
+  counts: ScheduleRunner["counts"],
+): Promise<readonly string[]> {
+  const clock = createTestClock();
+  const sent = new Map<string, Set<string>>();
+  const platform: Platform = { ...shared, clock, cards: payingBack(shared.cards, sent) };
+  const people = await makePeople(platform, stage.profiles, stage.staffId);
+  const deeds = new Deeds(platform, clock, stage, people);
+  for (const [index, step] of steps.entries()) {
+    const deed = await deeds.deedOf(step.operation);
+    if (deed === null) continue;
+    const problems = await doDeed(platform, deed, step, counts);
+    if (problems.length > 0) {
+      return problems.map((problem) => `step ${index} ${JSON.stringify(step)}: ${problem}`);
+    }
+  }
+  const found = await Promise.all(people.map(async (person) => customerProblems(platform.database, person)));
+  const twice = [...sent].filter(([, refunds]) => refunds.size > 1);
+  return [...found.flat(), ...twice.map(([intentId]) => `the money of ${intentId} went back twice`)];
+}
+
+/** Runs schedules against the server's own use cases. */
+export function createScheduleRunner(platform: Platform, stage: Stage): ScheduleRunner {
+  const counts = { steps: 0, crashes: 0, refused: 0 };
+  return { counts, run: async (steps) => await runSchedule(platform, stage, steps, counts) };
+}

@@ -1,0 +1,120 @@
+/** Payments as the counterpart keeps them, in Stripe's words. Amounts in minor units, times in seconds. */
+
+export interface ProvidedIntent {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly amount: number;
+  amount_received: number;
+  currency: string;
+  status: string;
+  last_payment_error: { readonly code: string } | null;
+  readonly metadata: { readonly [name: string]: string };
+  readonly description: string;
+  readonly idempotencyKey: string;
+  latest_charge: string | null;
+}
+
+export interface ProvidedRefund {
+  readonly id: string;
+  readonly object: "refund";
+  readonly amount: number;
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly metadata: { readonly [name: string]: string };
+  status: string;
+}
+
+export interface ProvidedDispute {
+  readonly id: string;
+  readonly object: "dispute";
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly payment_intent: string;
+  readonly reason: string;
+  /** Seconds since 1970, and how often an answer was sent. */
+  evidence_details?: { due_by: number; submission_count: number };
+  status: string;
+}
+
+export interface ProvidedEvent {
+  readonly id: string;
+  readonly object: "event";
+  readonly type: string;
+  readonly created: number;
+  readonly data: { readonly object: object };
+}
+
+/**
+ * How calls are answered. `down`: 500. `silent`: not at all, until the caller gives up. `deaf`: done, and then the
+ * answer is lost on its way.
+ */
+export type ProviderMood = "well" | "down" | "silent" | "deaf";
+
+/** What becomes of a refund that is asked for. */
+export type RefundMood = "succeeded" | "pending" | "refused";
+
+export interface ProviderState {
+  readonly intents: Map<string, ProvidedIntent>;
+  readonly refunds: Map<string, ProvidedRefund>;
+  readonly disputes: Map<string, ProvidedDispute>;
+  /** Oldest first. */
+  readonly events: ProvidedEvent[];
+  readonly answers: Map<string, object>;
+  mood: ProviderMood;
+  refundMood: RefundMood;
+  /** Calls that arrived. */
+  calls: string[];
+  seconds(): number;
+}
+
+/** Keeps an event about an object as it is now. */
+export function keepEvent(state: ProviderState, type: string, object: object): ProvidedEvent {
+  const event: ProvidedEvent = {
+    id: `evt_${state.events.length + 1}`,
+    object: "event",
+    type,
+    created: state.seconds(),
+    data: { object: structuredClone(object) },
+  };
+  state.events.push(event);
+  return event;
+}
+
+/** The charge of a payment, with what went back of it. */
+export function chargeOf(state: ProviderState, intentId: string): object {
+  const refunded = [...state.refunds.values()]
+    .filter((refund) => refund.payment_intent === intentId && refund.status === "succeeded")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return {
+    id: `ch_${intentId}`,
+    object: "charge",
+    amount: state.intents.get(intentId)?.amount_received ?? 0,
+    amount_refunded: refunded,
+    payment_intent: intentId,
+    payment_method_details: { type: "card", card: { last4: "4242" } },
+  };
+}
+
+/** Makes a refund of a payment that has succeeded, and keeps its events. */
+export function addRefund(
+  state: ProviderState,
+  intentId: string,
+  amount: number,
+  status: string,
+  metadata: { readonly [name: string]: string } = {},
+): ProvidedRefund {
+  const refund: ProvidedRefund = {
+    id: `re_${state.refunds.size + 1}`,
+    object: "refund",
+    amount,
+    charge: `ch_${intentId}`,
+    payment_intent: intentId,
+    metadata,
+    status,
+  };
+  state.refunds.set(refund.id, refund);
+  keepEvent(state, "refund.created", refund);
+  if (status === "succeeded") keepEvent(state, "charge.refunded", chargeOf(state, intentId));
+  return refund;
+}

@@ -1,0 +1,82 @@
+import { deliverReply, sendMessage } from "../modules/chat/service.ts";
+import { takeBackPurchase } from "../modules/credits/service.ts";
+import type { TestApp } from "./test-app.ts";
+import { giveFreeCredits, givePurchasedCredits, profileId } from "./test-chat.ts";
+import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
+
+const desks = new WeakMap<TestApp, ReturnType<typeof signedInStaff>>();
+
+/** One operator for each server: only who sent a reply gets its answer again. */
+async function deskOf(server: TestApp) {
+  const desk = desks.get(server) ?? signedInStaff(server.platform);
+  desks.set(server, desk);
+  return await desk;
+}
+
+/** Writes to Isolde. */
+export async function write(server: TestApp, customer: SignedInCustomer): Promise<void> {
+  const clientMessageId = server.platform.random.uuid();
+  const isolde = await profileId(server.database, "emberlane", "isolde");
+  const request = { profileId: isolde, body: "Is anybody awake?", clientMessageId };
+  const sent = await sendMessage(server.platform, customer.customerId, request);
+  if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+}
+
+/** Answers as Isolde, from a desk that has claimed the conversation; gives the reply's id and what came of it. */
+export async function answer(
+  server: TestApp,
+  customer: SignedInCustomer,
+  reply: { readonly id?: string; readonly body?: string } = {},
+): Promise<{ readonly id: string; readonly outcome: string }> {
+  const { platform, database } = server;
+  const now = platform.clock.now();
+  const { staffId } = await deskOf(server);
+  const { id: conversationId } = await database
+    .updateTable("conversations")
+    .set({ claimed_by: staffId, claimed_at: now, claim_acted_at: now })
+    .where("customer_id", "=", customer.customerId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id = platform.random.uuid(), body = "The lamp is lit." } = reply;
+  const delivered = await deliverReply(platform, { staffId, conversationId, replyId: id, body });
+  return { id, outcome: delivered.ok ? "ok" : delivered.error };
+}
+
+async function lastIntent(server: TestApp, customer: SignedInCustomer): Promise<string> {
+  const row = await server.database
+    .selectFrom("payments")
+    .select("intent_id")
+    .where("customer_id", "=", customer.customerId)
+    .orderBy("receipt_number", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.intent_id;
+}
+
+/** A customer who has lived through everything: trial, purchase, replies, a lost dispute, a second purchase. */
+export async function experienced(server: TestApp): Promise<SignedInCustomer> {
+  const { platform, database, clock } = server;
+  const customer = await signedInCustomer(platform);
+  await giveFreeCredits(platform, customer, 2);
+  await givePurchasedCredits(platform, customer, 4);
+  for (let round = 0; round < 3; round += 1) {
+    clock.advance(60);
+    await write(server, customer);
+    await answer(server, customer);
+  }
+  const taking = {
+    customerId: customer.customerId,
+    paymentIntentId: await lastIntent(server, customer),
+    cause: "dispute" as const,
+    causeId: `dp_${customer.customerId}`,
+    credits: 4,
+  };
+  await database
+    .transaction()
+    .execute(async (tx) => takeBackPurchase(tx, taking, { now: clock.now(), random: platform.random }));
+  clock.advance(60);
+  await givePurchasedCredits(platform, customer, 10);
+  await write(server, customer);
+  await answer(server, customer);
+  return customer;
+}

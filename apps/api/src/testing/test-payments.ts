@@ -1,0 +1,74 @@
+import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
+import { chargeReply, lockAccount } from "../modules/credits/service.ts";
+import { startPayment, type PaymentTools } from "../modules/payments/service.ts";
+import type { CustomerIdentity } from "../plugins/authentication.ts";
+import type { Platform } from "../platform.ts";
+import type { Cards } from "../ports/cards.ts";
+import { stripeCards } from "../ports/stripe-cards.ts";
+import type { TestCardProvider } from "./test-card-provider.ts";
+import { testApp, testSettings, type TestApp, type TestAppOptions } from "./test-app.ts";
+import type { SignedInCustomer } from "./test-people.ts";
+
+/** The server with its card port at a counterpart; a call is tried once. */
+export async function appWithCards(
+  provider: TestCardProvider,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const settings = { ...testSettings, cards: { ...testSettings.cards, apiUrl: provider.url } };
+  const cards = stripeCards(settings.cards, { timeoutMs: 10_000, retries: 0 });
+  return await testApp({ ...options, platform: { settings, cards, ...options.platform } });
+}
+
+/** A card port that soon gives up waiting, for the time in which the counterpart does not answer. */
+export function hastyCards(provider: TestCardProvider): Cards {
+  return stripeCards({ ...testSettings.cards, apiUrl: provider.url }, { timeoutMs: 50, retries: 0 });
+}
+
+/** A signed-in customer as routes hand them to services. */
+export function identityOf(person: SignedInCustomer): CustomerIdentity {
+  return {
+    customerId: person.customerId,
+    loginId: person.loginId,
+    brandId: asId<BrandId>(person.brand),
+    region: person.region,
+    phone: person.phone,
+    serviceId: asId<ServiceId>(person.serviceId),
+  };
+}
+
+const orders = {
+  bronze: { amount: "500", creditAmount: 10 },
+  gold: { amount: "2000", creditAmount: 50 },
+  platinum: { amount: "3500", creditAmount: 100 },
+} as const;
+
+/** Starts a payment of a bundle in GB and answers its intent; nobody has paid it yet. */
+export async function ordered(
+  tools: PaymentTools,
+  person: SignedInCustomer,
+  bundle: keyof typeof orders = "gold",
+): Promise<string> {
+  const started = await startPayment(tools, identityOf(person), {
+    ...orders[bundle],
+    currency: "GBP",
+    profilePhoneNumber: person.phone,
+    serviceId: person.serviceId,
+  });
+  if (!started.ok) throw new Error(started.error);
+  return started.value.intent;
+}
+
+/** Spends credits as replies do, through the ledger. */
+export async function spendCredits(
+  { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
+  customerId: string,
+  credits: number,
+): Promise<void> {
+  for (let spent = 0; spent < credits; spent += 1) {
+    const charged = await database.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, customerId);
+      return await chargeReply(tx, account, random.uuid(), { now: clock.now(), random });
+    });
+    if (!charged.ok) throw new Error(charged.error);
+  }
+}

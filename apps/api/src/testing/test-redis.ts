@@ -1,0 +1,52 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import getPort from "get-port";
+import { Redis } from "ioredis";
+
+/** A Redis of its own for a test, which can be stopped and started again at the same address. */
+export interface TestRedis {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it outright, as a crash would; what it held is gone. */
+  kill(): Promise<void>;
+}
+
+/** What is said where there is no Redis to test with, as for the browser (tooling/repo-checks). */
+const missing = "No redis-server found. This mends it:\n\n  apt-get install -y redis-server\n";
+
+async function isInstalled(): Promise<boolean> {
+  return await promisify(execFile)("redis-server", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts Redis on a free port. Throws with the command that mends it where it is not installed. */
+export async function startTestRedis(): Promise<TestRedis> {
+  if (!(await isInstalled())) throw new Error(missing);
+  const port = await getPort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const redis: TestRedis = {
+    url,
+    async start() {
+      const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      child = spawn("redis-server", settings, { stdio: "ignore", cwd: "/" });
+      const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+      // Until it listens every try is an error; the ping below waits for the one that isn't.
+      client.on("error", () => undefined);
+      await client.ping();
+      client.disconnect();
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+  await redis.start();
+  return redis;
+}

@@ -1,0 +1,93 @@
+import { staffSignIn } from "@parlour/contract/operations/operators";
+import type { StaffRole } from "@parlour/contract/operation";
+import type { LightMyRequestResponse } from "fastify";
+import { codeOfStep, sealSecret } from "../modules/staff/authenticator.ts";
+import { timeStep } from "../modules/staff/rules.ts";
+import { staffCookie } from "../plugins/authentication.ts";
+import { hashPassword } from "../plugins/passwords.ts";
+import type { Platform } from "../platform.ts";
+import { call } from "./test-chat.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A member of staff who can sign in: what they know, and their authenticator. */
+export interface StaffLogin {
+  readonly staffId: string;
+  readonly username: string;
+  readonly password: string;
+  /** What their authenticator shows now, or that many steps of 30 seconds later. */
+  shows(stepsLater?: number): string;
+}
+
+export const staffPassword = "Lantern-Test-7";
+let people = 0;
+/** Hashing costs a while, and every test's staff may have the same. */
+let hashed: Promise<string> | undefined;
+
+/** What an authenticator shows that was set up with a secret. */
+export function codeAt(secret: Buffer, platform: Pick<Platform, "clock">, stepsLater = 0): string {
+  return codeOfStep(secret, timeStep(platform.clock.now()) + stepsLater);
+}
+
+/** A member of staff with the password above; with an authenticator in force where asked for. */
+export async function staffWithLogin(
+  platform: Platform,
+  role: StaffRole,
+  wanted: { readonly secondFactor: boolean; readonly temporary?: boolean },
+): Promise<StaffLogin> {
+  people += 1;
+  const { random, keys, clock } = platform;
+  const staffId = random.uuid();
+  const username = `keeper-${people}`;
+  const secret = random.bytes(20);
+  hashed ??= hashPassword(staffPassword);
+  await platform.database
+    .insertInto("staff")
+    .values({
+      id: staffId,
+      username,
+      display_name: `Keeper ${people}`,
+      role,
+      password_hash: await hashed,
+      password_temporary: wanted.temporary ?? false,
+      created_at: clock.now(),
+      ...(wanted.secondFactor
+        ? {
+            totp_secret: sealSecret(keys.secondFactors, staffId, secret, random.bytes(12)),
+            totp_confirmed_at: clock.now(),
+          }
+        : {}),
+    })
+    .execute();
+  const shows = (stepsLater = 0): string => codeAt(secret, platform, stepsLater);
+  return { staffId, username, password: staffPassword, shows };
+}
+
+/** Signs in; the address is the one throttles see. */
+export async function signInAs(
+  server: TestApp,
+  login: {
+    readonly username: string;
+    readonly password: string;
+    readonly code?: string;
+    readonly recoveryCode?: string;
+  },
+  address = "192.0.2.1",
+): Promise<LightMyRequestResponse> {
+  const { username, password, code, recoveryCode } = login;
+  return await call(server.app, staffSignIn, {
+    headers: { "x-forwarded-for": address },
+    body: {
+      username,
+      password,
+      ...(code === undefined ? {} : { code }),
+      ...(recoveryCode === undefined ? {} : { recoveryCode }),
+    },
+  });
+}
+
+/** Headers of the session that a sign-in opened. */
+export function sessionHeaders(answer: LightMyRequestResponse): { readonly cookie: string } {
+  const cookie = answer.cookies.find(({ name }) => name === staffCookie);
+  if (cookie === undefined) throw new Error(`no session: ${answer.body}`);
+  return { cookie: `${staffCookie}=${cookie.value}` };
+}

@@ -1,0 +1,267 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sendMessage, messageStream } from "@parlour/contract/operations/messages";
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import { claimConversation, sendReply } from "@parlour/contract/operations/operators";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publishBrand } from "./modules/sites/publish.ts";
+import { auditLedger, readBalance } from "./modules/credits/service.ts";
+import { deriveKeys } from "./plugins/keys.ts";
+import type { Platform } from "./platform.ts";
+import { systemClock } from "./ports/clock.ts";
+import { systemRandom } from "./ports/random.ts";
+import { emberlane } from "./testing/brand-fixture.ts";
+import { scaled } from "./testing/scale.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
+import { readStream, type ReadEvent, type StreamReader } from "./testing/stream-reader.ts";
+import { giveFreeCredits, profileId } from "./testing/test-chat.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+import {
+  signedInCustomer,
+  signedInStaff,
+  type SignedInCustomer,
+  type SignedInStaff,
+} from "./testing/test-people.ts";
+import { startTestRedis, type TestRedis } from "./testing/test-redis.ts";
+
+/**
+ * Proof of safety.md, "Redis or the link drops", and of issue 3, "two API processes on one database": people write and
+ * are answered at one node, and read at the other, while Redis is killed in the middle and one node is asked to stop.
+ */
+
+const people = 6;
+const roundsEach = scaled(60, 1200);
+const awayMs = scaled(3000, 10_000);
+/** Every so many messages of a customer the profile answers, which costs a credit. */
+const answeredEvery = 3;
+const secret = "a secret for the two nodes of this test alone";
+
+interface Reader {
+  readonly customer: SignedInCustomer;
+  /** Who answers them: nobody may hold everybody's conversations. */
+  readonly operator: SignedInStaff;
+  readonly stream: StreamReader<StreamEvent>;
+  /** When the server said that it has a message, by its id. */
+  readonly acknowledged: Map<string, number>;
+}
+
+type MessageEvent = Extract<StreamEvent, { type: "message" }>;
+
+function messagesOf(
+  events: readonly ReadEvent<StreamEvent>[],
+): (ReadEvent<StreamEvent> & { data: MessageEvent })[] {
+  return events.filter(
+    (event): event is ReadEvent<StreamEvent> & { data: MessageEvent } => event.data.type === "message",
+  );
+}
+
+/** What is wrong with what a reader was told, beside what is stored; empty when each message came once and in order. */
+function streamProblems(
+  told: readonly MessageEvent[],
+  stored: readonly { readonly id: string; readonly cursor: number }[],
+): string[] {
+  const cursors = told.map((event) => Number(event.cursor));
+  const ids = new Set(told.map((event) => event.message.id));
+  const lost = stored.filter(({ id }) => !ids.has(id)).length;
+  const doubled = told.length - ids.size;
+  const disordered = cursors.filter((cursor, index) => cursor <= (cursors[index - 1] ?? 0)).length;
+  return [
+    ...(lost > 0 ? [`${lost} lost`] : []),
+    ...(doubled > 0 ? [`${doubled} doubled`] : []),
+    ...(disordered > 0 ? [`${disordered} out of order`] : []),
+  ];
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
+describe("two nodes on one database", () => {
+  let fixture: TestDatabase;
+  let redis: TestRedis;
+  let folders: string[];
+  const nodes: ServerProcess[] = [];
+  let origins: string[];
+  const readers: Reader[] = [];
+  let profile: string;
+  let platform: Platform;
+
+  async function startNode(index: number): Promise<void> {
+    const node = startServerProcess(folders[index] ?? "", {
+      DATABASE_URL: fixture.url,
+      REDIS_URL: redis.url,
+      SECRET: secret,
+      TRUST_PROXY: "127.0.0.1",
+    });
+    nodes[index] = node;
+    origins[index] = `http://127.0.0.1:${await node.ready}`;
+  }
+
+  beforeAll(async () => {
+    [fixture, redis] = await Promise.all([testDatabase(8), startTestRedis()]);
+    folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), "parlour-node-"))));
+    await Promise.all(folders.map((folder) => chmod(folder, 0o755)));
+    origins = [];
+    // What the helpers of the other tests need of a platform; the nodes have their own.
+    platform = {
+      database: fixture.database,
+      clock: systemClock,
+      random: systemRandom,
+      keys: deriveKeys(secret),
+    } as Platform;
+    await publishBrand(platform, emberlane);
+    // Both at once, as a deployment starts them.
+    await Promise.all([startNode(0), startNode(1)]);
+    profile = await profileId(fixture.database, "emberlane", "isolde");
+    for (let index = 0; index < people; index += 1) {
+      const customer = await signedInCustomer(platform);
+      await giveFreeCredits(platform, customer, roundsEach);
+      const stream = readStream<StreamEvent>(
+        [() => `${origins[1]}${messageStream.path}`, () => `${origins[0]}${messageStream.path}`],
+        customer.headers,
+      );
+      await stream.until((events) => events.length > 0);
+      const operator = await signedInStaff(platform);
+      readers.push({ customer, operator, stream, acknowledged: new Map() });
+    }
+  }, 300_000);
+  afterAll(async () => {
+    for (const { stream } of readers) stream.close();
+    for (const node of nodes) node.child.kill("SIGTERM");
+    await Promise.all(nodes.map((node) => node.ended));
+    await redis.kill();
+    await fixture.drop();
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  }, 300_000);
+
+  async function post(
+    path: string,
+    headers: { readonly [name: string]: string },
+    body: object,
+  ): Promise<{ readonly id: string }> {
+    const answer = await fetch(`${origins[0]}${path}`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        // Everybody writes from a place of their own: limits per address are not what this is about.
+        "x-forwarded-for": `10.0.0.${Math.floor(Math.random() * 250)}`,
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return JSON.parse(text || "{}") as { id: string };
+  }
+
+  /** A customer writes, and is answered now and then, always at the first node. */
+  async function converse({ customer, operator, acknowledged }: Reader, rounds: number): Promise<void> {
+    const note = ({ id }: { readonly id: string }): unknown => acknowledged.set(id, performance.now());
+    for (let round = 1; round <= rounds; round += 1) {
+      note(
+        await post(sendMessage.path, customer.headers, {
+          profileId: profile,
+          body: `Line ${round} of ${customer.username}`,
+          clientMessageId: systemRandom.uuid(),
+        }),
+      );
+      if (round % answeredEvery !== 0) continue;
+      const { id } = await fixture.database
+        .selectFrom("conversations")
+        .select("id")
+        .where("customer_id", "=", customer.customerId)
+        .executeTakeFirstOrThrow();
+      await post(claimConversation.path.replace(":conversationId", id), operator.headers, {});
+      note(
+        await post(sendReply.path.replace(":conversationId", id), operator.headers, {
+          replyId: systemRandom.uuid(),
+          body: `Answer ${round}`,
+        }),
+      );
+    }
+  }
+
+  async function storedMessages(customerId: string) {
+    return await fixture.database
+      .selectFrom("messages")
+      .innerJoin("conversations", "conversations.id", "messages.conversation_id")
+      .select(["messages.id", "cursor"])
+      .where("conversations.customer_id", "=", customerId)
+      .orderBy("cursor")
+      .execute();
+  }
+
+  /** Waits until every reader has what is stored, messages and balance, and says what is wrong with how it came. */
+  async function problems(): Promise<string[]> {
+    const found = readers.map(async ({ customer, stream }) => {
+      const stored = await storedMessages(customer.customerId);
+      const newest = String(stored.at(-1)?.cursor);
+      const balance = await readBalance(fixture.database, customer.customerId);
+      await stream.until((events) => messagesOf(events).some(({ data }) => data.cursor === newest));
+      await stream.until(
+        (events) =>
+          events.findLast(({ data }) => data.type === "balance" && data.balance === balance) !== undefined,
+      );
+      const told = messagesOf(stream.events).map(({ data }) => data);
+      return [...streamProblems(told, stored), ...(await auditLedger(fixture.database, customer.customerId))];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  test(
+    "what is written at one arrives at the other once and in order, with Redis killed in the middle",
+    async () => {
+      const outage = { from: 0, to: 0 };
+      const third = Math.floor(roundsEach / 3);
+      const writeThird = () => Promise.all(readers.map((reader) => converse(reader, third)));
+      await writeThird();
+      // Killed and started again while people write.
+      outage.from = performance.now();
+      const during = writeThird();
+      await redis.kill();
+      await during;
+      const degraded = (await (await fetch(`${origins[1]}/readyz`)).json()) as object;
+      await pause(awayMs - (performance.now() - outage.from));
+      const after = writeThird();
+      await redis.start();
+      outage.to = performance.now();
+      await after;
+      expect(degraded).toEqual({ status: "degraded", redis: "away" });
+      expect(await problems()).toEqual([]);
+      const delays = readers.flatMap(({ stream, acknowledged }) =>
+        messagesOf(stream.events).map(({ data, at }) => ({
+          at,
+          delay: at - (acknowledged.get(data.message.id) ?? at),
+        })),
+      );
+      const isAway = ({ at, delay }: { at: number; delay: number }): boolean => at - delay >= outage.from;
+      const before = delays.filter((each) => !isAway(each)).map(({ delay }) => delay);
+      const away = delays.filter(isAway).map(({ delay }) => delay);
+      console.info(
+        `two nodes: ${delays.length} messages to ${people} people at the other node, Redis away for ${((outage.to - outage.from) / 1000).toFixed(1)} s: 0 lost, 0 doubled, 0 out of order; arrived ${median(before).toFixed(0)} ms after the answer (median) with Redis, at most ${Math.max(...away).toFixed(0)} ms without`,
+      );
+      expect(median(before)).toBeLessThan(250);
+    },
+    scaled(60_000, 900_000),
+  );
+
+  test("a node that stops hands its streams over: they go on at the other without a loss", async () => {
+    const connections = readers.map(({ stream }) => stream.connections);
+    const writing = Promise.all(readers.map((reader) => converse(reader, 12)));
+    nodes[1]?.child.kill("SIGTERM");
+    await writing;
+    expect(await nodes[1]?.ended).toEqual({ code: 0, signal: null });
+    await Promise.all(readers.map((reader) => converse(reader, 3)));
+    expect(await problems()).toEqual([]);
+    for (const [index, { stream }] of readers.entries()) {
+      expect(stream.connections).toBeGreaterThan(connections[index] ?? 0);
+    }
+    // Told to come back at once, at times that differ.
+    const handed = readers.flatMap(({ stream }) =>
+      stream.retries.filter((milliseconds) => milliseconds < 1000),
+    );
+    expect(handed).toHaveLength(people);
+    expect(new Set(handed).size).toBeGreaterThan(1);
+  }, 300_000);
+});

@@ -1,0 +1,9 @@
+/** Milliseconds until an attempt is given up (spec 7: meant to be 30000). */
+export const callTimeoutMs = 30_000;
+
+export interface CallOptions {
+  /** Aborts the call, which then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Told how many bytes of the answer have arrived so far. */
+  readonly onReceived?: (bytes: number) => void;
+}

@@ -1,0 +1,105 @@
+import { logout, scopeOf, token } from "@parlour/contract/operations/sign-in";
+import { createCallPath } from "./call-path.ts";
+import type { Client, ClientOptions } from "./create-client.ts";
+import { ApiError } from "./errors.ts";
+import { sessionEventOf } from "./session-policy.ts";
+import { createTokenRenewal, type Locks } from "./token-renewal.ts";
+import type { Tokens } from "./token-store.ts";
+
+/** What a client does once its part of the app has come. */
+export type ClientCalls = Pick<Client, "call" | "signIn" | "signOut" | "authorized">;
+
+function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Credentials of the brand as OAuth client: its id with an empty secret, because a browser can't keep one. */
+export function brandCredentials(brandId: string): string {
+  return `Basic ${btoa(`${brandId}:`)}`;
+}
+
+function platformLocks(): Locks | undefined {
+  // Its locks are absent on plain http hosts that are not loopback, whatever the DOM's types say.
+  return typeof navigator === "undefined" ? undefined : navigator.locks;
+}
+
+/** Builds the customer's calls: one call path, one policy for 401, 403, 418 and 503. */
+export function createClientCalls(options: ClientOptions): ClientCalls {
+  const { brand, tokens, onSession } = options;
+  const path = createCallPath(options);
+  const headers = { authorization: brandCredentials(brand.id) };
+  const renewal = createTokenRenewal({
+    path,
+    tokens,
+    headers,
+    locks: options.locks === undefined ? platformLocks() : (options.locks ?? undefined),
+    after: options.after ?? ((ms, act) => setTimeout(act, ms)),
+    onExpired: () => {
+      onSession("expired");
+    },
+  });
+
+  /** Reports what a refusal means for the session and passes it on. */
+  function report(error: unknown): never {
+    const event = error instanceof ApiError ? sessionEventOf(error) : null;
+    if (event !== null) onSession(event);
+    throw error;
+  }
+
+  /** The one repetition. A second 401 means that even a fresh pair is refused. */
+  async function repeat<Value>(send: (pair: Tokens) => Promise<Value>, renewed: Tokens): Promise<Value> {
+    try {
+      return await send(renewed);
+    } catch (error) {
+      if (isRefused(error)) renewal.expire(renewed);
+      throw error;
+    }
+  }
+
+  async function withLogin<Value>(send: (pair: Tokens) => Promise<Value>): Promise<Value> {
+    const pair = tokens.read();
+    try {
+      if (pair !== null) return await send(pair);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const renewed = await renewal.renew(pair);
+      if (renewed === null) throw error;
+      return repeat(send, renewed);
+    }
+    const renewed = await renewal.renew(null);
+    if (renewed !== null) return repeat(send, renewed);
+    const message = "nobody is logged in";
+    throw new ApiError({ code: "unauthorized", status: 401, message, requestId: null, retryAfter: null });
+  }
+
+  const bearer = (pair: Tokens) => ({ authorization: `Bearer ${pair.access}` });
+
+  return {
+    call(operation, input, callOptions = {}) {
+      const answer =
+        operation.access === "customer"
+          ? withLogin((pair) => path.send(operation, input, { ...callOptions, headers: bearer(pair) }))
+          : path.send(operation, input, callOptions);
+      return answer.catch(report);
+    },
+    async signIn({ phoneNumber, password }) {
+      const scope = scopeOf(brand.name);
+      const body = { grant_type: "password", scope, username: phoneNumber, password };
+      const answer = await path.send(token, { body }, { headers }).catch(report);
+      tokens.write({ access: answer.access_token, refresh: answer.refresh_token });
+    },
+    async signOut() {
+      const pair = tokens.read();
+      try {
+        if (pair !== null) await path.send(logout, {}, { headers: bearer(pair) });
+      } catch {
+        // The tokens go all the same: the customer asked to be logged out of this browser.
+      } finally {
+        tokens.clear();
+      }
+    },
+    authorized(send) {
+      return withLogin((pair) => send(pair.access)).catch(report);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What is told of a field besides its form. Tools read it: refusals quote the description, the field guide all of it. */
+export interface FieldNote {
+  /** What the field has to be, to follow "make it" or "write": "a heading of at most 120 characters". */
+  readonly description: string;
+  readonly examples: readonly [unknown];
+  /** Where customers meet it. */
+  readonly "x-shown": string;
+}
+
+/** Notes of a field, to be spread into its schema. */
+export function fieldNote(description: string, shown: string, example: unknown): FieldNote {
+  return { description, examples: [example], "x-shown": shown };
+}

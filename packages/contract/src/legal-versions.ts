@@ -1,0 +1,65 @@
+/**
+ * The versions of the legal texts: the one list that texts, server and app agree on. A change of words gets a new entry
+ * at the end of its document's list; the newest is in force as soon as it is deployed, and whoever has accepted an
+ * older one is asked again (issue 5, legal-texts). The words themselves are in @parlour/legal-texts.
+ */
+
+export const legalDocuments = ["terms", "privacy", "cookies"] as const;
+export type LegalDocument = (typeof legalDocuments)[number];
+
+/** What a customer accepts; cookies are consented to on their own (spec 4, Cookie banner). */
+export const acceptedDocuments = ["terms", "privacy"] as const;
+export type AcceptedDocument = (typeof acceptedDocuments)[number];
+
+export interface LegalVersion {
+  /** 1, 2, 3 … without gaps. */
+  readonly version: number;
+  /** The date it applies from, YYYY-MM-DD. */
+  readonly effective: string;
+  /** What changed since the version before, one sentence to a customer. */
+  readonly change: string;
+}
+
+/** All versions of a document, oldest first. */
+export type LegalVersions = {
+  readonly [Document in LegalDocument]: readonly [LegalVersion, ...LegalVersion[]];
+};
+
+/** Spec 9: policies effective 1 May 2018. */
+const first = { version: 1, effective: "2018-05-01", change: "The first version." } as const;
+
+export const legalVersions: LegalVersions = {
+  terms: [first],
+  privacy: [first],
+  cookies: [first],
+};
+
+/** The version that applies now: the newest. */
+export function versionInForce(
+  document: LegalDocument,
+  versions: LegalVersions = legalVersions,
+): LegalVersion {
+  const list = versions[document];
+  return list.at(-1) ?? list[0];
+}
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** "1 May 2018", as the texts write the date a version applies from. */
+export function effectiveInWords({ effective }: Pick<LegalVersion, "effective">): string {
+  const [year, month, day] = effective.split("-").map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}

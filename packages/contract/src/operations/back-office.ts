@@ -1,0 +1,273 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { banCategories, longestReviewDays } from "../rules/care.ts";
+import { CustomerNote, NoteBody } from "./operators.ts";
+import { BrandIdSchema, E164, PhoneInput, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { AcceptedDocumentSchema } from "./legal.ts";
+import { Statement } from "./statement.ts";
+
+/**
+ * The back office: customers, masked until their number is revealed with a reason, bans, goodwill, notes, and the
+ * audit. Every one of these calls leaves a row in the audit.
+ */
+
+/** Why somebody does what is not undone by a click; the audit keeps it, so no names and numbers in it. */
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
+const ReasonBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+const CustomerParams = Type.Object({ customerId: Uuid });
+
+/** A customer as the back office sees them: no phone number, no date of birth. */
+export const CustomerFacts = Type.Object({
+  customerId: Uuid,
+  brand: BrandIdSchema,
+  region: RegionCodeSchema,
+  username: Type.String(),
+  /** Age as the spec shows it. */
+  age: Type.Integer(),
+  adultVerified: Type.Boolean(),
+  joinedAt: Timestamp,
+  /** The newest thing they did, to the hour. */
+  lastActiveAt: Timestamp,
+  /** Credits left. */
+  balance: Type.Integer({ minimum: 0 }),
+  /** Credits owed; while there are any, none can be spent. */
+  debt: Type.Integer({ minimum: 0 }),
+  /** null: not banned. */
+  ban: Type.Union([Type.Object({ reason: Type.String(), since: Timestamp }), Type.Null()]),
+  /** Until when they take a break of their own choice, or have excluded themselves; null: no. */
+  coolOffUntil: Type.Union([Timestamp, Type.Null()]),
+  selfExcludedUntil: Type.Union([Timestamp, Type.Null()]),
+  /** What they last said about marketing texts; null: never asked. */
+  marketingConsent: Type.Union([Type.Boolean(), Type.Null()]),
+  /** Places where they are signed in. */
+  logins: Type.Integer({ minimum: 0 }),
+  conversations: Type.Integer({ minimum: 0 }),
+  payments: Type.Object({
+    /** How many succeeded, and what they came to, in minor units of the region's currency. */
+    succeeded: Type.Integer({ minimum: 0 }),
+    paidMinor: Type.Integer({ minimum: 0 }),
+    refundedMinor: Type.Integer({ minimum: 0 }),
+    /** Payments that wait for staff. */
+    held: Type.Integer({ minimum: 0 }),
+    openDisputes: Type.Integer({ minimum: 0 }),
+  }),
+});
+export type CustomerFacts = Static<typeof CustomerFacts>;
+
+export const findCustomer = defineOperation({
+  id: "findCustomer",
+  method: "POST",
+  path: "/ops/api/customers/find",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Finds the customer of a brand by their whole phone number, as one who writes in states it.",
+  body: Type.Object({ brand: BrandIdSchema, phone: PhoneInput }, { additionalProperties: false }),
+  responses: { 200: CustomerFacts },
+  errors: ["customer_not_found"],
+});
+
+export const customerFacts = defineOperation({
+  id: "customerFacts",
+  method: "GET",
+  path: "/ops/api/customers/:customerId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "What the back office may know of a customer, masked.",
+  params: CustomerParams,
+  responses: { 200: CustomerFacts },
+  errors: ["customer_not_found"],
+});
+
+export const revealCustomer = defineOperation({
+  id: "revealCustomer",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/reveal",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Shows a customer's phone number; the audit keeps who asked and why.",
+  params: CustomerParams,
+  body: ReasonBody,
+  responses: { 200: Type.Object({ phone: E164 }) },
+  errors: ["customer_not_found"],
+});
+
+export const banCustomer = defineOperation({
+  id: "banCustomer",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/ban",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Bans a customer at once: every call of theirs answers 418, streams and logins end, the number can't sign up again in this brand.",
+  params: CustomerParams,
+  body: Type.Object(
+    {
+      reason: Reason,
+      /** Absent: other. */
+      category: Type.Optional(Type.Enum([...banCategories])),
+      /** Days until somebody else looks at it again; absent: as is usual for the category. */
+      reviewInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: longestReviewDays })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found", "already_decided"],
+});
+
+export const unbanCustomer = defineOperation({
+  id: "unbanCustomer",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/unban",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Lifts a ban; the customer signs in anew.",
+  params: CustomerParams,
+  body: ReasonBody,
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found", "already_decided"],
+});
+
+export const customerStatement = defineOperation({
+  id: "customerStatement",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/statement",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The customer's credit statement as they see it themselves; of an erased account, too.",
+  params: CustomerParams,
+  query: Type.Object(
+    {
+      /** Only movements after this position. */
+      after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Statement },
+  errors: ["customer_not_found"],
+});
+
+const Goodwill = Type.Object({
+  /** Credits after the grant. */
+  balance: Type.Integer({ minimum: 0 }),
+});
+
+export const giveGoodwill = defineOperation({
+  id: "giveGoodwill",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/goodwill",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Gives free credits out of goodwill. goodwillId is the idempotency key: the credits arrive once.",
+  params: CustomerParams,
+  body: Type.Object(
+    { goodwillId: Uuid, credits: Type.Integer({ minimum: 1, maximum: 50 }), reason: Reason },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Goodwill, 201: Goodwill },
+  errors: ["customer_not_found", "already_decided"],
+});
+
+export const customerNotes = defineOperation({
+  id: "customerNotes",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/notes",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "All notes on a customer, oldest first.",
+  params: CustomerParams,
+  responses: { 200: Type.Array(CustomerNote) },
+  errors: ["customer_not_found"],
+});
+
+export const addCustomerNote = defineOperation({
+  id: "addCustomerNote",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/notes",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Writes a note on a customer as a whole; whoever claims a conversation of theirs sees it.",
+  params: CustomerParams,
+  body: NoteBody,
+  responses: { 201: CustomerNote },
+  errors: ["customer_not_found"],
+});
+
+/** Which versions of the legal texts a customer accepted, and when. */
+export const LegalAcceptance = Type.Object({
+  document: AcceptedDocumentSchema,
+  version: Type.Integer({ minimum: 1 }),
+  acceptedAt: Timestamp,
+  /** At sign-up; when a new version was put before them; or from before acceptances were kept. */
+  source: Type.Enum(["sign_up", "asked", "before_records"]),
+  /** The version that is shown and has to be accepted now. */
+  inForce: Type.Boolean(),
+});
+export type LegalAcceptance = Static<typeof LegalAcceptance>;
+
+export const customerLegal = defineOperation({
+  id: "customerLegal",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/legal",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Which versions of the legal texts a customer accepted, newest first, and which they have still to.",
+  params: CustomerParams,
+  responses: {
+    200: Type.Object({
+      accepted: Type.Array(LegalAcceptance),
+      /** Documents whose version in force they have not accepted: until then they can't write or buy. */
+      awaiting: Type.Array(AcceptedDocumentSchema),
+    }),
+  },
+  errors: ["customer_not_found"],
+});
+
+/** What somebody did, when, and to whom. */
+export const AuditEntry = Type.Object({
+  id: Uuid,
+  at: Timestamp,
+  /** null: the server itself. */
+  staffId: Type.Union([Uuid, Type.Null()]),
+  /** Username and display name of who did it; null: the server itself. */
+  staffUsername: Type.Union([Type.String(), Type.Null()]),
+  staffName: Type.Union([Type.String(), Type.Null()]),
+  /** Dotted, such as refund.approve. */
+  action: Type.String(),
+  targetType: Type.String(),
+  targetId: Type.String(),
+  /** Ids and facts: never a message, phone number, password or code. */
+  details: Type.Record(
+    Type.String(),
+    Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  ),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const auditLog = defineOperation({
+  id: "auditLog",
+  method: "GET",
+  path: "/ops/api/audit",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "What staff did, newest first. Reading it is recorded, too.",
+  query: Type.Object(
+    {
+      staffId: Type.Optional(Uuid),
+      /** Whole, such as refund.approve, or its beginning up to a dot: `refund` finds all about refunds. */
+      action: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+      targetType: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+      targetId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** From this moment on. */
+      from: Type.Optional(Timestamp),
+      /** Before this moment. */
+      to: Type.Optional(Timestamp),
+      /** Id of the last entry of the page before. */
+      before: Type.Optional(Uuid),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Object({ entries: Type.Array(AuditEntry), hasMore: Type.Boolean() }) },
+  errors: [],
+});

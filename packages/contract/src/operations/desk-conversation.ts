@@ -1,0 +1,275 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { cannedTitleMaxLength } from "../rules/canned-reply.ts";
+import { searchMaxLength } from "../rules/search-words.ts";
+import { OpsMessage } from "./operators.ts";
+import { BrandIdSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** What an operator has at hand while answering: what the profile has told, drafts, canned replies, search. */
+
+const ConversationParams = Type.Object({ conversationId: Uuid });
+const claimErrors = ["conversation_not_found", "conversation_not_claimed"] as const;
+
+/** Something that the profile has told this customer, such as "has a dog called Biscuit": the next one keeps to it. */
+export const PersonaFact = Type.Object({
+  id: Uuid,
+  body: Type.String(),
+  /** Display name of who wrote it down, and of who changed it last. */
+  addedBy: Type.String(),
+  addedAt: Timestamp,
+  changedBy: Type.Union([Type.String(), Type.Null()]),
+  changedAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type PersonaFact = Static<typeof PersonaFact>;
+
+/** Unsent text of the operator who asks. */
+export const OwnDraft = Type.Object({
+  body: Type.String(),
+  /** The id that sending it will use, so that it can't be sent twice from two machines. */
+  replyId: Uuid,
+  /** Changes with every save; what a save has to name to replace this one. */
+  revision: Uuid,
+  savedAt: Timestamp,
+});
+export type OwnDraft = Static<typeof OwnDraft>;
+
+/** Unsent text of somebody else in this conversation, such as of whoever held it before. */
+export const OthersDraft = Type.Object({
+  staffId: Uuid,
+  /** Display name. */
+  author: Type.String(),
+  body: Type.String(),
+  /** Since when there is unsent text of theirs, and when it last changed. */
+  since: Timestamp,
+  savedAt: Timestamp,
+});
+export type OthersDraft = Static<typeof OthersDraft>;
+
+/** What a reply would do now. A balance is never shown to operators. */
+export const ReplyStanding = Type.Union([
+  /** It costs the customer 1 credit. */
+  Type.Object({ kind: Type.Literal("charged") }),
+  /** It is free of charge. */
+  Type.Object({
+    kind: Type.Literal("free"),
+    reason: Type.Enum(["not_written_since_last_charged_reply", "on_the_house"]),
+  }),
+  /** It can't be sent. */
+  Type.Object({ kind: Type.Literal("waiting"), reason: Type.Enum(["credit", "break"]) }),
+]);
+export type ReplyStanding = Static<typeof ReplyStanding>;
+
+export const DeskSheet = Type.Object({
+  standing: ReplyStanding,
+  /** Sequence up to which the customer has read; 0: nothing. */
+  readUpTo: Type.Integer({ minimum: 0 }),
+  /** Oldest first. */
+  facts: Type.Array(PersonaFact),
+  draft: Type.Union([OwnDraft, Type.Null()]),
+  /** Longest unsent first; only texts that nobody has answered since. */
+  othersDrafts: Type.Array(OthersDraft),
+});
+export type DeskSheet = Static<typeof DeskSheet>;
+
+export const deskSheet = defineOperation({
+  id: "deskSheet",
+  method: "GET",
+  path: "/ops/api/conversations/:conversationId/sheet",
+  access: "staff",
+  summary:
+    "What an operator who holds a conversation has at hand beside its messages: what a reply would cost, how far the customer has read, what the profile has told them, and unsent texts.",
+  params: ConversationParams,
+  responses: { 200: DeskSheet },
+  errors: claimErrors,
+});
+
+/** A fact's text: 1 to 280 characters. */
+const FactBody = Type.Object(
+  { body: Type.String({ minLength: 1, maxLength: 280, pattern: "\\S" }) },
+  { additionalProperties: false },
+);
+const FactParams = Type.Object({ conversationId: Uuid, factId: Uuid });
+
+export const addPersonaFact = defineOperation({
+  id: "addPersonaFact",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/facts",
+  access: "staff",
+  summary: "Writes down what the profile has told the customer of a conversation that this operator holds.",
+  params: ConversationParams,
+  body: FactBody,
+  responses: { 201: PersonaFact },
+  errors: claimErrors,
+});
+
+export const editPersonaFact = defineOperation({
+  id: "editPersonaFact",
+  method: "PUT",
+  path: "/ops/api/conversations/:conversationId/facts/:factId",
+  access: "staff",
+  summary: "Changes what is written down of what the profile has told.",
+  params: FactParams,
+  body: FactBody,
+  responses: { 200: PersonaFact },
+  errors: [...claimErrors, "fact_not_found"],
+});
+
+export const removePersonaFact = defineOperation({
+  id: "removePersonaFact",
+  method: "DELETE",
+  path: "/ops/api/conversations/:conversationId/facts/:factId",
+  access: "staff",
+  summary: "Takes out something that the profile has not told after all.",
+  params: FactParams,
+  responses: { 204: Type.Null() },
+  errors: [...claimErrors, "fact_not_found"],
+});
+
+export const saveDraft = defineOperation({
+  id: "saveDraft",
+  method: "PUT",
+  path: "/ops/api/conversations/:conversationId/draft",
+  access: "staff",
+  summary:
+    "Keeps this operator's unsent text in place of the revision they know (null: none); an empty text removes it. changed_meanwhile: another window of theirs saved another, or it was sent.",
+  params: ConversationParams,
+  body: Type.Object(
+    {
+      /** Any length that a paste may have; what is over a message's limit is kept, too. */
+      body: Type.String({ maxLength: 20_000 }),
+      replyId: Uuid,
+      revision: Type.Union([Uuid, Type.Null()]),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Object({ draft: Type.Union([OwnDraft, Type.Null()]) }) },
+  errors: [...claimErrors, "changed_meanwhile"],
+});
+
+export const takeDraft = defineOperation({
+  id: "takeDraft",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/drafts/:staffId/take",
+  access: "staff",
+  summary:
+    "Takes over a colleague's unsent text in a conversation that this operator holds: theirs is emptied and answered. Of several at once one gets it.",
+  params: Type.Object({ conversationId: Uuid, staffId: Uuid }),
+  responses: { 200: Type.Object({ body: Type.String() }) },
+  errors: [...claimErrors, "draft_not_found"],
+});
+
+export const searchMessages = defineOperation({
+  id: "searchMessages",
+  method: "GET",
+  path: "/ops/api/conversations/:conversationId/search",
+  access: "staff",
+  summary:
+    "Messages of a conversation that this operator holds in which every word occurs, newest first. Every search is recorded, without its words.",
+  params: ConversationParams,
+  query: Type.Object(
+    {
+      words: Type.String({ minLength: 1, maxLength: searchMaxLength, pattern: "\\S" }),
+      /** Only messages with a smaller sequence. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Object({ messages: Type.Array(OpsMessage), hasMore: Type.Boolean() }) },
+  errors: claimErrors,
+});
+
+/** A text with places for names, ready to be put into the reply box. */
+export const CannedReply = Type.Object({
+  id: Uuid,
+  /** null: every brand. */
+  brand: Type.Union([BrandIdSchema, Type.Null()]),
+  title: Type.String(),
+  body: Type.String(),
+});
+export type CannedReply = Static<typeof CannedReply>;
+
+export const cannedReplies = defineOperation({
+  id: "cannedReplies",
+  method: "GET",
+  path: "/ops/api/canned-replies",
+  access: "staff",
+  summary:
+    "A brand's canned replies with those of every brand: what this operator uses often and lately first, then what everybody does.",
+  query: Type.Object({ brand: BrandIdSchema }, { additionalProperties: false }),
+  responses: { 200: Type.Array(CannedReply) },
+  errors: ["brand_not_found"],
+});
+
+/** A canned reply as supervisors look after it. */
+export const KeptCannedReply = Type.Object({
+  ...CannedReply.properties,
+  /** Grows with every change; what a change has to name. */
+  version: Type.Integer({ minimum: 1 }),
+  /** How often it went out, by everybody. */
+  uses: Type.Integer({ minimum: 0 }),
+  lastUsedAt: Type.Union([Timestamp, Type.Null()]),
+  /** Display name of who changed it last. */
+  changedBy: Type.String(),
+  changedAt: Timestamp,
+});
+export type KeptCannedReply = Static<typeof KeptCannedReply>;
+
+const CannedFields = {
+  brand: Type.Union([BrandIdSchema, Type.Null()]),
+  title: Type.String({ minLength: 1, maxLength: cannedTitleMaxLength, pattern: "\\S" }),
+  /** Any length is parsed; the rule (rules/canned-reply.ts) answers `canned_reply_invalid`. */
+  body: Type.String({ maxLength: 2_000 }),
+} as const;
+const CannedParams = Type.Object({ cannedReplyId: Uuid });
+
+export const keptCannedReplies = defineOperation({
+  id: "keptCannedReplies",
+  method: "GET",
+  path: "/ops/api/canned-replies/all",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The canned replies of all brands with how often they are used, by title.",
+  responses: { 200: Type.Array(KeptCannedReply) },
+  errors: [],
+});
+
+export const createCannedReply = defineOperation({
+  id: "createCannedReply",
+  method: "POST",
+  path: "/ops/api/canned-replies",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Makes a canned reply for a brand, or for every brand.",
+  body: Type.Object(CannedFields, { additionalProperties: false }),
+  responses: { 201: KeptCannedReply },
+  errors: ["brand_not_found", "canned_reply_invalid"],
+});
+
+export const updateCannedReply = defineOperation({
+  id: "updateCannedReply",
+  method: "PUT",
+  path: "/ops/api/canned-replies/:cannedReplyId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Changes a canned reply. changed_meanwhile: somebody else did since it was read.",
+  params: CannedParams,
+  body: Type.Object(
+    { ...CannedFields, version: Type.Integer({ minimum: 1 }) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: KeptCannedReply },
+  errors: ["brand_not_found", "canned_reply_not_found", "canned_reply_invalid", "changed_meanwhile"],
+});
+
+export const removeCannedReply = defineOperation({
+  id: "removeCannedReply",
+  method: "DELETE",
+  path: "/ops/api/canned-replies/:cannedReplyId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Removes a canned reply for good, with the counts of its uses.",
+  params: CannedParams,
+  responses: { 204: Type.Null() },
+  errors: ["canned_reply_not_found"],
+});

@@ -1,0 +1,59 @@
+import { Type, type Static } from "typebox";
+import { acceptedDocuments } from "../legal-versions.ts";
+import { defineOperation } from "../operation.ts";
+import { Timestamp } from "./schemas.ts";
+
+/** Which versions of the legal texts a customer has accepted, and which wait for it (issue 5, legal-texts). */
+
+export const AcceptedDocumentSchema = Type.Enum([...acceptedDocuments]);
+const VersionNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
+
+/** A document whose version in force the customer has not accepted. */
+export const AwaitedAcceptance = Type.Object({
+  document: AcceptedDocumentSchema,
+  version: VersionNumber,
+  /** YYYY-MM-DD */
+  effective: Type.String({ format: "date" }),
+  /** What changed since the version they accepted, oldest first; empty: they have accepted none. */
+  changes: Type.Array(Type.String()),
+});
+export type AwaitedAcceptance = Static<typeof AwaitedAcceptance>;
+
+export const LegalStanding = Type.Object({
+  /** While anything is in here, sending and buying answer `acceptance_required`. */
+  awaiting: Type.Array(AwaitedAcceptance),
+  /** The newest version they accepted of each document. */
+  accepted: Type.Array(
+    Type.Object({ document: AcceptedDocumentSchema, version: VersionNumber, acceptedAt: Timestamp }),
+  ),
+});
+export type LegalStanding = Static<typeof LegalStanding>;
+
+/** The versions that were shown to whoever accepts them. */
+export const ShownVersions = Type.Object(
+  { terms: VersionNumber, privacy: VersionNumber },
+  { additionalProperties: false },
+);
+export type ShownVersions = Static<typeof ShownVersions>;
+
+export const legalStanding = defineOperation({
+  id: "legalStanding",
+  method: "GET",
+  path: "/im/api/account/legal",
+  access: "customer",
+  summary: "Which legal texts await the customer's acceptance, and what they have accepted.",
+  responses: { 200: LegalStanding },
+  errors: [],
+});
+
+export const acceptLegal = defineOperation({
+  id: "acceptLegal",
+  method: "POST",
+  path: "/im/api/account/legal",
+  access: "customer",
+  summary:
+    "Accepts terms and privacy policy in the versions that were shown, which have to be those in force.",
+  body: ShownVersions,
+  responses: { 200: LegalStanding },
+  errors: ["legal_version_stale"],
+});

@@ -1,0 +1,45 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { Timestamp } from "./schemas.ts";
+
+/** A customer's word on marketing texts, as recorded. */
+export const MarketingConsent = Type.Object({
+  /** Whether they get marketing texts: they agreed, and have not opted out since. */
+  consented: Type.Boolean(),
+  /** Version of the wording that they were shown. */
+  wordingVersion: Type.String(),
+  at: Timestamp,
+});
+export type MarketingConsent = Static<typeof MarketingConsent>;
+
+export const setMarketingConsent = defineOperation({
+  id: "setMarketingConsent",
+  method: "POST",
+  path: "/im/api/account/marketing",
+  access: "customer",
+  summary:
+    "Agrees to marketing texts or refuses them; recorded with the wording's version and the time, and in force at once.",
+  body: Type.Object({ consent: Type.Boolean() }, { additionalProperties: false }),
+  responses: { 200: MarketingConsent },
+  errors: ["not_a_marketing_region"],
+});
+
+export const marketingConsent = defineOperation({
+  id: "marketingConsent",
+  method: "GET",
+  path: "/im/api/account/marketing",
+  access: "customer",
+  summary: "Whether the customer gets marketing texts, and the wording to show before they agree.",
+  responses: {
+    200: Type.Object({
+      /** Whether they get marketing texts. False, and all of the rest null, in a region without marketing. */
+      consented: Type.Boolean(),
+      /** When they said so last; null when never asked. */
+      at: Type.Union([Timestamp, Type.Null()]),
+      /** The current wording and its version. */
+      wordingVersion: Type.Union([Type.String(), Type.Null()]),
+      wording: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
+  errors: [],
+});

@@ -1,0 +1,75 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** Alerts that the back office raises in regions of all brands, at once or later (spec 3, Alert). */
+
+const words = { pattern: "\\S" } as const;
+
+export const OpsAlert = Type.Object({
+  id: Uuid,
+  region: RegionCodeSchema,
+  startsAt: Timestamp,
+  expiresAt: Timestamp,
+  /** A word that the app has an icon for. */
+  icon: Type.String(),
+  /** #rrggbb */
+  colour: Type.String(),
+  contentPrimary: Type.String(),
+  contentSecondary: Type.String(),
+  /** Active alerts are shown; where several are, the one that began last. */
+  state: Type.Enum(["scheduled", "active", "expired", "cancelled"]),
+  /** Display name of who raised it; null where that is not known. */
+  author: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+});
+export type OpsAlert = Static<typeof OpsAlert>;
+
+export const opsAlerts = defineOperation({
+  id: "opsAlerts",
+  method: "GET",
+  path: "/ops/api/alerts",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The newest 200 alerts, those that begin last first; of one region where it is named.",
+  query: Type.Object({ region: Type.Optional(RegionCodeSchema) }),
+  responses: { 200: Type.Array(OpsAlert) },
+  errors: [],
+});
+
+export const raiseAlert = defineOperation({
+  id: "raiseAlert",
+  method: "POST",
+  path: "/ops/api/alerts",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Raises an alert in one region or several, now or at a time to come, for 31 days at most. Each region's can be taken back by itself.",
+  body: Type.Object(
+    {
+      regions: Type.Array(RegionCodeSchema, { minItems: 1, maxItems: 10, uniqueItems: true }),
+      /** Absent: now. */
+      startsAt: Type.Optional(Timestamp),
+      expiresAt: Timestamp,
+      icon: Type.String({ pattern: "^[a-z][a-z-]{0,39}$" }),
+      colour: Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }),
+      contentPrimary: Type.String({ ...words, minLength: 1, maxLength: 120 }),
+      contentSecondary: Type.String({ maxLength: 300 }),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 201: Type.Array(OpsAlert) },
+  errors: [],
+});
+
+export const cancelAlert = defineOperation({
+  id: "cancelAlert",
+  method: "POST",
+  path: "/ops/api/alerts/:alertId/cancel",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Takes an alert back at once; one that is over already stays as it is.",
+  params: Type.Object({ alertId: Uuid }),
+  responses: { 200: OpsAlert },
+  errors: ["alert_not_found"],
+});

@@ -1,0 +1,162 @@
+import { Type, type Static } from "typebox";
+import { LandingContent } from "../landing-content.ts";
+import { defineOperation } from "../operation.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+
+/**
+ * What a brand says in a region, in versions: each build of the brand brings one, and the back office writes others.
+ * One of them is published. Supervisors write, admins publish.
+ */
+
+const VersionNumber = Type.Integer({ minimum: 1 });
+const Place = { brand: BrandIdSchema, region: RegionCodeSchema } as const;
+
+export const ContentVersion = Type.Object({
+  /** Counts up from 1 in a brand and region. */
+  version: VersionNumber,
+  /** `build`: from the brand's build output; `edit`: written in the back office. */
+  source: Type.Enum(["build", "edit"]),
+  /** The version that an edit began from; null for a build. */
+  basedOn: Type.Union([VersionNumber, Type.Null()]),
+  note: Type.String(),
+  /** Display name of who wrote it; null for a build. */
+  author: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+});
+export type ContentVersion = Static<typeof ContentVersion>;
+
+export const ContentHistory = Type.Object({
+  published: VersionNumber,
+  /** A build that is newer than the published edit and waits to be looked at; null where there is none. */
+  newerBuild: Type.Union([VersionNumber, Type.Null()]),
+  /** The newest 200, newest first. */
+  versions: Type.Array(ContentVersion),
+});
+export type ContentHistory = Static<typeof ContentHistory>;
+
+export const contentHistory = defineOperation({
+  id: "contentHistory",
+  method: "GET",
+  path: "/ops/api/content/:brand/:region",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The versions of a brand's content in a region, and which of them is published.",
+  params: Type.Object(Place),
+  responses: { 200: ContentHistory },
+  errors: ["unknown_brand", "unknown_region"],
+});
+
+export const contentVersion = defineOperation({
+  id: "contentVersion",
+  method: "GET",
+  path: "/ops/api/content/:brand/:region/versions/:version",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "One version with its content.",
+  params: Type.Object({ ...Place, version: VersionNumber }),
+  responses: { 200: Type.Object({ ...ContentVersion.properties, content: LandingContent }) },
+  errors: ["unknown_brand", "unknown_region", "version_not_found"],
+});
+
+/**
+ * Colours of the content's theme that pages replace, because they fall below WCAG AA, each in a sentence that says what
+ * is used instead (rules/theme-contrast.ts). Empty where the theme is shown as it was written.
+ */
+const Repairs = Type.Array(Type.String());
+
+/** A version just written. */
+export const DraftedContent = Type.Object({ ...ContentVersion.properties, repairs: Repairs });
+export type DraftedContent = Static<typeof DraftedContent>;
+
+/** The versions after a publication, and how pages show what was published. */
+export const PublishedContent = Type.Object({ ...ContentHistory.properties, repairs: Repairs });
+export type PublishedContent = Static<typeof PublishedContent>;
+
+export const draftContent = defineOperation({
+  id: "draftContent",
+  method: "POST",
+  path: "/ops/api/content/:brand/:region/versions",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Writes a new version, which nobody sees until it is published; a refusal names the fields.",
+  params: Type.Object(Place),
+  body: Type.Object(
+    {
+      /** Landing content, whole. Checked by the server, so that its refusal can name every field. */
+      content: Type.Object({}, { additionalProperties: true }),
+      note: Type.String({ maxLength: 300 }),
+      basedOn: VersionNumber,
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 201: DraftedContent },
+  errors: ["unknown_brand", "unknown_region", "version_not_found", "content_invalid"],
+});
+
+export const publishContent = defineOperation({
+  id: "publishContent",
+  method: "POST",
+  path: "/ops/api/content/:brand/:region/versions/:version/publish",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Publishes a version at once, also an older one: rolling back. Publishing it twice is harmless.",
+  params: Type.Object({ ...Place, version: VersionNumber }),
+  responses: { 200: PublishedContent },
+  errors: ["unknown_brand", "unknown_region", "version_not_found", "content_invalid"],
+});
+
+/** Characters of a content as JSON at most: far more than all of its fields can hold. */
+const maxPreviewLength = 60_000;
+
+export const previewContent = defineOperation({
+  id: "previewContent",
+  method: "POST",
+  path: "/ops/api/content/:brand/:region/preview",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "The site's own page as it would be with a content that nobody has published: for a frame of the console, without scripts. Keeps nothing.",
+  params: Type.Object(Place),
+  /** A form, because a frame is the target of it: so that the page comes with the policy of this answer. */
+  bodyType: "form",
+  body: Type.Object({
+    /** Landing content as JSON. */
+    content: Type.String({ minLength: 2, maxLength: maxPreviewLength }),
+  }),
+  responses: { 200: Type.String({ contentMediaType: "text/html" }) },
+  errors: ["unknown_brand", "unknown_region", "content_invalid", "preview_unavailable"],
+});
+
+/** Bytes of a brand's picture at most; a drawing is far below it. */
+const maxAssetBytes = 128 * 1024;
+
+export const putBrandAsset = defineOperation({
+  id: "putBrandAsset",
+  method: "PUT",
+  path: "/ops/api/brands/:brand/assets/:name",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Puts a picture of a brand's build beside its deployed files, for content that names it. Names carry a hash: a file that is there already stays.",
+  params: Type.Object({
+    brand: BrandIdSchema,
+    /** As the build names it: words, the hash of its bytes, and what kind of picture it is. */
+    name: Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}-[A-Za-z0-9_-]{8}\\.(?:svg|png|webp|jpg|avif)$" }),
+  }),
+  body: Type.Object(
+    {
+      /** The file in base64. */
+      bytes: Type.String({ minLength: 4, maxLength: Math.ceil(maxAssetBytes / 3) * 4 }),
+    },
+    { additionalProperties: false },
+  ),
+  responses: {
+    200: Type.Object({
+      /** What content writes for it. */
+      address: Type.String(),
+      /** Whether it was new. */
+      stored: Type.Boolean(),
+    }),
+  },
+  errors: ["unknown_brand", "picture_unreadable"],
+});

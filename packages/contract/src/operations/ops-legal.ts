@@ -1,0 +1,66 @@
+import { Type, type Static } from "typebox";
+import { legalDocuments } from "../legal-versions.ts";
+import { defineOperation } from "../operation.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+
+/** Which legal texts every site shows, and how many of its customers have accepted which. Read only (decision 0020). */
+
+const DocumentSchema = Type.Enum([...legalDocuments]);
+const VersionNumber = Type.Integer({ minimum: 1 });
+const Count = Type.Integer({ minimum: 0 });
+
+export const LegalOverview = Type.Object({
+  documents: Type.Array(
+    Type.Object({
+      document: DocumentSchema,
+      /** The one that every site shows. */
+      inForce: VersionNumber,
+      /** Newest first. */
+      versions: Type.Array(
+        Type.Object({
+          version: VersionNumber,
+          /** The date it applies from, YYYY-MM-DD. */
+          effective: Type.String({ format: "date" }),
+          change: Type.String(),
+        }),
+      ),
+      /** Whether the server keeps who accepted it; cookies are consented to in the browser alone. */
+      recorded: Type.Boolean(),
+    }),
+  ),
+  /** Sites that are offered, by brand and region. */
+  sites: Type.Array(
+    Type.Object({
+      brand: BrandIdSchema,
+      brandName: Type.String(),
+      region: RegionCodeSchema,
+      /** Customers there are, banned ones too. */
+      customers: Count,
+      /** Of the recorded documents: how many of these customers have accepted each version, newest first. */
+      accepted: Type.Array(
+        Type.Object({
+          document: DocumentSchema,
+          version: VersionNumber,
+          customers: Count,
+          /** When the first of them did. */
+          firstAt: Timestamp,
+        }),
+      ),
+      /** How many have still to accept a version in force: they are asked before they next send or buy. */
+      awaiting: Type.Array(Type.Object({ document: DocumentSchema, customers: Count })),
+    }),
+  ),
+});
+export type LegalOverview = Static<typeof LegalOverview>;
+
+export const legalOverview = defineOperation({
+  id: "legalOverview",
+  method: "GET",
+  path: "/ops/api/legal",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "The versions of terms, privacy policy and cookie policy by site, and how many customers accepted which.",
+  responses: { 200: LegalOverview },
+  errors: [],
+});

@@ -1,0 +1,240 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { BrandIdSchema, PhoneInput, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** The back office's marketing: campaigns, and what customers agreed to. Supervisors and above. */
+
+const closed = { additionalProperties: false } as const;
+const Count = Type.Integer({ minimum: 0 });
+const Title = Type.String({ minLength: 1, maxLength: 120, pattern: "\\S" });
+/** Without the opt-out, which every text gets at its end. */
+const Body = Type.String({ minLength: 1, maxLength: 600, pattern: "\\S" });
+const CampaignParams = Type.Object({ campaignId: Uuid });
+
+export const Campaign = Type.Object({
+  id: Uuid,
+  brand: Type.String(),
+  region: RegionCodeSchema,
+  /** For staff only. */
+  title: Type.String(),
+  /** Without the opt-out. */
+  body: Type.String(),
+  /** The text as customers get it, its opt-out included. */
+  text: Type.String(),
+  /** gsm7 has 160 characters in one part (153 in each of several), ucs2 70 (67). */
+  encoding: Type.Enum(["gsm7", "ucs2"]),
+  /** Parts that each text is sent, and paid, in. */
+  segments: Type.Integer({ minimum: 1 }),
+  status: Type.Enum(["draft", "scheduled", "sending", "sent", "cancelled"]),
+  sendAt: Type.Union([Timestamp, Type.Null()]),
+  createdBy: Uuid,
+  /** Display name of who drafted it. */
+  author: Type.String(),
+  createdAt: Timestamp,
+  finishedAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type Campaign = Static<typeof Campaign>;
+
+/** Texts of a campaign by how they fare; all 0 until it is being sent. */
+export const CampaignCounts = Type.Object({
+  waiting: Count,
+  /** Handed to the provider, whose answer is not known: never sent again. */
+  unknown: Count,
+  /** Taken by the provider; delivery not told yet. */
+  sent: Count,
+  delivered: Count,
+  failed: Count,
+  /** Left out at the moment of sending, such as after STOP. */
+  skipped: Count,
+  /** Customers who texted STOP, or the keyword, within seven days of getting it. */
+  optedOut: Count,
+});
+export type CampaignCounts = Static<typeof CampaignCounts>;
+
+/** Why customers of a site get no marketing text; a customer counts once, by the first that holds. */
+export const leftOutReasons = [
+  "banned",
+  "self_excluded",
+  "cooling_off",
+  "no_consent",
+  "opted_out",
+  "frequency",
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** A brand in a marketing region: what its texts end with, and what they cost. */
+export const MarketingSite = Type.Object({
+  brand: BrandIdSchema,
+  /** As customers read it. */
+  name: Type.String(),
+  region: RegionCodeSchema,
+  /** The opt-out that ends every text, on a line of its own. */
+  optOut: Type.String(),
+  /** What one part of a text costs, in hundredths of the currency's minor unit; null: not known. */
+  partPrice: Type.Union([
+    Type.Object({ hundredths: Count, currency: Type.Enum(["GBP", "AUD", "EUR"]) }),
+    Type.Null(),
+  ]),
+});
+export type MarketingSite = Static<typeof MarketingSite>;
+
+export const marketingSites = defineOperation({
+  id: "marketingSites",
+  method: "GET",
+  path: "/ops/api/marketing/sites",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Brands in their marketing regions, with the opt-out that ends their texts and what a part costs.",
+  responses: { 200: Type.Array(MarketingSite) },
+  errors: [],
+});
+
+const refusals = [
+  "brand_not_found",
+  "not_a_marketing_region",
+  "campaign_length",
+] as const satisfies readonly string[];
+
+export const createCampaign = defineOperation({
+  id: "createCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Drafts a marketing text to a brand's customers in a marketing region.",
+  body: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema, title: Title, body: Body }, closed),
+  responses: { 201: Campaign },
+  errors: refusals,
+});
+
+export const updateCampaign = defineOperation({
+  id: "updateCampaign",
+  method: "PUT",
+  path: "/ops/api/campaigns/:campaignId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Changes a draft.",
+  params: CampaignParams,
+  body: Type.Object({ title: Title, body: Body }, closed),
+  responses: { 200: Campaign },
+  errors: ["campaign_not_found", "campaign_not_editable", "campaign_length"],
+});
+
+export const campaigns = defineOperation({
+  id: "campaigns",
+  method: "GET",
+  path: "/ops/api/campaigns",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "The newest 100 campaigns, newest first.",
+  responses: { 200: Type.Array(Campaign) },
+  errors: [],
+});
+
+export const campaign = defineOperation({
+  id: "campaign",
+  method: "GET",
+  path: "/ops/api/campaigns/:campaignId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "A campaign, and how its texts fare.",
+  params: CampaignParams,
+  responses: { 200: Type.Object({ campaign: Campaign, counts: CampaignCounts }) },
+  errors: ["campaign_not_found"],
+});
+
+export const campaignAudience = defineOperation({
+  id: "campaignAudience",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/audience",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Counts the customers who would get the campaign now, by the query that sends it, and those who would not, by why.",
+  params: CampaignParams,
+  responses: {
+    200: Type.Object({
+      customers: Count,
+      /** The site's other customers by why they get none; reasons that hold for nobody are not named. */
+      leftOut: Type.Array(Type.Object({ reason: Type.Enum([...leftOutReasons]), customers: Count })),
+    }),
+  },
+  errors: ["campaign_not_found"],
+});
+
+export const testCampaign = defineOperation({
+  id: "testCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/test",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Sends the campaign's text once, to a phone of the own staff.",
+  params: CampaignParams,
+  body: Type.Object({ phone: PhoneInput }, closed),
+  responses: { 204: Type.Null() },
+  errors: ["campaign_not_found", "phone_invalid", "number_opted_out", "text_not_sent"],
+});
+
+export const scheduleCampaign = defineOperation({
+  id: "scheduleCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/schedule",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Sends the campaign from a moment on; a moment that is past means now.",
+  params: CampaignParams,
+  body: Type.Object({ sendAt: Timestamp }, closed),
+  responses: { 200: Campaign },
+  errors: ["campaign_not_found", "campaign_not_editable", "quiet_hours"],
+});
+
+export const cancelCampaign = defineOperation({
+  id: "cancelCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/cancel",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Ends a campaign; what is not handed to the provider yet is never sent.",
+  params: CampaignParams,
+  responses: { 200: Campaign },
+  errors: ["campaign_not_found", "campaign_not_editable"],
+});
+
+const CustomerParams = Type.Object({ customerId: Uuid });
+
+export const customerConsents = defineOperation({
+  id: "customerConsents",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/marketing",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "What a customer agreed to or refused, newest first, and whether they get marketing texts.",
+  params: CustomerParams,
+  responses: {
+    200: Type.Object({
+      consented: Type.Boolean(),
+      records: Type.Array(
+        Type.Object({
+          consented: Type.Boolean(),
+          source: Type.Enum(["sign_up", "account", "text", "staff"]),
+          wordingVersion: Type.String(),
+          at: Timestamp,
+        }),
+      ),
+    }),
+  },
+  errors: ["customer_not_found"],
+});
+
+export const refuseMarketing = defineOperation({
+  id: "refuseMarketing",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/marketing/refuse",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Records that a customer asked by post or e-mail for no marketing texts; nobody can agree for them.",
+  params: CustomerParams,
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found"],
+});

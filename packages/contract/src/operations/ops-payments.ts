@@ -1,0 +1,217 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { BundleNameSchema, CurrencySchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** The console's calls about money. Customers are ids here: names and numbers have calls of their own, audited. */
+
+/** Whether a payment can go back to its card, and if not, why not. */
+export const RefundStanding = Type.Enum([
+  "possible",
+  /** Nothing has arrived yet, or the payment failed. */
+  "not_paid",
+  /** More than 30 days ago. */
+  "too_late",
+  "credits_spent",
+  "awaiting_approval",
+  "on_its_way",
+  "refunded",
+  /** The cardholder's bank is asking for it back. */
+  "disputed",
+  "dispute_lost",
+]);
+export type RefundStanding = Static<typeof RefundStanding>;
+
+/** A payment as staff see it. */
+export const OpsPayment = Type.Object({
+  paymentIntent: PaymentIntentId,
+  customerId: Uuid,
+  brand: BrandIdSchema,
+  region: RegionCodeSchema,
+  bundle: BundleNameSchema,
+  credits: Type.Integer({ minimum: 1 }),
+  /** What was ordered. */
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  /** What arrived; null until something did. */
+  receivedMinor: Type.Union([MinorUnits, Type.Null()]),
+  status: Type.Enum(["processing", "succeeded", "failed", "held"]),
+  /** What was wrong with the money; null: nothing. */
+  problem: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  refundedMinor: MinorUnits,
+  receiptNumber: Type.Integer({ minimum: 1 }),
+  refund: Type.Object({
+    standing: RefundStanding,
+    /** Until when it stays possible by rule; null: it is not possible, or held, where no rule ends it. */
+    until: Type.Union([Timestamp, Type.Null()]),
+    /** What would go back. */
+    minor: MinorUnits,
+    /** So much that somebody else has to approve it. */
+    secondPerson: Type.Boolean(),
+  }),
+});
+export type OpsPayment = Static<typeof OpsPayment>;
+
+const Page = {
+  /** Older than this moment: the time of the last one shown. */
+  before: Type.Optional(Timestamp),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+} as const;
+
+export const opsPayments = defineOperation({
+  id: "opsPayments",
+  method: "GET",
+  path: "/ops/api/payments",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Payments, newest first; those held wait for a release or a refund.",
+  query: Type.Object(
+    {
+      status: Type.Optional(Type.Enum(["processing", "succeeded", "failed", "held"])),
+      customerId: Type.Optional(Uuid),
+      ...Page,
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Array(OpsPayment) },
+  errors: [],
+});
+
+/** A refund as staff see it. */
+export const OpsRefund = Type.Object({
+  id: Uuid,
+  paymentIntent: PaymentIntentId,
+  customerId: Uuid,
+  brand: BrandIdSchema,
+  region: RegionCodeSchema,
+  bundle: BundleNameSchema,
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  status: RefundStatus,
+  /** `provider`: made outside, in the provider's own console. */
+  origin: Type.Enum(["customer", "staff", "provider"]),
+  reason: Type.String(),
+  requestedBy: Type.Union([Uuid, Type.Null()]),
+  /** Display names; null: nobody of the staff. */
+  requestedByName: Type.Union([Type.String(), Type.Null()]),
+  approvedBy: Type.Union([Uuid, Type.Null()]),
+  approvedByName: Type.Union([Type.String(), Type.Null()]),
+  rejectedByName: Type.Union([Type.String(), Type.Null()]),
+  /** Why it was rejected; null: it was not, or the customer has been erased since. */
+  rejection: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type OpsRefund = Static<typeof OpsRefund>;
+
+export const opsRefunds = defineOperation({
+  id: "opsRefunds",
+  method: "GET",
+  path: "/ops/api/refunds",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Refunds, newest first.",
+  query: Type.Object(
+    { status: Type.Optional(RefundStatus), customerId: Type.Optional(Uuid), ...Page },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Array(OpsRefund) },
+  errors: [],
+});
+
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const reasonBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+const paymentParams = Type.Object({ paymentIntent: PaymentIntentId });
+const refundParams = Type.Object({ id: Uuid });
+
+export const opsRefundPayment = defineOperation({
+  id: "opsRefundPayment",
+  method: "POST",
+  path: "/ops/api/payments/:paymentIntent/refunds",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary:
+    "Refunds a payment by the same rule as customers do, or a held one in any case. Above 20.00 it waits for a second person.",
+  params: paymentParams,
+  body: reasonBody,
+  responses: { 201: OpsRefund },
+  errors: ["payment_not_found", "refund_not_allowed"],
+});
+
+export const opsApproveRefund = defineOperation({
+  id: "opsApproveRefund",
+  method: "POST",
+  path: "/ops/api/refunds/:id/approve",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Approves a refund that somebody else asked for. The rule is checked again.",
+  params: refundParams,
+  responses: { 200: OpsRefund },
+  errors: ["refund_not_found", "already_decided", "second_person_required", "refund_not_allowed"],
+});
+
+export const opsRejectRefund = defineOperation({
+  id: "opsRejectRefund",
+  method: "POST",
+  path: "/ops/api/refunds/:id/reject",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Rejects a refund that waits for approval; whoever asked may take it back this way.",
+  params: refundParams,
+  body: reasonBody,
+  responses: { 200: OpsRefund },
+  errors: ["refund_not_found", "already_decided"],
+});
+
+export const opsReleasePayment = defineOperation({
+  id: "opsReleasePayment",
+  method: "POST",
+  path: "/ops/api/payments/:paymentIntent/release",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Grants a held payment's credits although the money did not match the order.",
+  params: paymentParams,
+  body: reasonBody,
+  responses: { 200: OpsPayment },
+  errors: ["payment_not_found", "already_decided"],
+});
+
+/** A dispute as staff see it. */
+export const OpsDispute = Type.Object({
+  id: Type.String(),
+  paymentIntent: PaymentIntentId,
+  customerId: Uuid,
+  brand: BrandIdSchema,
+  region: RegionCodeSchema,
+  minor: MinorUnits,
+  currency: CurrencySchema,
+  reason: Type.String({ description: "The provider's word, such as fraudulent" }),
+  status: Type.Enum(["open", "won", "lost"]),
+  openedAt: Timestamp,
+  closedAt: Type.Union([Timestamp, Type.Null()]),
+  /** Until when the provider takes an answer; null: it takes none. */
+  respondBy: Type.Union([Timestamp, Type.Null()]),
+  /** An answer was sent, in the provider's own console. */
+  answered: Type.Boolean(),
+});
+export type OpsDispute = Static<typeof OpsDispute>;
+
+export const opsDisputes = defineOperation({
+  id: "opsDisputes",
+  method: "GET",
+  path: "/ops/api/disputes",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Disputes, newest first.",
+  query: Type.Object(
+    {
+      status: Type.Optional(Type.Enum(["open", "won", "lost"])),
+      customerId: Type.Optional(Uuid),
+      ...Page,
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Array(OpsDispute) },
+  errors: [],
+});

@@ -1,0 +1,108 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { CurrencySchema } from "./payments.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+
+/**
+ * What bundles cost in a brand's region, in versions with the moment they hold from. Supervisors look, admins change. A
+ * payment that was begun before a change settles at its own price.
+ */
+
+const VersionNumber = Type.Integer({ minimum: 1 });
+const Place = { brand: BrandIdSchema, region: RegionCodeSchema } as const;
+
+const closed = { additionalProperties: false } as const;
+const Terms = Type.Object(
+  {
+    /** Minor units of the region's currency. */
+    minor: Type.Integer({ minimum: 1, maximum: 9_999_999 }),
+    /** Credits. */
+    amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  },
+  closed,
+);
+const PricesOfBundles = Type.Object({ bronze: Terms, silver: Terms, gold: Terms, platinum: Terms }, closed);
+
+export const PriceVersion = Type.Object({
+  /** Counts up from 1 in a brand and region. */
+  version: VersionNumber,
+  /** `build`: from the brand's build output; `edit`: written in the back office. */
+  source: Type.Enum(["build", "edit"]),
+  /**
+   * `now`: the one that orders are priced by. `coming`: not begun. `earlier`: over. `withdrawn`: taken back before it
+   * began. `waiting`: of a build that came after staff had set prices; it holds nowhere.
+   */
+  state: Type.Enum(["now", "coming", "earlier", "withdrawn", "waiting"]),
+  /** Null where it is waiting. */
+  startsAt: Type.Union([Timestamp, Type.Null()]),
+  /** When the next one takes its place; null where none is known to. */
+  endsAt: Type.Union([Timestamp, Type.Null()]),
+  bundles: PricesOfBundles,
+  note: Type.String(),
+  /** Display name of who wrote it; null for a build. */
+  author: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  /** Display name of who withdrew it; null where nobody did. */
+  withdrawnBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type PriceVersion = Static<typeof PriceVersion>;
+
+export const SitePrices = Type.Object({
+  currency: CurrencySchema,
+  /** The server's time, by which states are told. */
+  at: Timestamp,
+  /** The newest 100, newest first. */
+  versions: Type.Array(PriceVersion),
+});
+export type SitePrices = Static<typeof SitePrices>;
+
+export const sitePrices = defineOperation({
+  id: "sitePrices",
+  method: "GET",
+  path: "/ops/api/prices/:brand/:region",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "What bundles cost in a brand's region now, what is coming and what was.",
+  params: Type.Object(Place),
+  responses: { 200: SitePrices },
+  errors: ["unknown_brand", "unknown_region"],
+});
+
+/** A change comes at most this far ahead, in days. */
+export const longestPriceLead = 366;
+
+export const changePrices = defineOperation({
+  id: "changePrices",
+  method: "POST",
+  path: "/ops/api/prices/:brand/:region",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Sets what the four bundles cost, from now or from a time to come, until the next change. A refusal names the fields.",
+  params: Type.Object(Place),
+  body: Type.Object(
+    {
+      /** Absent: from this moment. */
+      startsAt: Type.Optional(Timestamp),
+      bundles: PricesOfBundles,
+      note: Type.String({ maxLength: 300 }),
+      /** The newest version that whoever writes this has seen: somebody else's is not overtaken unseen. */
+      after: VersionNumber,
+    },
+    closed,
+  ),
+  responses: { 201: SitePrices },
+  errors: ["unknown_brand", "unknown_region", "prices_invalid", "price_start_past", "prices_changed"],
+});
+
+export const withdrawPrices = defineOperation({
+  id: "withdrawPrices",
+  method: "POST",
+  path: "/ops/api/prices/:brand/:region/versions/:version/withdraw",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Takes a change of prices back that has not begun yet.",
+  params: Type.Object({ ...Place, version: VersionNumber }),
+  responses: { 200: SitePrices },
+  errors: ["unknown_brand", "unknown_region", "version_not_found", "price_not_coming"],
+});

@@ -1,0 +1,157 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { ZipArchive } from "./privacy.ts";
+import { Timestamp, Uuid } from "./schemas.ts";
+
+/** The back office's part of privacy: requests that came by post or e-mail, enquiries and retention. */
+
+const CustomerParams = Type.Object({ customerId: Uuid });
+
+export const opsExportCustomer = defineOperation({
+  id: "opsExportCustomer",
+  method: "GET",
+  path: "/ops/api/customers/:customerId/export",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "What a customer's own export holds, for a request that came by post or e-mail; audited.",
+  params: CustomerParams,
+  responses: { 200: ZipArchive },
+  errors: ["customer_not_found"],
+});
+
+/** Why staff erase: words to choose from, because what is written freely could name somebody for ever. */
+export const ErasureReason = Type.Enum(["asked_by_post", "asked_by_email", "asked_by_phone", "legal_duty"]);
+export type ErasureReason = Static<typeof ErasureReason>;
+
+export const opsEraseCustomer = defineOperation({
+  id: "opsEraseCustomer",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/erase",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Erases a customer as their own erasure would; audited with the reason.",
+  params: CustomerParams,
+  body: Type.Object({ reason: ErasureReason }, { additionalProperties: false }),
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found"],
+});
+
+export const Enquiry = Type.Object({
+  id: Uuid,
+  /** Null where it came from nobody with an account. */
+  customerId: Type.Union([Uuid, Type.Null()]),
+  subject: Type.String(),
+  body: Type.String(),
+  /** The member of staff who wrote it down. */
+  createdBy: Uuid,
+  createdByName: Type.String(),
+  createdAt: Timestamp,
+  /** Kept until this and 3 months; null while it is open. */
+  resolvedAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type Enquiry = Static<typeof Enquiry>;
+
+export const createEnquiry = defineOperation({
+  id: "createEnquiry",
+  method: "POST",
+  path: "/ops/api/enquiries",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Writes down what somebody asked customer service by post or e-mail; audited.",
+  body: Type.Object(
+    {
+      /** Null or absent: from nobody with an account. */
+      customerId: Type.Optional(Type.Union([Uuid, Type.Null()])),
+      subject: Type.String({ minLength: 1, maxLength: 200 }),
+      body: Type.String({ minLength: 1, maxLength: 10_000 }),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 201: Enquiry },
+  errors: ["customer_not_found"],
+});
+
+export const listEnquiries = defineOperation({
+  id: "listEnquiries",
+  method: "GET",
+  path: "/ops/api/enquiries",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Enquiries, newest first, at most 100; audited.",
+  query: Type.Object({
+    /** open: not resolved yet. */
+    state: Type.Optional(Type.Enum(["open", "resolved"])),
+    customerId: Type.Optional(Uuid),
+    /** Only those written down before: the `createdAt` of a page's last one gives the next page. */
+    before: Type.Optional(Timestamp),
+  }),
+  responses: { 200: Type.Object({ enquiries: Type.Array(Enquiry) }) },
+  errors: [],
+});
+
+export const resolveEnquiry = defineOperation({
+  id: "resolveEnquiry",
+  method: "POST",
+  path: "/ops/api/enquiries/:enquiryId/resolve",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Marks an enquiry resolved, from when it is kept 3 months more; once is enough; audited.",
+  params: Type.Object({ enquiryId: Uuid }),
+  responses: { 200: Enquiry },
+  errors: ["enquiry_not_found"],
+});
+
+export const RetentionRun = Type.Object({
+  id: Uuid,
+  /** True: counted only, nothing was removed. */
+  dryRun: Type.Boolean(),
+  /** Whoever was last active before this goes. */
+  cutoff: Timestamp,
+  /** Rows by kind, such as `customers` or `enquiries`: what went, or what would go. */
+  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  /** Null: the daily run. */
+  startedBy: Type.Union([Uuid, Type.Null()]),
+  startedByName: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+});
+export type RetentionRun = Static<typeof RetentionRun>;
+
+/** How long a kind is kept, and which of it has had its time now. */
+export const RetentionRule = Type.Object({
+  /** As in a run's counts, such as `conversations`. */
+  kind: Type.String(),
+  /** Counted from its last action; one of the two is 0. */
+  months: Type.Integer({ minimum: 0 }),
+  days: Type.Integer({ minimum: 0 }),
+  /** What happened last before this goes with the next run. */
+  cutoff: Timestamp,
+});
+export type RetentionRule = Static<typeof RetentionRule>;
+
+export const dryRunRetention = defineOperation({
+  id: "dryRunRetention",
+  method: "POST",
+  path: "/ops/api/retention/dry-run",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Counts what the daily retention run would remove now, and removes nothing; audited.",
+  responses: { 200: RetentionRun },
+  errors: [],
+});
+
+export const listRetentionRuns = defineOperation({
+  id: "listRetentionRuns",
+  method: "GET",
+  path: "/ops/api/retention",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "How long everything is kept; and retention runs and dry runs, newest first, at most 100.",
+  responses: {
+    200: Type.Object({
+      /** In the order in which a run removes. */
+      rules: Type.Array(RetentionRule),
+      runs: Type.Array(RetentionRun),
+    }),
+  },
+  errors: [],
+});

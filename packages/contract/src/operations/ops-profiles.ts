@@ -1,0 +1,102 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { BrandIdSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/**
+ * Profiles as the back office keeps them. A profile that was changed or made here is left alone by later builds of
+ * its brand. Profiles are fictional and their pictures drawn (content rules): never a photograph of a person.
+ */
+
+const words = { pattern: "\\S" } as const;
+
+const fields = {
+  name: Type.String({ ...words, minLength: 1, maxLength: 40 }),
+  age: Type.Integer({ minimum: 18, maximum: 99 }),
+  tagline: Type.String({ ...words, minLength: 1, maxLength: 120 }),
+  about: Type.String({ ...words, minLength: 1, maxLength: 600 }),
+  /** For operators alone: how the profile speaks, what it never says. Customers are never shown it. */
+  persona: Type.String({ maxLength: 2000 }),
+  /** A picture that staff put up (POST /ops/api/pictures). */
+  pictureId: Uuid,
+  /** False: offered to nobody new; who has written to it keeps the conversation. */
+  available: Type.Boolean(),
+  /** Place in the brand's order; profiles with the same place go by age of their rows. */
+  position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+} as const;
+
+export const OpsProfile = Type.Object({
+  id: Uuid,
+  brand: BrandIdSchema,
+  /** The profile's stable key in its brand. */
+  slug: Type.String(),
+  name: Type.String(),
+  age: Type.Integer({ minimum: 18 }),
+  tagline: Type.String(),
+  about: Type.String(),
+  /** For operators alone; empty where none is written. */
+  persona: Type.String(),
+  /** As the brand's sites load it. */
+  imageUrl: Type.String(),
+  /** The staff picture it shows; null: one of the brand's build. */
+  pictureId: Type.Union([Uuid, Type.Null()]),
+  available: Type.Boolean(),
+  position: Type.Integer({ minimum: 0 }),
+  /** When the back office last changed it; null: it is as the brand's build says. */
+  editedAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type OpsProfile = Static<typeof OpsProfile>;
+
+export const opsProfiles = defineOperation({
+  id: "opsProfiles",
+  method: "GET",
+  path: "/ops/api/profiles",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "A brand's profiles in their order, also those that are not available.",
+  query: Type.Object({ brand: BrandIdSchema }),
+  responses: { 200: Type.Array(OpsProfile) },
+  errors: ["brand_not_found"],
+});
+
+export const createProfile = defineOperation({
+  id: "createProfile",
+  method: "POST",
+  path: "/ops/api/profiles",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Adds a profile to a brand.",
+  body: Type.Object(
+    { brand: BrandIdSchema, ...fields, persona: Type.Optional(fields.persona) },
+    { additionalProperties: false },
+  ),
+  responses: { 201: OpsProfile },
+  errors: ["brand_not_found", "image_not_own"],
+});
+
+export const updateProfile = defineOperation({
+  id: "updateProfile",
+  method: "PUT",
+  path: "/ops/api/profiles/:profileId",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Changes what is named of a profile; the rest stays as it is, and naming nothing changes nothing.",
+  params: Type.Object({ profileId: Uuid }),
+  body: Type.Partial(Type.Object(fields), { additionalProperties: false }),
+  responses: { 200: OpsProfile },
+  errors: ["profile_not_found", "image_not_own"],
+});
+
+export const orderProfiles = defineOperation({
+  id: "orderProfiles",
+  method: "POST",
+  path: "/ops/api/profiles/order",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Puts a brand's profiles in an order: all of them, each once. Later builds leave it alone.",
+  body: Type.Object(
+    { brand: BrandIdSchema, profileIds: Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Array(OpsProfile) },
+  errors: ["brand_not_found", "changed_meanwhile"],
+});

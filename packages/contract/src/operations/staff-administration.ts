@@ -1,0 +1,140 @@
+import { Type, type Static } from "typebox";
+import { defineOperation, staffRoles } from "../operation.ts";
+import { Timestamp, Uuid } from "./schemas.ts";
+
+/** How admins look after the staff. */
+
+const Capacity = Type.Integer({
+  minimum: 1,
+  maximum: 20,
+  description: "Conversations that may be held at once.",
+});
+const DisplayName = Type.String({ minLength: 1, maxLength: 80, pattern: "\\S" });
+
+/** A member of staff as an admin sees them. */
+export const StaffMember = Type.Object({
+  id: Uuid,
+  username: Type.String(),
+  displayName: Type.String(),
+  role: Type.Enum([...staffRoles]),
+  active: Type.Boolean(),
+  capacity: Capacity,
+  /** Conversations they hold now. */
+  held: Type.Integer({ minimum: 0 }),
+  /** Whether an authenticator is in force. */
+  secondFactor: Type.Boolean(),
+  /** Whether they have chosen a password; until then they have a link at most. */
+  hasPassword: Type.Boolean(),
+  /** Whether they have still to choose another password, because somebody else set the one they have. */
+  passwordTemporary: Type.Boolean(),
+  /** Until when their one-time link is good; past: it no longer is; null: there is none. */
+  linkExpiresAt: Type.Union([Timestamp, Type.Null()]),
+  /** Living sessions. */
+  sessions: Type.Integer({ minimum: 0 }),
+  /** null: never, or too long ago to be kept. */
+  lastSignInAt: Type.Union([Timestamp, Type.Null()]),
+  createdAt: Timestamp,
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+export const listStaff = defineOperation({
+  id: "listStaff",
+  method: "GET",
+  path: "/ops/api/staff",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Everybody who works or worked here, by name.",
+  responses: { 200: Type.Array(StaffMember) },
+  errors: [],
+});
+
+/** A member of staff with a one-time link's secret, which only this answer ever shows. */
+const WithLink = Type.Object({
+  staff: StaffMember,
+  /** To be opened at the console's `/invitation#<token>`; hand it over in person or by a private message. */
+  token: Type.String(),
+  expiresAt: Timestamp,
+});
+
+export const inviteStaff = defineOperation({
+  id: "inviteStaff",
+  method: "POST",
+  path: "/ops/api/staff",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Invites somebody: answers a one-time link, good for three days, with which they choose a password that nobody else knows.",
+  body: Type.Object(
+    {
+      username: Type.String({ pattern: "^[a-z0-9][a-z0-9._-]{1,39}$" }),
+      displayName: DisplayName,
+      role: Type.Enum([...staffRoles]),
+      capacity: Type.Optional(Capacity),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 201: WithLink },
+  errors: ["staff_exists"],
+});
+
+const StaffParams = Type.Object({ staffId: Uuid });
+
+export const changeStaff = defineOperation({
+  id: "changeStaff",
+  method: "PUT",
+  path: "/ops/api/staff/:staffId",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Changes name, role, capacity, or whether somebody works here. Who leaves loses their sessions, claims and link at once; one active admin stays.",
+  params: StaffParams,
+  body: Type.Object(
+    {
+      displayName: DisplayName,
+      role: Type.Enum([...staffRoles]),
+      capacity: Capacity,
+      active: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: StaffMember },
+  errors: ["staff_not_found", "last_admin"],
+});
+
+export const renewStaffLink = defineOperation({
+  id: "renewStaffLink",
+  method: "POST",
+  path: "/ops/api/staff/:staffId/link",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Gives somebody a new one-time link to choose a password with. The password, the link before and all sessions end; an authenticator stays in force. Not for oneself.",
+  params: StaffParams,
+  responses: { 200: WithLink },
+  errors: ["staff_not_found", "staff_left", "own_account"],
+});
+
+export const resetStaffSecondFactor = defineOperation({
+  id: "resetStaffSecondFactor",
+  method: "DELETE",
+  path: "/ops/api/staff/:staffId/second-factor",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. Not for oneself.",
+  params: StaffParams,
+  responses: { 200: StaffMember },
+  errors: ["staff_not_found", "own_account"],
+});
+
+export const endStaffSessions = defineOperation({
+  id: "endStaffSessions",
+  method: "DELETE",
+  path: "/ops/api/staff/:staffId/sessions",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Ends somebody's sessions; what they hold goes back to the queue.",
+  params: StaffParams,
+  responses: { 200: StaffMember },
+  errors: ["staff_not_found"],
+});

@@ -1,0 +1,128 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { Timestamp, Uuid } from "./schemas.ts";
+
+/** sha-256 in hexadecimal. */
+const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+const Credits = Type.Integer({ minimum: 0 });
+const Change = Type.Integer();
+
+/**
+ * One line of a movement: what it adds to an account, or takes from it where negative, in whole credits. The lines
+ * of a movement sum to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed),
+ * house:sales, house:promotions, house:consumed.
+ */
+export const StatementPosting = Type.Object({
+  account: Type.String(),
+  /** The lot it moves, or null. */
+  lotId: Type.Union([Uuid, Type.Null()]),
+  amount: Change,
+});
+
+/**
+ * A movement of credits. `hash` is the SHA-256 of the 32 bytes of `previousHash` followed by the canonical text in
+ * UTF-8; for the first movement `previousHash` is 32 zero bytes. The canonical text is a JSON array without spaces:
+ * `["parlour-ledger-1",customerId,position,cause,causeId,createdAt,[[account,lotId or null,amount],…]]`, its values as
+ * they stand here, the postings in this order.
+ */
+export const StatementEntry = Type.Object({
+  /** Place in the customer's chain, from 1 without gaps. */
+  position: Type.Integer({ minimum: 1 }),
+  /** To the millisecond, UTC, such as 2026-11-20T20:15:00.123Z. */
+  createdAt: Timestamp,
+  /** reply, payment, trial, goodwill, refund, refund_failed, dispute, dispute_won or recovery. */
+  cause: Type.String(),
+  /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's. */
+  causeId: Type.String(),
+  /** What it was, in words. */
+  text: Type.String(),
+  postings: Type.Array(StatementPosting, { minItems: 2 }),
+  /** What it changed: credits bought, free credits, and credits owed. */
+  purchased: Change,
+  free: Change,
+  debt: Change,
+  /** Credits afterwards (bought and free), and credits owed afterwards. */
+  balanceAfter: Credits,
+  debtAfter: Credits,
+  previousHash: Hash,
+  hash: Hash,
+});
+export type StatementEntry = Static<typeof StatementEntry>;
+
+/** A reply that cost nothing, and why. */
+export const UnchargedReply = Type.Object({
+  replyId: Uuid,
+  createdAt: Timestamp,
+  /** duplicate, banned, message_length, waiting_for_credit, not_written_since_last_charged_reply, paused or on_the_house. */
+  reason: Type.String(),
+  /** The reason in words. */
+  text: Type.String(),
+});
+export type UnchargedReply = Static<typeof UnchargedReply>;
+
+/**
+ * A customer's statement: every movement, what is left of every lot, and the replies that cost nothing. It can be
+ * checked offline with tooling/statement-verifier.
+ */
+export const Statement = Type.Object({
+  format: Type.Literal("parlour-statement-1"),
+  customerId: Uuid,
+  /** When it was made. */
+  createdAt: Timestamp,
+  /** How the account stands now: credits, and the newest movement's place and hash. */
+  account: Type.Object({
+    purchased: Credits,
+    free: Credits,
+    /** purchased + free; while debt is above 0 none of it can be spent. */
+    balance: Credits,
+    debt: Credits,
+    position: Type.Integer({ minimum: 0 }),
+    hash: Hash,
+  }),
+  /** How it stood before the first movement listed here: all zero unless the statement begins later. */
+  opening: Type.Object({
+    purchased: Credits,
+    free: Credits,
+    debt: Credits,
+    position: Type.Integer({ minimum: 0 }),
+    hash: Hash,
+  }),
+  /** False: there are later movements; ask again with `after` = the last position listed. */
+  complete: Type.Boolean(),
+  /** Ascending by position. */
+  entries: Type.Array(StatementEntry),
+  lots: Type.Array(
+    Type.Object({
+      lotId: Uuid,
+      kind: Type.Enum(["purchased", "free"]),
+      /** Credits it brought, and credits left of it now. */
+      amount: Type.Integer({ minimum: 1 }),
+      remaining: Credits,
+      paymentIntentId: Type.Union([Type.String(), Type.Null()]),
+      createdAt: Timestamp,
+    }),
+  ),
+  /** Ascending by time; of the time that the listed movements cover. */
+  unchargedReplies: Type.Array(UnchargedReply),
+});
+export type Statement = Static<typeof Statement>;
+
+/** How many movements, and how many uncharged replies, a statement holds at most. */
+export const statementLimit = 50_000;
+
+export const creditStatement = defineOperation({
+  id: "creditStatement",
+  method: "GET",
+  path: "/im/api/credit/statement",
+  access: "customer",
+  summary:
+    "Every movement of credits with its cause and its place in the hash chain, and the replies that cost nothing; as JSON, or as a CSV file with format=csv.",
+  query: Type.Object({
+    format: Type.Optional(Type.Enum(["json", "csv"])),
+    /** Only movements after this position; a statement holds 50,000 at most. */
+    after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  }),
+  responses: { 200: Statement },
+  otherTypes: ["text/csv"],
+  errors: [],
+});

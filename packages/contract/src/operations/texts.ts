@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+import { defineOperation } from "../operation.ts";
+
+/** Webhooks of the text provider, signed; their bodies are forms. */
+
+/** TwiML: what the provider is to do, such as sending one text back. */
+export const Twiml = Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "text/xml" });
+
+export const inboundText = defineOperation({
+  id: "inboundText",
+  method: "POST",
+  path: "/im/sms/inbound",
+  access: "provider",
+  summary:
+    "A text that came in: STOP and the region keyword opt out at once, the AV phrase verifies age in AV regions.",
+  responses: { 200: Twiml },
+  errors: ["signature_invalid"],
+});
+
+export const textStatus = defineOperation({
+  id: "textStatus",
+  method: "POST",
+  path: "/im/sms/status",
+  access: "provider",
+  summary: "How a text that was sent fares, in any order and any number of times.",
+  query: Type.Object({
+    /** Our id of the text, as given when it was sent. */
+    text: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  responses: { 204: Type.Null() },
+  errors: ["signature_invalid"],
+});

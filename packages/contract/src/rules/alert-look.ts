@@ -1,0 +1,37 @@
+import type { Theme } from "../landing-content.ts";
+import { contrastRatio, mix, partContrast, shadesOf, textContrast } from "./contrast.ts";
+
+/** The words that the back office can give an alert for an icon; apps draw lucide's of that name. */
+export const alertIcons = [
+  "bell",
+  "calendar",
+  "clock",
+  "gift",
+  "heart",
+  "info",
+  "megaphone",
+  "moon",
+  "sparkles",
+  "star",
+  "warning",
+  "wrench",
+] as const;
+export type AlertIcon = (typeof alertIcons)[number];
+
+/** How much of its tone a notice's ground has (ui, notice.module.css). */
+const shareOfTone = 0.11;
+
+/**
+ * An alert's colour as the tone of its notice: the shade nearest to it whose icon and words are readable on the
+ * ground that it gives (WCAG 2.2 AA). Null where the colour is none or the brand's theme leaves no such shade: then the
+ * notice keeps its own tone.
+ */
+export function alertTone(colour: string, theme: Pick<Theme, "surface" | "text">): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
+  for (const shade of shadesOf(colour)) {
+    const ground = mix(theme.surface, shade, shareOfTone);
+    const readable = contrastRatio(theme.text, ground) >= textContrast;
+    if (readable && contrastRatio(shade, ground) >= partContrast) return shade;
+  }
+  return null;
+}

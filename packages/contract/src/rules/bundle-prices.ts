@@ -1,0 +1,90 @@
+import type { FieldProblem } from "../field-problem.ts";
+import { formatDecimal } from "../money.ts";
+import { bundleNames, type BundleName } from "./bundles.ts";
+
+/** What four bundles may cost together: for manifests and for prices that are written in the back office. */
+
+/** Minor units. Cards take no smaller payment in one or another of the regions' currencies. */
+const leastPrice = 50;
+/** Minor units that a credit may cost: twice the 1.00 that it is worth (spec 1, Cost). More is a slip of the keyboard. */
+const dearestCredit = 200;
+
+/** What a bundle costs in minor units, and the credits it holds. */
+export interface BundleTerms {
+  readonly minor: number;
+  readonly amount: number;
+}
+
+/** The terms of all four bundles. */
+export type PriceList = { readonly [Name in BundleName]: BundleTerms };
+
+interface Offer extends BundleTerms {
+  readonly name: BundleName;
+}
+
+/** What is wrong with a bundle beside the next smaller one. */
+function* besideSmaller(path: string, offer: Offer, smaller: Offer): Generator<FieldProblem> {
+  const { name, minor, amount } = offer;
+  if (amount <= smaller.amount) {
+    yield {
+      field: `${path}.amount`,
+      problem: `is ${amount}, not more than ${smaller.name}'s ${smaller.amount}`,
+      mend: `let ${name} hold more credits than ${smaller.name}`,
+    };
+  } else if (minor <= smaller.minor) {
+    yield {
+      field: `${path}.price`,
+      problem:
+        minor === smaller.minor
+          ? `is the same as ${smaller.name}'s`
+          : `is lower than ${smaller.name}'s ${formatDecimal(smaller.minor)}`,
+      mend: `let ${name} cost more than ${smaller.name}: nobody should pay as much for less`,
+    };
+  } else if (minor / amount > smaller.minor / smaller.amount) {
+    yield {
+      field: `${path}.price`,
+      problem: `makes a credit dearer than in ${smaller.name}`,
+      mend: "lower it: a larger bundle must not cost more per credit",
+    };
+  }
+}
+
+/** What is wrong with a bundle by itself. */
+function* byItself(path: string, { minor, amount }: Offer, currency: string): Generator<FieldProblem> {
+  if (minor < leastPrice) {
+    yield {
+      field: `${path}.price`,
+      problem: `is ${formatDecimal(minor)} ${currency}, too little for a card payment`,
+      mend: `ask for at least ${formatDecimal(leastPrice)}`,
+    };
+  } else if (minor > dearestCredit * amount) {
+    const asked = formatDecimal(Math.round(minor / amount));
+    yield {
+      field: `${path}.price`,
+      problem: `asks ${asked} ${currency} for a credit, more than twice what it is worth`,
+      mend: `lower it to at most ${formatDecimal(dearestCredit * amount)}, or add credits`,
+    };
+  }
+}
+
+/**
+ * Prices that no card pays, that a customer would be misled by, or that contradict each other; one problem a bundle.
+ * @param path of the group of bundles, such as `regions.GB.bundles`
+ */
+export function* bundlePriceProblems(
+  path: string,
+  prices: PriceList,
+  currency: string,
+): Generator<FieldProblem> {
+  // Compared with the next smaller bundle that is right: one mistake is told once.
+  let smaller: Offer | undefined;
+  for (const name of bundleNames) {
+    const offer = { name, ...prices[name] };
+    const problems = [
+      ...byItself(`${path}.${name}`, offer, currency),
+      ...(smaller === undefined ? [] : besideSmaller(`${path}.${name}`, offer, smaller)),
+    ].slice(0, 1);
+    yield* problems;
+    if (problems.length === 0) smaller = offer;
+  }
+}

@@ -1,0 +1,44 @@
+import { codePoints } from "./code-points.ts";
+import { messageMaxLength, normaliseMessage } from "./message.ts";
+
+/** Canned replies: texts with places for names, which operators put into the reply box and change before sending. */
+
+/** The longest title, in characters. */
+export const cannedTitleMaxLength = 60;
+/** Names that a text may have places for, each in braces. */
+export const placeholders = ["customer", "profile"] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** Room that a name takes: the longest username (spec 5) is 20 characters, and a profile's is counted the same. */
+const nameRoom = 20;
+
+export type CannedProblem = "empty" | "too_long" | "unknown_placeholder";
+
+const inBraces = /\{([^{}]*)\}/gu;
+
+function isPlaceholder(name: string): name is Placeholder {
+  return (placeholders as readonly string[]).includes(name);
+}
+
+/** Code points of a canned text with the longest names in it: what has to fit a message. */
+export function cannedLength(body: string): number {
+  return codePoints(
+    normaliseMessage(body).replaceAll(inBraces, (whole, name: string) =>
+      isPlaceholder(name) ? "x".repeat(nameRoom) : whole,
+    ),
+  );
+}
+
+/** Why a text can't be a canned reply, or null. A brace that names nobody would reach a customer as it is. */
+export function cannedProblem(body: string): CannedProblem | null {
+  const text = normaliseMessage(body);
+  if (text === "") return "empty";
+  const left = text.replaceAll(inBraces, (whole, name: string) => (isPlaceholder(name) ? "" : whole));
+  if (/[{}]/u.test(left)) return "unknown_placeholder";
+  return cannedLength(text) > messageMaxLength ? "too_long" : null;
+}
+
+/** Puts the names in. Names are put in once: a name with braces stays as it is. */
+export function fillCanned(body: string, names: { readonly [Name in Placeholder]: string }): string {
+  return body.replaceAll(inBraces, (whole, name: string) => (isPlaceholder(name) ? names[name] : whole));
+}

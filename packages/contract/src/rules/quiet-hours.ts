@@ -1,0 +1,91 @@
+import type { RegionCode } from "../regions.ts";
+
+/** Marketing texts are sent from 9:00 to 20:00 where the customer is, and at no other hour. */
+export const firstSendingHour = 9;
+export const endOfSendingHour = 20;
+
+/**
+ * The zones in which a region's customers may be. Where in the region one lives is not known, so all of its zones have
+ * to be awake: the strictest counts.
+ */
+const zones: { readonly [Code in RegionCode]: readonly string[] } = {
+  GB: ["Europe/London"],
+  IE: ["Europe/Dublin"],
+  AU: [
+    "Australia/Perth",
+    "Australia/Darwin",
+    "Australia/Adelaide",
+    "Australia/Brisbane",
+    "Australia/Sydney",
+    "Australia/Hobart",
+    "Australia/Lord_Howe",
+  ],
+};
+
+const clocks = new Map(
+  Object.values(zones)
+    .flat()
+    .map((timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat("en-GB", {
+        timeZone,
+        weekday: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      }),
+    ]),
+);
+
+/** What the clocks of a zone show. */
+function clockIn(timeZone: string, moment: Date): { readonly hour: number; readonly time: string } {
+  const clock = clocks.get(timeZone);
+  if (clock === undefined) throw new Error(`no clock for ${timeZone}`);
+  const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const [weekday = "", hour = "", minute = ""] = [
+    parts.get("weekday"),
+    parts.get("hour"),
+    parts.get("minute"),
+  ];
+  return { hour: Number(hour), time: `${weekday} ${hour}:${minute}` };
+}
+
+/** What a zone's clocks show at a moment, and whether marketing may be sent there then. */
+export interface LocalTime {
+  /** The zone's city: "Perth". */
+  readonly place: string;
+  /** "Mon 09:30" */
+  readonly time: string;
+  readonly open: boolean;
+}
+
+/** The local times of a region at a moment, zone by zone, for whoever chooses one. */
+export function localTimes(region: RegionCode, moment: Date): readonly LocalTime[] {
+  return zones[region].map((timeZone) => {
+    const { hour, time } = clockIn(timeZone, moment);
+    const place = timeZone.slice(timeZone.indexOf("/") + 1).replaceAll("_", " ");
+    return { place, time, open: hour >= firstSendingHour && hour < endOfSendingHour };
+  });
+}
+
+/** The first whole quarter of an hour from a moment on at which marketing may be sent to a region. */
+export function nextSendingTime(region: RegionCode, from: Date): Date {
+  const quarter = 15 * 60_000;
+  const first = Math.ceil(from.getTime() / quarter) * quarter;
+  // Every region has open hours on every day: the search ends within one.
+  for (let moment = first; moment < first + 2 * 86_400_000; moment += quarter) {
+    if (maySendAt(region, new Date(moment))) return new Date(moment);
+  }
+  throw new Error(`${region} has no hour at which all of its zones are open`);
+}
+
+/** Whether marketing may be sent to a region at a moment. */
+export function maySendAt(region: RegionCode, moment: Date): boolean {
+  return localTimes(region, moment).every(({ open }) => open);
+}
+
+/** What staff are told when they choose an hour at which nothing is sent. */
+export function quietHoursMessage(region: RegionCode): string {
+  const everywhere = zones[region].length > 1 ? ", in each of the region's time zones" : "";
+  return `Marketing texts are sent between ${firstSendingHour}:00 and ${endOfSendingHour}:00 local time${everywhere}.`;
+}

@@ -1,0 +1,28 @@
+/** Refunds (spec 1, Terms summary, and spec 9): 30 days to ask, 5 working days to the original card. */
+
+export const refundWindowDays = 30;
+export const refundWorkingDays = 5;
+
+/** Refunds that staff ask for above this need a second person (safety.md, "insider"). Minor units of any currency. */
+export const refundAloneLimitMinor = 2000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The first moment at which a payment that was made then can't be refunded any more. */
+export function refundableUntil(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + refundWindowDays * dayMs);
+}
+
+/**
+ * The date (YYYY-MM-DD, UTC) by which refunded money is back on the card: 5 working days on, Monday to Friday.
+ * Public holidays are not known here.
+ */
+export function refundArrivesBy(requestedAt: Date): string {
+  let day = new Date(requestedAt.getTime());
+  let left = refundWorkingDays;
+  while (left > 0) {
+    day = new Date(day.getTime() + dayMs);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,102 @@
+import type { FieldProblem } from "../field-problem.ts";
+import type { LandingContent, Theme } from "../landing-content.ts";
+import type { RegionFacts } from "../regions.ts";
+import { isUnwritten } from "../unwritten.ts";
+import { contrastRatio } from "./contrast.ts";
+import { plainWords, reservedWordIn } from "./text-words.ts";
+
+/** What contradicts the rules of a region, or itself, in what a brand says there (spec 6). */
+
+/** A number as people write it: digits in groups; short ones such as 13 11 14 too. */
+function isTelephone(text: string): boolean {
+  return /^\+?[\d(][\d ()-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= 3;
+}
+
+/** The helpline's number is there exactly where the region has a helpline (spec 6: ids 1 and 2). */
+export function* helplineProblems(
+  field: string,
+  facts: RegionFacts,
+  helpline: string | undefined,
+): Generator<FieldProblem> {
+  if (facts.hasHelpline && helpline === undefined) {
+    yield {
+      field,
+      problem: "is missing",
+      mend: `add the helpline's number: the region ${facts.name} has a helpline`,
+    };
+  } else if (!facts.hasHelpline && helpline !== undefined) {
+    yield {
+      field,
+      problem: "would never be shown",
+      mend: `remove it: the region ${facts.name} has no helpline`,
+    };
+  } else if (helpline !== undefined && !isUnwritten(helpline) && !isTelephone(helpline)) {
+    yield {
+      field,
+      problem: `is "${helpline}", which nobody can dial`,
+      mend: 'write a telephone number, such as "0808 157 0999"',
+    };
+  }
+}
+
+/** Keywords have to reach us, and to be told from each other and from everybody's words, wherever they are offered. */
+export function* keywordProblems(
+  path: string,
+  facts: RegionFacts,
+  { av, marketing }: LandingContent["keywords"],
+): Generator<FieldProblem> {
+  const offered = [
+    ...(facts.hasAgeVerification ? [["av", av] as const] : []),
+    ...(facts.hasMarketing ? [["marketing", marketing] as const] : []),
+  ];
+  for (const [name, { shortcode, phrase }] of offered) {
+    if (!isTelephone(shortcode)) {
+      yield {
+        field: `${path}.${name}.shortcode`,
+        problem: `is "${shortcode}", which nothing can be texted to`,
+        mend: 'write a number, such as "60777"',
+      };
+    }
+    const reserved = reservedWordIn(phrase);
+    if (plainWords(phrase) === "") {
+      yield {
+        field: `${path}.${name}.phrase`,
+        problem: "has no letter or digit",
+        mend: "write a word that customers can text",
+      };
+    } else if (reserved !== null) {
+      yield {
+        field: `${path}.${name}.phrase`,
+        problem: `would be taken for ${reserved}`,
+        mend: "choose another: carriers know that word in every text message",
+      };
+    }
+  }
+  if (
+    offered.length > 0 &&
+    plainWords(av.phrase) !== "" &&
+    plainWords(av.phrase) === plainWords(marketing.phrase)
+  ) {
+    yield {
+      field: `${path}.marketing.phrase`,
+      problem: `is the same as the age check's (av), "${av.phrase}"`,
+      mend: "choose another: whoever texts it would end marketing in place of proving their age",
+    };
+  }
+}
+
+/** What is wrong with the colours together. Too little contrast isn't: it is repaired, and reported as a finding. */
+export function* schemeProblems(
+  path: string,
+  { scheme, background }: Pick<Theme, "scheme" | "background">,
+): Generator<FieldProblem> {
+  const lightness =
+    contrastRatio(background, "#ffffff") >= contrastRatio(background, "#000000") ? "dark" : "light";
+  if (scheme !== lightness) {
+    yield {
+      field: `${path}.scheme`,
+      problem: `is "${scheme}", but the background ${background} is ${lightness}`,
+      mend: `write "${lightness}", or choose another background`,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+/** Searching in one conversation: every word has to occur in a message, in any order, whatever their case. */
+
+/** The longest search, in characters. */
+export const searchMaxLength = 100;
+/** Words beyond these are left out. */
+const mostWords = 8;
+
+/** The words of a search: cut at white space, composed as messages are stored, each once. */
+export function searchWords(text: string): readonly string[] {
+  const words = text.toWellFormed().replaceAll("\u0000", "").normalize("NFC").toLowerCase().split(/\s+/u);
+  return [...new Set(words)].filter((word) => word !== "").slice(0, mostWords);
+}
+
+/** A part of a text by its UTF-16 offsets; `end` is not part of it. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where any of the words stands in a text, ascending; ranges that overlap or touch are one. A letter whose lower case
+ * has another length would shift every offset behind it, so that such a text is compared as it is.
+ */
+export function wordRanges(text: string, words: readonly string[]): readonly TextRange[] {
+  const lower = text.toLowerCase();
+  const searched = lower.length === text.length ? lower : text;
+  const found: TextRange[] = [];
+  for (const word of words) {
+    if (word === "") continue;
+    for (let start = searched.indexOf(word); start >= 0; start = searched.indexOf(word, start + 1)) {
+      found.push({ start, end: start + word.length });
+    }
+  }
+  const merged: TextRange[] = [];
+  for (const range of found.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && range.start <= last.end) {
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    } else merged.push(range);
+  }
+  return merged;
+}

@@ -1,0 +1,30 @@
+import { passwordChecks, passwordMaxLength } from "./password.ts";
+
+/** Passwords of staff, shared by the console's forms and the server. */
+
+/** Characters of a staff password at least: staff reach more than their own account. */
+export const staffPasswordMinLength = 10;
+
+/** What a staff password has to keep, each for itself, so that a form can say which is missing. */
+export interface StaffPasswordChecks {
+  readonly longEnough: boolean;
+  readonly hasNumber: boolean;
+  readonly hasUppercase: boolean;
+  readonly withoutUsername: boolean;
+}
+
+/** Checks a password that somebody of that username would choose. An empty one keeps nothing. */
+export function staffPasswordChecks(password: string, username: string): StaffPasswordChecks {
+  const { hasNumber, hasUppercase } = passwordChecks(password);
+  return {
+    longEnough: password.length >= staffPasswordMinLength && password.length <= passwordMaxLength,
+    hasNumber,
+    hasUppercase,
+    withoutUsername: password !== "" && !password.toLowerCase().includes(username.toLowerCase()),
+  };
+}
+
+/** Whether staff may choose a password: the customers' rules, longer, another than before, without their name. */
+export function staffPasswordAllowed(password: string, username: string, before: string | null): boolean {
+  return password !== before && Object.values(staffPasswordChecks(password, username)).every(Boolean);
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { plainWords, reservedWordIn } from "./text-words.ts";
+
+describe("Words of a text message (spec 1, Marketing)", () => {
+  test("are read without case, punctuation and spare spaces", () => {
+    expect(plainWords("  Stop, please! ")).toBe("STOP PLEASE");
+    expect(plainWords("...")).toBe("");
+  });
+
+  test.each([
+    ["stop", "STOP"],
+    ["Stop it", "STOP"],
+    ["Quit.", "QUIT"],
+    ["start", "START"],
+    ["INFO", "INFO"],
+    ["End of it", null],
+    ["STOPWREN", null],
+    ["WREN", null],
+  ])("a keyword %s clashes with %s", (phrase, word) => {
+    expect(reservedWordIn(phrase)).toBe(word);
+  });
+});

@@ -1,0 +1,57 @@
+/** What a statement says, whichever file format it came in. Amounts are whole credits. */
+
+export interface Line {
+  readonly account: string;
+  readonly lotId: string | null;
+  readonly amount: number;
+}
+
+export interface Movement {
+  readonly position: number;
+  readonly createdAt: string;
+  readonly cause: string;
+  readonly causeId: string;
+  readonly lines: readonly Line[];
+  readonly purchased: number;
+  readonly free: number;
+  readonly debt: number;
+  readonly balanceAfter: number;
+  readonly debtAfter: number;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** How the account stands at a place in the chain. */
+export interface Standing {
+  readonly position: number;
+  readonly hash: string;
+  readonly purchased: number;
+  readonly free: number;
+  readonly debt: number;
+}
+
+export interface Lot {
+  readonly lotId: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly remaining: number;
+}
+
+export interface Statement {
+  readonly customerId: string;
+  readonly opening: Standing;
+  readonly movements: readonly Movement[];
+  readonly lots: readonly Lot[];
+  readonly uncharged: readonly { readonly replyId: string; readonly reason: string }[];
+  readonly account: Standing & { readonly balance: number };
+  /** No later movements are in another file. */
+  readonly complete: boolean;
+}
+
+/** The one format there is. */
+export const statementFormat = "parlour-statement-1";
+
+/** The file is no statement. */
+export class UnreadableStatement extends Error {
+  override readonly name = "UnreadableStatement";
+}
