@@ -6,6 +6,9 @@ export default defineConfig({
   plugins: [storybookTest()],
   test: {
     name: "storybook",
+    // A busy machine may be slow; only what never comes is a failure.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
     browser: {
       enabled: true,
@@ -20,6 +23,8 @@ export default defineConfig({
             "--disable-component-update",
             "--disable-sync",
             "--no-first-run",
+            // There is none to test on: its stand-in would cost a fifth of the time.
+            "--disable-gpu",
           ],
         },
       }),

@@ -8,6 +8,10 @@ export default defineConfig({
   optimizeDeps: { include: ["react", "react-dom/client", "react-dom/server", "lucide-react", "clsx"] },
   test: {
     include: ["src/**/*.browser.test.tsx"],
+    // A busy machine may be slow; only what never comes is a failure.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
     browser: {
       enabled: true,
@@ -23,6 +27,8 @@ export default defineConfig({
             "--disable-component-update",
             "--disable-sync",
             "--no-first-run",
+            // There is none to test on: its stand-in would cost a fifth of the time.
+            "--disable-gpu",
           ],
         },
       }),

@@ -2,9 +2,15 @@ import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import type { Preview } from "@storybook/react-vite";
+import { configure } from "storybook/test";
+import { themes } from "storybook/theming";
+import { brandContent } from "../src/brands/brand-content.ts";
 import { withBrand } from "../src/brands/brand-decorator.tsx";
 import { toolbarDefaults, toolbars } from "../src/brands/toolbars.ts";
 import "../src/brands/stage.css";
+
+// Parts load when they are first shown: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Widths of the product spec, section 9, each named after where it is met. */
 const viewports = {
@@ -21,14 +27,44 @@ const preview: Preview = {
   globalTypes: toolbars,
   initialGlobals: toolbarDefaults,
   parameters: {
+    ...brandContent,
     layout: "fullscreen",
     viewport: { options: viewports },
     backgrounds: { disable: true },
+    docs: { theme: themes.dark },
     controls: { expanded: true },
     // A violation fails the story's test.
     a11y: { test: "error" },
     options: {
-      storySort: { order: ["Foundations", "Components", "Overlays", "Flows", "Pages", "Legal"] },
+      // From the smallest part to the whole; overlays in the order in which a newcomer meets them.
+      storySort: {
+        order: [
+          "Welcome",
+          "Foundations",
+          ["Colour", "Type", "Space and shape", "Depth and light", "Motion"],
+          "Components",
+          "Overlays",
+          [
+            "Mobile menu",
+            "Entry",
+            "Verify",
+            "Create",
+            "Login",
+            "How-to",
+            "Nav menu",
+            "My Account",
+            "Date of birth",
+            "Username",
+            "Image upload",
+            "Password",
+            "Legal",
+          ],
+          "Pages",
+          ["Landing", "Meet", "Chat", "Credits", "Statement", "Account", "Around every page"],
+          "Flows",
+          "Legal",
+        ],
+      },
     },
   },
 };

@@ -90,7 +90,7 @@ export function transition(state: FlowState, event: FlowEvent, context: FlowCont
       if (state.current !== "create") return state;
       return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
     case "saved":
-      // Spec 4, Edit purpose: each saves the account and returns to My Account.
+      // Spec 4, Edit purpose and Image upload: each saves the account and returns to My Account.
       return isEditing(state) ? { ...state, current: "account", previous: null } : state;
     case "password_reset":
       if (state.current !== "password" || state.purpose !== "reset") return state;
@@ -131,6 +131,7 @@ function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
     case "account":
     case "date-of-birth":
     case "username":
+    case "image-upload":
     case "password":
       // Spec 2, Nav menu: opening it sets the shared purpose to edit.
       return "edit";
@@ -188,7 +189,10 @@ function verified(state: FlowState, outcome: VerificationOutcome): FlowState {
 function isEditing(state: FlowState): boolean {
   return (
     state.purpose === "edit" &&
-    (state.current === "date-of-birth" || state.current === "username" || state.current === "password")
+    (state.current === "date-of-birth" ||
+      state.current === "username" ||
+      state.current === "image-upload" ||
+      state.current === "password")
   );
 }
 

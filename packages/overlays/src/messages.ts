@@ -50,6 +50,8 @@ export const fieldMessages = {
   passwordTooLong: "Use at most 200 characters",
   passwordMismatch: "Entered passwords don't match!",
   passwordLogin: "Enter your password",
+  photoEditorMissing: "The photo editor did not load. Check your connection, then choose the photo again",
+  pictureNotShown: "This file can't be shown as a photo. Choose another one, such as a JPEG or PNG",
 } as const;
 
 const noConnection = "We couldn't reach the server. Check your connection and try again.";
@@ -77,9 +79,13 @@ const serverTexts: ReadonlySet<string> = new Set<PortFailure["code"]>([
   "phone_invalid",
   "phone_region",
   "phone_type",
+  "phone_temporary",
   "sms_limit",
   "resend_cooldown",
+  "texts_paused",
   "text_not_sent",
+  "self_excluded",
+  "cooling_off",
 ]);
 
 /** What the customer can do about a failure, whichever operation it ended. */
@@ -93,6 +99,9 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   username_taken: fieldMessages.usernameTaken,
   username_invalid: fieldMessages.usernameCharacters,
   underage: fieldMessages.underage,
+  picture_limit: "You have changed your photo often today. Please try again later.",
+  legal_version_stale:
+    "Our terms have changed since this page was opened. Load it again to read them; all but your password is still there then.",
   account_exists: "This number already has an account. Log in with its password.",
   verification_required:
     "Too much time has passed since your number was verified. Ask for a new code and go on from there.",

@@ -52,6 +52,15 @@ describe("The overlay host (spec 2)", () => {
     expect(scene.store.state.flow.current).toBe("entry");
   });
 
+  it("has a wide tile in the nav menu with the setting's title and subtitle", async () => {
+    const scene = await show({ events: [{ type: "open", overlay: "nav-menu" }], loggedIn: true });
+    const { title, subtitle } = scene.facts.cta;
+    const tile = page.getByRole("button").filter({ hasText: title });
+    await expect.element(tile.getByText(subtitle)).toBeVisible();
+    const credits = page.getByRole("button", { name: "Credits" }).element().getBoundingClientRect();
+    expect(tile.element().getBoundingClientRect().width).toBeGreaterThan(credits.width * 1.5);
+  });
+
   it("shows username and a 'My Account' title on the account overlay, with Back and no close button", async () => {
     const scene = await show({ events: arrivals.account, loggedIn: true });
     await expect.element(page.getByRole("heading", { name: "My Account" })).toBeVisible();

@@ -16,6 +16,7 @@ const names: { readonly [Name in Overlay]: string } = {
   account: "My Account",
   "date-of-birth": "Your date of birth",
   username: "Your username",
+  "image-upload": "Your photo",
   password: "Your password",
   verify: "Verification",
   create: "Create account",

@@ -6,6 +6,7 @@ export const overlays = [
   "account",
   "date-of-birth",
   "username",
+  "image-upload",
   "password",
   "verify",
   "create",
@@ -42,6 +43,7 @@ const audience: { readonly [Name in Overlay]: "logged-out" | "logged-in" | "both
   account: "logged-in",
   "date-of-birth": "logged-in",
   username: "logged-in",
+  "image-upload": "logged-in",
   password: "both",
   "how-to": "both",
   terms: "both",
@@ -68,6 +70,7 @@ export function homeOf(
   switch (overlay) {
     case "date-of-birth":
     case "username":
+    case "image-upload":
       return "account";
     case "password":
       return loggedIn ? "account" : "login";

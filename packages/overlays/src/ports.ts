@@ -65,7 +65,12 @@ export interface OverlayPorts {
     readonly username?: string;
     readonly dateOfBirth?: CalendarDate;
     readonly password?: string;
+    /** The profile image: an address that `uploadPicture` answered. */
+    readonly images?: string;
   }): PortAnswer<void>;
+
+  /** Uploads a picture under its own file name; answers its signed address (spec 4, Image upload). */
+  uploadPicture(picture: File): PortAnswer<string>;
 
   /** Logs out; the shell then reloads the root (spec 4, Logout). Never fails for the customer. */
   logout(): Promise<void>;
@@ -75,6 +80,12 @@ export interface OverlayPorts {
 
   /** The path of the page under the panel. */
   currentPath(): string;
+
+  /** Loads the app anew, because what this page shows is out of date. */
+  reload(): void;
+
+  /** Goes to /account, where limits, logins and the customer's own data are. */
+  openAccountSettings(): void;
 
   /** Pushes a path. Overlays call it only when that path is not already current (spec 2, Nav menu). */
   push(path: OverlayDestination): void;

@@ -29,7 +29,5 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     reloadPage: () => undefined,
   });
   await loadFirstPage(app.router);
-  const html = renderToString(<App app={app} />);
-  app.services.queryClient.clear();
-  return html;
+  return renderToString(<App app={app} />);
 }

@@ -13,6 +13,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadFirstPage, removeTrailingSlash } from "./router/load-first-page.ts";
 import { createApp, type ShellApp } from "./app/create-app.ts";
+import { installPrompt } from "./install/install-prompt.ts";
+import { registerServiceWorker } from "./install/register-service-worker.ts";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
 import { reloadAtMostOnceAMinute } from "./session/reload-limiter.ts";
@@ -77,6 +79,9 @@ export async function startShell(brand: Brand): Promise<void> {
     createRoot(root).render(<FailedStart />);
     return;
   }
+  // The browser offers to install the app once per page, perhaps before anything is rendered.
+  installPrompt().listen();
+  registerServiceWorker(page.region);
   const app = createBrowserApp(brand, page);
   followNavigation(app.router);
   // Rendered for a logged-out visitor; whoever is logged in by now gets their own page instead.

@@ -9,6 +9,8 @@ export type NoticeTone = "info" | "success" | "warning" | "error";
 export interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
   readonly tone: NoticeTone;
   readonly title?: ReactNode;
+  /** In place of the tone's own icon; gets the class that sizes and colours it. */
+  readonly icon?: ((className: string) => ReactNode) | undefined;
   readonly onClose?: (() => void) | undefined;
   /** A button or link that mends it. */
   readonly action?: ReactNode;
@@ -17,7 +19,7 @@ export interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
 /** A message on its own plate. Errors are announced at once, the others when there is a pause. */
-export function Notice({ tone, title, onClose, action, className, children, ...rest }: NoticeProps) {
+export function Notice({ tone, title, icon, onClose, action, className, children, ...rest }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div
@@ -25,7 +27,7 @@ export function Notice({ tone, title, onClose, action, className, children, ...r
       {...rest}
       className={clsx(styles["notice"], styles[tone], className)}
     >
-      <Icon className={styles["icon"]} aria-hidden />
+      {icon ? icon(styles["icon"] ?? "") : <Icon className={styles["icon"]} aria-hidden />}
       <div className={styles["body"]}>
         {title ? <p className={styles["title"]}>{title}</p> : null}
         <div>{children}</div>

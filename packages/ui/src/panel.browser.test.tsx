@@ -160,6 +160,28 @@ describe("Overlay host panel (spec 2)", () => {
     await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
   });
 
+  test("a long text takes the focus without pushing its title out of sight", async () => {
+    await page.viewport(400, 500);
+    await render(
+      <Panel
+        id="p"
+        label="Legal"
+        open
+        closeOnOutsidePress
+        onClose={vi.fn<PanelProps["onClose"]>()}
+        contentKey="terms"
+      >
+        <h2>Terms</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is tested */}
+        <section tabIndex={0} aria-label="Terms">
+          <p style={{ height: "200vh" }}>Many words.</p>
+        </section>
+      </Panel>,
+    );
+    await expect.element(page.getByRole("region", { name: "Terms" })).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "Terms" })).toBeInViewport({ ratio: 1 });
+  });
+
   test("a file picker's own cancel event does not close it", async () => {
     const onReason = vi.fn<(reason: PanelCloseReason) => void>();
     await render(<Scene onReason={onReason} />);
@@ -171,6 +193,16 @@ describe("Overlay host panel (spec 2)", () => {
 });
 
 describe("Panel before JavaScript (experience.md, First paint)", () => {
+  test("opened natively and not yet known to its owner, Escape closes it all the same", async () => {
+    const reasons: PanelCloseReason[] = [];
+    await render(<Scene onReason={(reason) => reasons.push(reason)} />);
+    document.querySelector("dialog")?.showModal();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(reasons).toEqual(["escape"]);
+  });
+
   test("opened natively before hydration, it stays open, keeps what was typed and tells its owner", async () => {
     const onNativeOpen = vi.fn<() => void>();
     const tree = (

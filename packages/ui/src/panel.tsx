@@ -63,7 +63,8 @@ export function Panel(props: PanelProps) {
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A file picker inside the panel sends a `cancel` of its own upwards.
     if (event.target !== event.currentTarget) return;
-    event.preventDefault();
+    // Opened by the platform and not yet known to the app, nothing but the platform can close it.
+    if (open) event.preventDefault();
     onClose("escape");
   }
 

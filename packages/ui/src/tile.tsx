@@ -4,6 +4,8 @@ import styles from "./tile.module.css";
 
 export interface TileProps extends Omit<ComponentProps<"button">, "title" | "children"> {
   readonly icon?: ReactNode;
+  /** A picture in the icon's place, without the icon's plate. */
+  readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
   /** Takes the whole width of its grid. */
@@ -13,6 +15,7 @@ export interface TileProps extends Omit<ComponentProps<"button">, "title" | "chi
 /** A large button in a grid of choices. */
 export function Tile({
   icon,
+  picture,
   title,
   subtitle,
   wide = false,
@@ -23,6 +26,7 @@ export function Tile({
   return (
     <button {...rest} type={type} className={clsx(styles["tile"], wide && styles["wide"], className)}>
       {icon ? <span className={styles["icon"]}>{icon}</span> : null}
+      {picture}
       <span className={styles["words"]}>
         <span className={styles["title"]}>{title}</span>
         {subtitle ? <span className={styles["subtitle"]}>{subtitle}</span> : null}

@@ -24,7 +24,11 @@ interface ModalDialogOptions {
 /** Moves focus to what the content asks for, else to its first control, else to the content itself. */
 function focusContent(body: HTMLElement | null) {
   const wanted = body?.querySelector<HTMLElement>("[data-autofocus], [autofocus]");
-  (wanted ?? body?.querySelector<HTMLElement>(focusable) ?? body)?.focus();
+  const target = wanted ?? body?.querySelector<HTMLElement>(focusable) ?? body;
+  // A text without a single control has to be scrolled by keys all the same (WCAG 2.1.1).
+  if (target === body && body !== null) body.tabIndex = 0;
+  // A long text is no control: brought into view, it would push its own title out of it.
+  target?.focus({ preventScroll: target.matches("[tabindex]") });
 }
 
 /** Where the opener is gone, focus goes to the page's heading rather than to nothing. */

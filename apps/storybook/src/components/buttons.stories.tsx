@@ -4,7 +4,12 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { MessageCircle, Settings, X } from "lucide-react";
 import { Shelf } from "./shelf.tsx";
 
-const meta: Meta = { title: "Components/Buttons" };
+const meta: Meta = {
+  title: "Components/Buttons",
+  component: Button,
+  subcomponents: { IconButton },
+  tags: ["autodocs"],
+};
 export default meta;
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;

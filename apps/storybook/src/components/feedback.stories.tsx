@@ -12,7 +12,12 @@ import { Moon } from "lucide-react";
 import { fn } from "storybook/test";
 import { Shelf } from "./shelf.tsx";
 
-const meta: Meta = { title: "Components/Feedback" };
+const meta: Meta = {
+  title: "Components/Feedback",
+  component: Notice,
+  subcomponents: { Badge, EmptyState, Meter, ProgressBar, Skeleton, Spinner, Stepper },
+  tags: ["autodocs"],
+};
 export default meta;
 
 const createSteps = ["Start", "Date of birth", "Username", "Password", "One last step", "Done"];

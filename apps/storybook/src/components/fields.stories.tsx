@@ -8,7 +8,12 @@ import { useState } from "react";
 import { expect } from "storybook/test";
 import { Shelf } from "./shelf.tsx";
 
-const meta: Meta = { title: "Components/Fields" };
+const meta: Meta = {
+  title: "Components/Fields",
+  component: TextField,
+  subcomponents: { PasswordField, CodeField, Checklist },
+  tags: ["autodocs"],
+};
 export default meta;
 
 export const Text: StoryObj = {

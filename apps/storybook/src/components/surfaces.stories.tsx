@@ -13,7 +13,12 @@ import { expect, fn, waitFor } from "storybook/test";
 import { Shelf } from "./shelf.tsx";
 import styles from "./surfaces.module.css";
 
-const meta: Meta = { title: "Components/Surfaces" };
+const meta: Meta = {
+  title: "Components/Surfaces",
+  component: Card,
+  subcomponents: { Tile, Avatar, Panel },
+  tags: ["autodocs"],
+};
 export default meta;
 
 export const Cards: StoryObj = {

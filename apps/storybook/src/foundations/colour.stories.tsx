@@ -1,4 +1,4 @@
-import { contrastRatio } from "@parlour/brand-config/contrast";
+import { contrastRatio } from "@parlour/contract/rules/contrast";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { FoundationPage } from "./foundation-page.tsx";

@@ -9,14 +9,15 @@ export default meta;
 
 const spaces = tokensNamed("--space-").filter((name) => name !== "--space-unit");
 const radii = tokensNamed("--radius-");
-const shadows = ["--shadow-1", "--shadow-2"];
+const widths = ["--line", "--rule", "--step-size", "--divider-size"];
 
 function SpacePage() {
-  const { probe, values } = useComputedTokens(spaces, "width");
+  const { probe, values } = useComputedTokens([...spaces, ...widths], "width");
+  const { probe: moodProbe, values: mood } = useComputedTokens(["--rhythm", "--corner"], "as written");
   return (
     <FoundationPage
       title="Space and shape"
-      lead="Steps of 4 px that grow on very wide screens, four radii and two elevations."
+      lead="Steps of 4 px that grow on very wide screens; a brand's rhythm multiplies the air between parts. Corners and lines are the brand's own."
     >
       {/* Not `hidden`: the width of what has no box is not computed. */}
       <span ref={probe} className={styles["probe"]} />
@@ -30,18 +31,37 @@ function SpacePage() {
           </div>
         ))}
       </dl>
-      <ul className={styles["shapes"]}>
-        {radii.map((name) => (
-          <li key={name} style={{ borderRadius: `var(${name})` }}>
-            {name.replace("--", "")}
-          </li>
-        ))}
-        {shadows.map((name) => (
-          <li key={name} style={{ boxShadow: `var(${name})`, borderRadius: "var(--radius-md)" }}>
-            {name.replace("--", "")}
-          </li>
-        ))}
-      </ul>
+      <section ref={moodProbe} className={styles["part"]}>
+        <h2>Rhythm {mood.get("--rhythm")}</h2>
+        <div className={styles["rhythm"]}>
+          <span />
+          <span />
+          <span />
+        </div>
+      </section>
+      <section className={styles["part"]}>
+        <h2>Lines</h2>
+        <dl className={styles["spaces"]}>
+          {widths.map((name) => (
+            <div key={name}>
+              <dt>
+                {name.replace("--", "")} <span>{values.get(name)}</span>
+              </dt>
+              <dd className={styles["width"]} style={{ height: `var(${name})` }} />
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles["part"]}>
+        <h2>Corners ({mood.get("--corner")})</h2>
+        <ul className={styles["shapes"]}>
+          {radii.map((name) => (
+            <li key={name} style={{ borderRadius: `var(${name})` }}>
+              {name.replace("--", "")}
+            </li>
+          ))}
+        </ul>
+      </section>
     </FoundationPage>
   );
 }

@@ -15,7 +15,7 @@ function TypePage() {
   return (
     <FoundationPage
       title="Type"
-      lead="One fluid scale from 320 px to 4K, in rem, so that it follows the reader's own text size. Change the viewport or the text size."
+      lead="One fluid scale from 320 px to 4K, in rem, so that it follows the reader's own text size. A brand chooses faces, weight, case and spacing, and scales its display sizes. Change the viewport or the text size."
     >
       <span ref={probe} hidden />
       <dl className={styles["types"]}>
@@ -26,16 +26,17 @@ function TypePage() {
               <span>{Number.parseFloat(values.get(name) ?? "0").toFixed(1)} px</span>
             </dt>
             <dd
-              style={{
-                fontSize: `var(${name})`,
-                fontFamily: display.has(name) ? "var(--font-display)" : "var(--font-body)",
-                lineHeight: display.has(name) ? "var(--leading-tight)" : "var(--leading-normal)",
-              }}
+              className={display.has(name) ? styles["displayWords"] : styles["bodyWords"]}
+              style={{ fontSize: `calc(var(${name}) * ${display.has(name) ? "var(--display-scale)" : "1"})` }}
             >
               The lamp is lit. What brings you to the shore tonight?
             </dd>
           </div>
         ))}
+        <div>
+          <dt>label</dt>
+          <dd className={styles["labelWords"]}>Say hello</dd>
+        </div>
       </dl>
     </FoundationPage>
   );

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** What each token comes to where the element stands, read again when brand, text size or width change. */
+/**
+ * What each token comes to where the element stands, read again when brand, text size or width change: as the value of
+ * a property, or as written when it is no value of one property alone.
+ */
 export function useComputedTokens(
   names: readonly string[],
-  property: "color" | "font-size" | "width" | "transition-duration",
+  property: "color" | "font-size" | "width" | "transition-duration" | "as written",
 ): { readonly probe: RefObject<HTMLSpanElement | null>; readonly values: ReadonlyMap<string, string> } {
   const probe = useRef<HTMLSpanElement>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
@@ -15,11 +18,12 @@ export function useComputedTokens(
       if (element === null) return;
       const next = new Map(
         key.split(",").map((name) => {
+          if (property === "as written") return [name, getComputedStyle(element).getPropertyValue(name)];
           element.style.setProperty(property, `var(${name})`);
           return [name, getComputedStyle(element).getPropertyValue(property)];
         }),
       );
-      element.style.removeProperty(property);
+      if (property !== "as written") element.style.removeProperty(property);
       setValues(next);
     }
     read();

@@ -3,14 +3,17 @@ import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { Tile } from "@parlour/ui/tile.tsx";
-import { AtSign, Cake, LockKeyhole } from "lucide-react";
+import { AtSign, Cake, ChevronRight, LockKeyhole, ShieldCheck } from "lucide-react";
 import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import tiles from "../tile-grid.module.css";
 import styles from "./account.module.css";
 
-/** My Account (spec 2): photo, age, username and password. The header carries its title. */
+/**
+ * My Account (spec 2): photo, age, username and password; below them the way to everything that is more than
+ * an overlay. The header carries its title.
+ */
 export function AccountOverlay() {
-  const { clock, customer } = useOverlayServices();
+  const { clock, customer, ports } = useOverlayServices();
   const { dispatch } = useFlow();
 
   if (customer === null) {
@@ -26,11 +29,12 @@ export function AccountOverlay() {
   return (
     <div className={styles["account"]}>
       <div className={tiles["grid"]}>
-        {/* Shown only: changing the photo is not part of the product yet. */}
-        <div className={tiles["still"]}>
-          <Avatar name={customer.username} src={customer.imageUrl} size={64} decorative />
-          <span className={tiles["name"]}>Profile photo</span>
-        </div>
+        <Tile
+          picture={<Avatar name={customer.username} src={customer.imageUrl} size={64} decorative />}
+          title="Profile photo"
+          subtitle={customer.imageUrl ? "Change it" : "Add one"}
+          onClick={() => dispatch({ type: "open", overlay: "image-upload" })}
+        />
         <Tile
           icon={<Cake aria-hidden />}
           title="Age"
@@ -49,6 +53,18 @@ export function AccountOverlay() {
           onClick={() => dispatch({ type: "open", overlay: "password" })}
         />
       </div>
+      <button
+        type="button"
+        className={styles["more"]}
+        onClick={() => {
+          dispatch({ type: "close" });
+          ports.openAccountSettings();
+        }}
+      >
+        <ShieldCheck aria-hidden />
+        <span className={styles["words"]}>Limits, logins and your data</span>
+        <ChevronRight aria-hidden />
+      </button>
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { Component, lazy, Suspense, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
+import { LoadedPart } from "../parts/loaded-part.tsx";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import styles from "./bot-check.module.css";
 
 // Lazy, because react-turnstile looks for window.turnstile when its module is evaluated: never on the
 // server, and in the browser only after the page's own scripts.
-const Turnstile = lazy(async () => {
-  const module = await import("react-turnstile");
-  return { default: module.Turnstile };
-});
+const loadTurnstile = async () => (await import("react-turnstile")).Turnstile;
 
 export interface BotCheckProps {
   /** What the check is for; the server compares it. */
@@ -17,7 +16,7 @@ export interface BotCheckProps {
   readonly shown?: boolean;
   /** A token when passed; null when it expired or broke. */
   readonly onToken: (token: string | null) => void;
-  /** The check expired before it was used. */
+  /** The check expired before it was used, or nobody solved it in time. */
   readonly onExpire?: () => void;
 }
 
@@ -31,32 +30,40 @@ export function BotCheck({ action, shown = true, onToken, onExpire }: BotCheckPr
         <VisuallyHidden>Check that you are not a robot</VisuallyHidden>
       </legend>
       {shown ? (
-        <WidgetBoundary>
-          <Suspense fallback={<Spinner label="Loading the check" />}>
-            <Turnstile
-              sitekey={facts.botCheckSiteKey}
-              action={action}
-              size="flexible"
-              theme={schemeOf()}
-              responseField={false}
-              // The token is spent as soon as it is sent; one that lapses unused is asked for again by hand.
-              refreshExpired="manual"
-              className={styles["widget"] ?? ""}
-              onVerify={(token) => {
-                setBroken(false);
-                onToken(token);
-              }}
-              onExpire={() => {
-                onToken(null);
-                onExpire?.();
-              }}
-              onError={() => {
-                setBroken(true);
-                onToken(null);
-              }}
-            />
-          </Suspense>
-        </WidgetBoundary>
+        // A widget that could not be loaded must not take the overlay with it.
+        <PartBoundary waiting={loading} missing={missing}>
+          <LoadedPart load={loadTurnstile} waiting={loading} missing={missing}>
+            {(Turnstile) => (
+              <Turnstile
+                sitekey={facts.botCheckSiteKey}
+                action={action}
+                size="flexible"
+                theme={schemeOf()}
+                responseField={false}
+                // The token is spent as soon as it is sent; one that lapses unused is asked for again by hand.
+                refreshExpired="manual"
+                className={styles["widget"] ?? ""}
+                onVerify={(token) => {
+                  setBroken(false);
+                  onToken(token);
+                }}
+                onExpire={() => {
+                  onToken(null);
+                  onExpire?.();
+                }}
+                // A check that asks for a press gets no token that could expire: it times out instead.
+                onTimeout={() => {
+                  onToken(null);
+                  onExpire?.();
+                }}
+                onError={() => {
+                  setBroken(true);
+                  onToken(null);
+                }}
+              />
+            )}
+          </LoadedPart>
+        </PartBoundary>
       ) : null}
       {broken ? (
         <p className={styles["broken"]} role="alert">
@@ -73,20 +80,9 @@ function schemeOf(): "dark" | "light" | "auto" {
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }
 
-/** A widget that could not be loaded must not take the overlay with it. */
-class WidgetBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <p className={styles["broken"]} role="alert">
-        The check could not be loaded. Check your connection and reload the page: what you typed is kept.
-      </p>
-    );
-  }
-}
+const loading = <Spinner label="Loading the check" />;
+const missing = (
+  <p className={styles["broken"]} role="alert">
+    The check could not be loaded. Check your connection and reload the page: what you typed is kept.
+  </p>
+);

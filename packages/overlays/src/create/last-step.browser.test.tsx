@@ -53,6 +53,28 @@ describe("Create Account (spec 5 and 8)", () => {
     expect(scene.ports.notices).toEqual([{ tone: "error", text: "Oops! Couldn't create a new profile" }]);
   });
 
+  it("says which texts are accepted by it, and both can be read on the way", async () => {
+    const scene = await show();
+    for (const [name, overlay] of [
+      ["Terms and Conditions", "terms"],
+      ["Privacy Policy", "privacy"],
+    ] as const) {
+      await page.getByRole("paragraph").getByRole("button", { name }).click();
+      await expect.poll(() => scene.store.state.flow.current).toBe(overlay);
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect.element(create).toBeVisible();
+    }
+  });
+
+  it("on terms that are no longer in force is refused, and the page can be loaded again", async () => {
+    const scene = await show();
+    scene.ports.failNext("register", { code: "legal_version_stale", message: "" });
+    await press();
+    await expect.element(page.getByText(/Our terms have changed since this page was opened/)).toBeVisible();
+    await page.getByRole("button", { name: "Load the new terms" }).click();
+    expect(scene.ports.reloads).toBe(1);
+  });
+
   it("a number that has an account after all leads to Login", async () => {
     const scene = await show({ accounts: [accountFixture] });
     await press();

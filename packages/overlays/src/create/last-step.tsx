@@ -9,13 +9,29 @@ import { OverlaySection } from "../overlay-section.tsx";
 import styles from "./create.module.css";
 import { useRegistration } from "./use-registration.ts";
 
+/** A legal text by its name, opened in the panel; Back returns here. */
+function TextLink({
+  overlay,
+  children,
+}: {
+  readonly overlay: "terms" | "privacy";
+  readonly children: string;
+}) {
+  const { dispatch } = useFlow();
+  return (
+    <button type="button" className={forms["link"]} onClick={() => dispatch({ type: "open", overlay })}>
+      {children}
+    </button>
+  );
+}
+
 /** Create step 5 (spec 2): the terms, a bot check and 'Create Account'. */
 export function LastStep() {
-  const { facts } = useOverlayServices();
+  const { facts, ports } = useOverlayServices();
   const { dispatch } = useFlow();
   const draft = useDraft();
   const bot = useBotCheck();
-  const { busy, problem, verifyAgain, register } = useRegistration();
+  const { busy, problem, verifyAgain, termsAreOld, register } = useRegistration();
 
   async function create() {
     // Spec 5: needs a bot-check response.
@@ -35,15 +51,8 @@ export function LastStep() {
         <dd>{draft.phone}</dd>
       </dl>
       <p className={forms["note"]}>
-        By creating an account you accept our{" "}
-        <button
-          type="button"
-          className={forms["link"]}
-          onClick={() => dispatch({ type: "open", overlay: "terms" })}
-        >
-          Terms and Conditions
-        </button>
-        .
+        By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
+        our <TextLink overlay="privacy">Privacy Policy</TextLink>.
       </p>
       <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />
       {problem === undefined ? null : (
@@ -53,6 +62,10 @@ export function LastStep() {
             verifyAgain ? (
               <Button variant="secondary" onClick={() => dispatch({ type: "open", overlay: "entry" })}>
                 Verify my number again
+              </Button>
+            ) : termsAreOld ? (
+              <Button variant="secondary" onClick={() => ports.reload()}>
+                Load the new terms
               </Button>
             ) : undefined
           }

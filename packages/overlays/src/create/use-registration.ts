@@ -18,6 +18,8 @@ export interface Registration {
   readonly problem: string | undefined;
   /** The number has to be verified again before an account can be created. */
   readonly verifyAgain: boolean;
+  /** The terms that were shown are not in force any more: the page has to be loaded again. */
+  readonly termsAreOld: boolean;
   /** Registers and logs in. Answers false when the bot check has to be done anew. */
   readonly register: (botToken: string) => Promise<boolean>;
 }
@@ -79,6 +81,7 @@ export function useRegistration(): Registration {
     busy,
     problem: failure?.text,
     verifyAgain: failure?.code === "verification_required",
+    termsAreOld: failure?.code === "legal_version_stale",
     register,
   };
 }

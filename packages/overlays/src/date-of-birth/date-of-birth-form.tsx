@@ -1,22 +1,22 @@
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { Form, Formik, type FormikHelpers } from "formik";
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { object, string, type ObjectSchema } from "yup";
 import { todayOf } from "../clock.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
+import { LoadedPart } from "../parts/loaded-part.tsx";
 import type { TypedDate } from "../sign-up-draft.ts";
+import type { BirthCalendarProps } from "./birth-calendar.tsx";
 import { joinTypedDate, splitDate, typedDateProblem } from "./typed-date.ts";
 import { TypedDateFields } from "./typed-date-fields.tsx";
 
 // The calendar is a chunk of its own: most people type.
-const BirthCalendar = lazy(async () => {
-  const module = await import("./birth-calendar.tsx");
-  return { default: module.BirthCalendar };
-});
+const loadCalendar = async () => (await import("./birth-calendar.tsx")).BirthCalendar;
 
 export interface DateOfBirthFormProps {
   readonly initial: TypedDate;
@@ -61,14 +61,12 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
               error={problem ?? (typeof status === "string" ? status : undefined)}
               onChange={change}
             />
-            <CalendarDisclosure>
-              <BirthCalendar
-                value={date}
-                today={today}
-                view={purpose === "create" ? "year" : "month"}
-                onPick={(picked) => change(splitDate(picked))}
-              />
-            </CalendarDisclosure>
+            <CalendarDisclosure
+              value={date}
+              today={today}
+              view={purpose === "create" ? "year" : "month"}
+              onPick={(picked) => change(splitDate(picked))}
+            />
             <div className={forms["actions"]}>
               <Button type="submit" size="large" loading={isSubmitting}>
                 {action}
@@ -93,7 +91,7 @@ function dateSchema(today: CalendarDate): ObjectSchema<TypedDate> {
   });
 }
 
-function CalendarDisclosure({ children }: { readonly children: React.ReactNode }) {
+function CalendarDisclosure(props: BirthCalendarProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -105,7 +103,19 @@ function CalendarDisclosure({ children }: { readonly children: React.ReactNode }
       >
         {open ? "Hide the calendar" : "Pick from a calendar"}
       </Button>
-      {open ? <Suspense fallback={<Spinner label="Loading the calendar" />}>{children}</Suspense> : null}
+      {open ? (
+        <LoadedPart
+          load={loadCalendar}
+          waiting={<Spinner label="Loading the calendar" />}
+          missing={
+            <Notice tone="error">
+              The calendar did not load. Type the date above instead, or hide the calendar and open it again.
+            </Notice>
+          }
+        >
+          {(BirthCalendar) => <BirthCalendar {...props} />}
+        </LoadedPart>
+      ) : null}
     </>
   );
 }

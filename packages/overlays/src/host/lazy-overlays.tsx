@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from "react";
+import { systemClock } from "../clock.ts";
 import type { Overlay } from "../flow.ts";
+import { loadPart } from "../parts/load-part.ts";
 
 /** Entry is part of the first HTML; every other overlay is a chunk of its own. */
 type LazyOverlay = Exclude<Overlay, "entry">;
@@ -11,6 +13,7 @@ const load: { readonly [Name in LazyOverlay]: () => Promise<ComponentType> } = {
   "date-of-birth": async () =>
     (await import("../date-of-birth/date-of-birth-overlay.tsx")).DateOfBirthOverlay,
   username: async () => (await import("../username/username-overlay.tsx")).UsernameOverlay,
+  "image-upload": async () => (await import("../image-upload/image-upload-overlay.tsx")).ImageUploadOverlay,
   password: async () => (await import("../password/password-overlay.tsx")).PasswordOverlay,
   verify: async () => (await import("../verify/verify-overlay.tsx")).VerifyOverlay,
   create: async () => (await import("../create/create-overlay.tsx")).CreateOverlay,
@@ -22,7 +25,7 @@ const load: { readonly [Name in LazyOverlay]: () => Promise<ComponentType> } = {
 };
 
 function lazily(name: LazyOverlay) {
-  return lazy(async () => ({ default: await load[name]() }));
+  return lazy(async () => ({ default: await loadPart(load[name](), systemClock) }));
 }
 
 /** The overlays that load when they are first shown. */
@@ -32,6 +35,7 @@ export const lazyOverlays: { readonly [Name in LazyOverlay]: ComponentType } = {
   account: lazily("account"),
   "date-of-birth": lazily("date-of-birth"),
   username: lazily("username"),
+  "image-upload": lazily("image-upload"),
   password: lazily("password"),
   verify: lazily("verify"),
   create: lazily("create"),

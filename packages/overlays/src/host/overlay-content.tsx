@@ -2,9 +2,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { CloudOff } from "lucide-react";
-import { Component, Suspense, type ReactNode } from "react";
 import { EntryOverlay } from "../entry/entry-overlay.tsx";
 import type { Overlay } from "../flow.ts";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import styles from "./host.module.css";
 import { lazyOverlays } from "./lazy-overlays.tsx";
 
@@ -13,11 +13,9 @@ export function OverlayContent({ overlay }: { readonly overlay: Overlay }) {
   if (overlay === "entry") return <EntryOverlay />;
   const Content = lazyOverlays[overlay];
   return (
-    <ChunkBoundary key={overlay}>
-      <Suspense fallback={<Loading />}>
-        <Content />
-      </Suspense>
-    </ChunkBoundary>
+    <PartBoundary key={overlay} waiting={<Loading />} missing={<Missing />}>
+      <Content />
+    </PartBoundary>
   );
 }
 
@@ -29,23 +27,15 @@ function Loading() {
   );
 }
 
-/** A part that could not be fetched is asked for again by a reload, which loses nothing. */
-class ChunkBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <EmptyState
-        icon={<CloudOff />}
-        title="This part did not load"
-        text="The connection may have dropped. What you typed is kept."
-        action={<Button onClick={() => globalThis.location.reload()}>Try again</Button>}
-      />
-    );
-  }
+/** A part that could not be fetched is asked for again by a reload, which opens the same overlay. */
+function Missing() {
+  return (
+    <EmptyState
+      icon={<CloudOff />}
+      role="alert"
+      title="This part did not load"
+      text="The connection may have dropped. What you typed is kept."
+      action={<Button onClick={() => globalThis.location.reload()}>Try again</Button>}
+    />
+  );
 }

@@ -8,12 +8,15 @@ export default meta;
 
 const open = { events: [{ type: "open", overlay: "how-to" }] } as const;
 
+/** Spec 2, How-to: bold wherever a brand's steps say them. */
+const boldWords = new Set(["Meet", "The", "Girls", "Kinksters", "Get", "Started"]);
+
 export const LoggedOut: StoryObj = sceneStory(open, async ({ canvas }) => {
-  const heading = await canvas.findByRole("heading", { name: "Meet The Profiles" });
-  await expect([...heading.querySelectorAll("strong")].map((word) => word.textContent)).toEqual([
-    "Meet",
-    "The",
-  ]);
+  for (const title of await canvas.findAllByRole("heading", { level: 3 })) {
+    await expect([...title.querySelectorAll("strong")].map((word) => word.textContent)).toEqual(
+      title.textContent.match(/\w+/g)?.filter((word) => boldWords.has(word)) ?? [],
+    );
+  }
 });
 
 export const LoggedIn: StoryObj = sceneStory({ ...open, loggedIn: true });
@@ -21,7 +24,7 @@ export const LoggedIn: StoryObj = sceneStory({ ...open, loggedIn: true });
 export const NoHelpline: StoryObj = sceneStory(
   { ...open, facts: factsFixture({ helpline: false }) },
   async ({ canvas }) => {
-    await canvas.findByRole("heading", { name: "Meet The Profiles" });
+    await canvas.findAllByRole("heading", { level: 3 });
     await expect(canvas.queryByText(/helpline/)).toBeNull();
   },
 );

@@ -23,7 +23,7 @@ export const ToCredits: StoryObj = sceneStory(
 export const AlreadyThere: StoryObj = sceneStory(
   { ...open, path: "/meet" },
   async ({ scene, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /Who is around/ }));
+    await userEvent.click(await canvas.findByRole("button", { name: new RegExp(scene.facts.cta.title) }));
     // Spec 2: pushed only if not already current.
     await expect(scene.ports.pushed).toEqual([]);
     await expect(scene.store.state.flow.current).toBeNull();

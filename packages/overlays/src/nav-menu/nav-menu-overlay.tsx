@@ -4,19 +4,17 @@ import { useState } from "react";
 import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import type { OverlayDestination } from "../ports.ts";
+import { goToPage } from "./go-to-page.ts";
 import tiles from "../tile-grid.module.css";
 
 /** The nav menu, logged in (spec 2): five tiles. */
 export function NavMenuOverlay() {
   const { facts, ports } = useOverlayServices();
-  const { dispatch } = useFlow();
+  const flow = useFlow();
+  const { dispatch } = flow;
   const [leaving, setLeaving] = useState(false);
 
-  function goTo(path: OverlayDestination) {
-    dispatch({ type: "close" });
-    // Spec 2: pushed only if not already current.
-    if (ports.currentPath() !== path) ports.push(path);
-  }
+  const goTo = (path: OverlayDestination) => goToPage(path, flow, ports);
 
   async function logOut() {
     setLeaving(true);

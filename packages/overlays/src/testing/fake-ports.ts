@@ -4,7 +4,10 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 import type { OverlayNotice, OverlayPorts, PortFailure } from "../ports.ts";
 
 /** Ports that can fail on demand. */
-type Failable = Exclude<keyof OverlayPorts, "logout" | "notify" | "currentPath" | "push">;
+type Failable = Exclude<
+  keyof OverlayPorts,
+  "logout" | "notify" | "currentPath" | "push" | "openAccountSettings" | "reload"
+>;
 
 export interface FakeAccount {
   readonly phone: string;
@@ -28,13 +31,19 @@ export interface FakePorts extends OverlayPorts {
   readonly codes: readonly { readonly phone: string; readonly purpose: VerificationPurpose }[];
   readonly accounts: readonly FakeAccount[];
   readonly changes: readonly Parameters<OverlayPorts["updateAccount"]>[0][];
+  /** Pictures that arrived, oldest first. */
+  readonly pictures: readonly File[];
   readonly pushed: readonly string[];
   readonly logouts: number;
+  readonly reloads: number;
   /** Makes the next call of a port fail. */
   failNext(port: Failable, failure: PortFailure): void;
   /** Keeps a port's calls waiting until the answer is called. */
   hold(port: Failable): () => void;
 }
+
+/** The address every upload gets. */
+export const uploadedPicture = "/im/media/0192f0c1-7a60-7000-8000-3a2f4c5d6e7f?expires=0&signature=fake";
 
 /** 07700 900123 -> +447700900123, as the server normalises a number of the United Kingdom. */
 function normalise(phone: string): string {
@@ -50,10 +59,12 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   const notices: OverlayNotice[] = [];
   const codes: { phone: string; purpose: VerificationPurpose }[] = [];
   const changes: Parameters<OverlayPorts["updateAccount"]>[0][] = [];
+  const pictures: File[] = [];
   const pushed: string[] = [];
   const failures = new Map<Failable, PortFailure>();
   const held = new Map<Failable, Promise<void>>();
   let logouts = 0;
+  let reloads = 0;
 
   async function answer<Value>(
     port: Failable,
@@ -72,7 +83,11 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     codes,
     accounts,
     changes,
+    pictures,
     pushed,
+    get reloads() {
+      return reloads;
+    },
     get logouts() {
       return logouts;
     },
@@ -125,12 +140,21 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
         changes.push(change);
         return succeed(undefined);
       }),
+    uploadPicture: (picture) =>
+      answer("uploadPicture", () => {
+        pictures.push(picture);
+        return succeed(uploadedPicture);
+      }),
     logout: () => {
       logouts += 1;
       return Promise.resolve();
     },
+    reload: () => {
+      reloads += 1;
+    },
     notify: (notice) => void notices.push(notice),
     currentPath: () => pushed.at(-1) ?? path,
+    openAccountSettings: () => void pushed.push("/account"),
     push: (to) => void pushed.push(to),
   };
 }

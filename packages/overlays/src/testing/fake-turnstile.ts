@@ -3,6 +3,7 @@
 interface WidgetCallbacks {
   readonly callback?: (token: string) => void;
   readonly "expired-callback"?: (token: string) => void;
+  readonly "timeout-callback"?: () => void;
   readonly "error-callback"?: (error: string) => void;
 }
 
@@ -47,6 +48,11 @@ function remove(id: string): void {
 /** Lets every passed check run out, as Turnstile does after 300 s. */
 export function expireFakeTurnstile(): void {
   for (const { callbacks, token } of widgets.values()) callbacks["expired-callback"]?.(token);
+}
+
+/** Lets every check on the page run out that nobody has solved. */
+export function timeOutFakeTurnstile(): void {
+  for (const { callbacks, token } of widgets.values()) if (token === "") callbacks["timeout-callback"]?.();
 }
 
 /** Makes every check on the page fail to work. */

@@ -7,6 +7,11 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28"><circle cx="14" cy="14" r="10" fill="none" stroke="#e9b872" stroke-width="2"/><path d="M9 17c4 0 8-2 10-7" fill="none" stroke="#e9b872" stroke-width="2" stroke-linecap="round"/><path d="M36 9h64M36 19h40" stroke="#e9b872" stroke-width="3" stroke-linecap="round"/></svg>',
 )}`;
 
+/** A drawn picture as a customer's photo: a moon over water. */
+export const portraitFixture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="#2a2350"/><circle cx="58" cy="34" r="15" fill="#f3d9a4"/><path d="M0 62h96v34H0z" fill="#171330"/><path d="M44 66h30M36 74h26M48 82h14" stroke="#f3d9a4" stroke-width="2" stroke-linecap="round"/></svg>',
+)}`;
+
 export interface FactsOptions {
   readonly marketing?: boolean;
   readonly helpline?: boolean;
@@ -22,13 +27,12 @@ export function factsFixture({ marketing = true, helpline = true }: FactsOptions
       currencySymbol: "£",
       websiteUrl: "https://uk.emberlane.example",
       company: "Emberlane Evenings Ltd",
+      companyNumber: "00000000",
+      companyAddress: "1 Ember Lane, Exeter, United Kingdom",
       postcode: "ZZ99 9ZZ",
       customerServiceEmail: "care@emberlane.example",
-      shortcode: "60000",
-      keyword: "EMBER",
       helplineNumber: helpline ? "020 7946 0123" : null,
-      regionHasMarketing: marketing,
-      regionHasHelpline: helpline,
+      marketing: marketing ? { keyword: "EMBER", shortcode: "60000" } : null,
     },
     howTo: [
       { icon: "phone", title: "Get Started", subtitle: "Enter your mobile number and the code we text you." },

@@ -10,6 +10,7 @@ import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 import { createFakePorts, type FakePorts, type FakePortsOptions } from "./fake-ports.ts";
 import { installFakeTurnstile } from "./fake-turnstile.ts";
 import { factsFixture, overlayCustomerFixture } from "./fixtures.ts";
+import styles from "./overlay-scene.module.css";
 
 export interface SceneOptions extends FakePortsOptions {
   /** What has happened before the scene begins. */
@@ -80,7 +81,7 @@ export function OverlayScene({ scene }: { readonly scene: Scene }) {
       customer={scene.customer}
       clock={scene.clock}
     >
-      <main>
+      <main className={styles["page"]}>
         <h1>{scene.facts.brandName}</h1>
         <p>{flow.current === null ? "The panel is closed." : "The panel is open."}</p>
       </main>

@@ -15,7 +15,13 @@ export interface ScenePlay {
 export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Promise<void>): StoryObj {
   return {
     loaders: [
-      ({ globals }) => ({ scene: createScene({ facts: regionFacts(globals["region"]), ...options }) }),
+      ({ globals, parameters }) => {
+        const ofToolbar = parameters["overlayFactsOf"] as FactsOfGlobals | undefined;
+        const facts = ofToolbar?.(globals) ?? regionFacts(globals["region"]);
+        // A story about somebody who is logged in says so; for the others the toolbar decides.
+        const loggedIn = globals["loggedIn"] === "yes";
+        return { scene: createScene({ loggedIn, ...options, facts: withLinesOf(options.facts, facts) }) };
+      },
     ],
     render: (_, { loaded }) => <OverlayScene scene={sceneOf(loaded)} />,
     ...(play === undefined
@@ -28,7 +34,17 @@ export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Pro
   };
 }
 
-/** The facts of the region that the toolbar says. */
+/** The facts with the lines that a story asks for: with or without marketing and helpline. */
+function withLinesOf(wanted: OverlayFacts | undefined, facts: OverlayFacts): OverlayFacts {
+  if (wanted === undefined) return facts;
+  const { marketing, helplineNumber } = wanted.legal;
+  return { ...facts, legal: { ...facts.legal, marketing, helplineNumber } };
+}
+
+/** Storybook's parameter that knows the facts of the brand and region that the toolbars say. */
+type FactsOfGlobals = (globals: unknown) => OverlayFacts | undefined;
+
+/** The fixture's facts in the region that the toolbar says. */
 function regionFacts(region: unknown): OverlayFacts {
   const { hasMarketing, hasHelpline, name, currencySymbol, phoneExample } =
     regions[isRegionCode(region) ? region : "GB"];

@@ -5,12 +5,13 @@ import type { Clock } from "@parlour/overlays/clock";
 import { createFlowStore } from "@parlour/overlays/flow-store";
 import { memoryStorage } from "@parlour/overlays/session-storage";
 import type { RouterHistory } from "@tanstack/react-router";
-import { createQueryClient } from "../data/query-client.ts";
+import { createServerData } from "../data/server-data.ts";
+import { createAlertFeed } from "../notices/alert-feed.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createOverlayPorts } from "../overlay-ports.ts";
 import { createAppRouter, type AppRouter } from "../router/app-router.ts";
 import { createSession } from "../session/session.ts";
-import type { Services } from "./services.ts";
+import type { RootServices } from "./services.ts";
 
 /** What the app needs from the place it runs in: a browser, a server that renders, or a test. */
 export interface AppSurroundings {
@@ -34,7 +35,7 @@ export interface AppSurroundings {
 
 export interface ShellApp {
   readonly tenant: Tenant;
-  readonly services: Services;
+  readonly services: RootServices;
   readonly router: AppRouter;
 }
 
@@ -50,7 +51,11 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     reloadRoot: surroundings.reloadRoot,
     reloadPage: surroundings.reloadPage,
   });
-  const router = createAppRouter(history, { isLoggedIn: session.isLoggedIn });
+  const serverData = createServerData(notices);
+  const router = createAppRouter(history, {
+    isLoggedIn: session.isLoggedIn,
+    loadServerData: serverData.load,
+  });
   const client = createClient({
     baseUrl: surroundings.baseUrl,
     brand: tenant.brand,
@@ -58,11 +63,18 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     onSession: session.onEvent,
     ...(surroundings.fetch === undefined ? {} : { fetch: surroundings.fetch }),
   });
-  const services: Omit<Services, "overlayPorts"> = {
+  const services: Omit<RootServices, "overlayPorts"> = {
     client,
-    queryClient: createQueryClient(notices),
+    serverData,
     session,
     notices,
+    alerts: createAlertFeed({
+      client,
+      notices,
+      clock,
+      regionId: tenant.regionId,
+      isHidden: () => document.hidden,
+    }),
     flow: createFlowStore({ storage: tabStorage, loggedIn: session.isLoggedIn }),
     clock,
     random: surroundings.random,
@@ -75,6 +87,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
   const overlayPorts = createOverlayPorts(services, site, {
     currentPath: () => router.state.location.pathname,
     push: (path) => void router.navigate({ to: path }),
+    reload: surroundings.reloadRoot,
   });
   return { tenant, services: { ...services, overlayPorts }, router };
 }

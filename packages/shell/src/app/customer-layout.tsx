@@ -1,20 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { use, useMemo } from "react";
 import { CustomerProvider } from "../customer/customer-context.tsx";
+import { TellCustomer } from "../customer/tell-customer.tsx";
+import { AcceptanceGate } from "../legal/acceptance-gate.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
 import { Header } from "./header.tsx";
 import styles from "./customer-layout.module.css";
+import { ServicesProvider, useRootServices } from "./services-context.tsx";
 import { UnreadTitle } from "./unread-title.tsx";
 
-/** What surrounds every page of a logged-in customer. */
+/** What surrounds every page of a logged-in customer: their data, their space and the bar above. */
 export function CustomerLayout() {
   const isChat = useIsChat();
+  const root = useRootServices();
+  const queryClient = use(root.serverData.load());
+  const services = useMemo(() => ({ ...root, queryClient }), [root, queryClient]);
   return (
-    <CustomerProvider>
-      <UnreadTitle />
-      <Header inChat={isChat} />
-      <main className={styles["main"]}>
-        <Outlet />
-      </main>
-    </CustomerProvider>
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={queryClient}>
+        <TellCustomer />
+        <CustomerProvider>
+          <UnreadTitle />
+          <Header inChat={isChat} />
+          <main className={styles["main"]}>
+            <Outlet />
+          </main>
+          <AcceptanceGate />
+        </CustomerProvider>
+      </QueryClientProvider>
+    </ServicesProvider>
   );
 }

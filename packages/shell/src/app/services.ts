@@ -3,15 +3,18 @@ import type { Clock } from "@parlour/overlays/clock";
 import type { FlowStore } from "@parlour/overlays/flow-store";
 import type { OverlayPorts } from "@parlour/overlays/ports";
 import type { QueryClient } from "@tanstack/react-query";
+import type { ServerData } from "../data/server-data.ts";
+import type { AlertFeed } from "../notices/alert-feed.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
 import type { Session } from "../session/session.ts";
 
-/** What the shell's parts are given: the way to the server, the stores that outlive pages, time and chance. */
-export interface Services {
+/** What every part of the shell is given: the way to the server, the stores that outlive pages, time and chance. */
+export interface RootServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
+  readonly serverData: ServerData;
   readonly session: Session;
   readonly notices: NoticeStore;
+  readonly alerts: AlertFeed;
   readonly flow: FlowStore;
   /** What overlays ask for. */
   readonly overlayPorts: OverlayPorts;
@@ -25,4 +28,9 @@ export interface Services {
   readonly sessionStorage: Storage | null;
   /** `navigator.locks`: one holder at a time across all tabs; null where there is none. */
   readonly locks: LockManager | null;
+}
+
+/** What a customer's pages are given. */
+export interface Services extends RootServices {
+  readonly queryClient: QueryClient;
 }

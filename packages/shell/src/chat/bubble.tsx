@@ -31,36 +31,46 @@ export function MessageBubble({ message, profileName, endsRun }: MessageBubblePr
               <span>Sent</span>
             </>
           ) : null}
+          {!sent && message.creditCost === 0 ? <span className={styles["free"]}>free</span> : null}
         </p>
       ) : null}
     </div>
   );
 }
 
+/** Standing refusals are explained at the composer; here stands only what became of the message. */
 const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
   no_credit: "Not sent: no credits left",
   too_long: "Not sent: longer than 460 characters",
   rejected: "Not sent",
+  age_verification_required: "Not sent: your age is to be confirmed first",
+  cooling_off: "Not sent: you are on a break",
+  self_excluded: "Not sent: your account is closed to chat",
+  credit_owed: "Not sent: credits are owed",
+  acceptance_required: "Not sent: our terms wait for you",
+  age_check_pending: "Not sent: we are checking something about your account",
 };
 
 interface OutgoingBubbleProps {
   readonly entry: OutboxEntry;
+  /** One before it failed: it waits for that one. */
+  readonly held: boolean;
   readonly onRetry: (clientMessageId: string) => void;
   readonly onCopy: (body: string) => void;
   readonly onRemove: (clientMessageId: string) => void;
 }
 
 /** A message that is not known to be stored: sending, waiting for the connection, or failed. */
-export function OutgoingBubble({ entry, onRetry, onCopy, onRemove }: OutgoingBubbleProps) {
+export function OutgoingBubble({ entry, held, onRetry, onCopy, onRemove }: OutgoingBubbleProps) {
   const failed = entry.state === "failed";
-  const stuck = failed || entry.attempts > 0;
+  const stuck = failed || (entry.attempts > 0 && !held);
   return (
     <div className={clsx(styles["line"], styles["sent"], styles["end"])} data-state={entry.state}>
       <VisuallyHidden>You:</VisuallyHidden>
       <p className={clsx(styles["bubble"], styles["pending"], failed && styles["failed"])}>{entry.body}</p>
       <div className={clsx(styles["meta"], failed && styles["problem"])} role={failed ? "alert" : undefined}>
         {failed ? <CircleAlert aria-hidden /> : <Clock3 aria-hidden />}
-        <span>{statusText(entry)}</span>
+        <span>{statusText(entry, held)}</span>
         {stuck ? (
           <>
             <button type="button" onClick={() => onRetry(entry.clientMessageId)}>
@@ -71,7 +81,7 @@ export function OutgoingBubble({ entry, onRetry, onCopy, onRemove }: OutgoingBub
             </button>
           </>
         ) : null}
-        {failed ? (
+        {failed || held ? (
           <button type="button" onClick={() => onRemove(entry.clientMessageId)}>
             Remove
           </button>
@@ -81,7 +91,8 @@ export function OutgoingBubble({ entry, onRetry, onCopy, onRemove }: OutgoingBub
   );
 }
 
-function statusText(entry: OutboxEntry): string {
+function statusText(entry: OutboxEntry, held: boolean): string {
   if (entry.state === "failed") return failureTexts[entry.failure ?? "rejected"];
+  if (held) return "Waits for the message before it";
   return entry.attempts > 0 ? "Waiting for connection" : "Sending";
 }

@@ -9,7 +9,10 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./chat-page.module.css";
+import { ConnectionStrip } from "./connection-strip.tsx";
 import { OutOfCredit } from "./out-of-credit.tsx";
+import { refusedOf } from "./outbox.ts";
+import { SendRefused } from "./send-refused.tsx";
 import { StartersTray } from "./starters-tray.tsx";
 
 interface ChatFootProps {
@@ -19,16 +22,19 @@ interface ChatFootProps {
   readonly isEmpty: boolean;
 }
 
-/** Starters, bundles at zero balance, and the composer. */
+/** Starters, bundles at zero balance, what keeps messages from being sent, and the composer. */
 export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const { random } = useServices();
   const { brand } = useTenant();
   const { drafts, outbox } = useCustomer();
   const { texts } = useSnapshot(drafts.state, { sync: true });
+  const { entries } = useSnapshot(outbox.state, { sync: true });
   const [startersOpen, setStartersOpen] = useState(isEmpty);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = texts[profile.id] ?? "";
-  const outOfCredit = balance !== undefined && balance <= 0;
+  const refused = refusedOf(entries);
+  const outOfCredit = refused === null && balance !== undefined && balance <= 0;
+  const blocked = outOfCredit || refused !== null;
 
   useEffect(() => {
     // On touch this would open the keyboard over what the customer came to read.
@@ -50,10 +56,12 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
 
   return (
     <div className={styles["foot"]}>
+      <ConnectionStrip />
+      {refused === null ? null : <SendRefused refused={refused} onRetry={outbox.retry} />}
       {outOfCredit ? (
         <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
       ) : null}
-      {startersOpen && !outOfCredit ? (
+      {startersOpen && !blocked ? (
         <div className={styles["footInner"]}>
           <StartersTray starters={brand.starters} random={random} onChoose={choose} />
         </div>
@@ -63,7 +71,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
         draft={draft}
         fieldRef={field}
         onDraft={(text) => drafts.set(profile.id, text)}
-        canSend={!outOfCredit}
+        canSend={!blocked}
         onSend={send}
         note={<ComposerNote balance={balance} />}
         before={

@@ -2,6 +2,7 @@ import type { Profile } from "@parlour/contract/operations/schemas";
 import { ChatDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { BalanceLink } from "../app/balance-link.tsx";
@@ -23,7 +24,14 @@ export function ChatHeader({ profile }: { readonly profile: Profile | undefined 
         )}
         <div className={styles["who"]}>
           <h1 className={styles["name"]}>
-            {profile === undefined ? <Skeleton width="7ch" height="1.2em" /> : profile.name}
+            {profile === undefined ? (
+              <>
+                <VisuallyHidden>Chat</VisuallyHidden>
+                <Skeleton width="7ch" height="1.2em" />
+              </>
+            ) : (
+              profile.name
+            )}
             {profile === undefined ? null : <span className={styles["age"]}>{profile.age}</span>}
           </h1>
           <p className={styles["tagline"]}>

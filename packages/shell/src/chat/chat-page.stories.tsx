@@ -116,3 +116,110 @@ export const OutOfCredit: StoryObj = shellStory({
     await waitFor(async () => expect(title).toBeVisible());
   },
 });
+
+export const AgeToBeConfirmed: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.customer = { ...server.customer, adultVerified: false };
+    server.failNext("/im/api/message/send", {
+      code: "age_verification_required",
+      message: "To chat, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+    });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "May I?");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    const sent = await canvas.findByRole("button", { name: "I have sent the text" });
+    await waitFor(async () => expect(sent).toBeVisible());
+  },
+});
+
+export const OnABreak: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.coolOffUntil = "2026-11-28T20:00:00.000Z";
+    server.failNext("/im/api/message/send", "cooling_off");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "Still there?");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByText(/Saturday 28 November 2026/)).toBeInTheDocument();
+  },
+});
+
+export const SelfExcluded: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.failNext("/im/api/message/send", "self_excluded");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "Still there?");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByRole("link", { name: "See your account" })).toBeInTheDocument();
+  },
+});
+
+export const CreditOwed: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.failNext("/im/api/message/send", "credit_owed");
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "Good evening");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByRole("link", { name: "Buy credits" })).toBeInTheDocument();
+  },
+});
+
+export const FreeReply: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.say("received", "And this one is on the house.", { creditCost: 0 });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("free")).toBeVisible();
+  },
+});
+
+export const HeldBehindAFailure: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    talk(server);
+    server.failNext("/im/api/message/send", "invalid_request");
+  },
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole("textbox");
+    await userEvent.type(field, "This one stays here");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByRole("button", { name: "Retry" })).toBeVisible();
+    await userEvent.type(field, "And this one waits for it");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByText("Waits for the message before it")).toBeVisible();
+  },
+});
+
+export const ConnectionAway: StoryObj = shellStory({
+  path,
+  prepare: talk,
+  play: async ({ canvas, server }) => {
+    await waitFor(async () => expect(server.openStreams).toBeGreaterThan(0));
+    server.failNext("/im/api/message/stream", ...Array.from({ length: 50 }, () => "network" as const));
+    server.dropStreams();
+    await waitFor(async () => expect(canvas.getByText(/What you write is kept/)).toBeVisible());
+  },
+});
+
+export const ProfileGone: StoryObj = shellStory({
+  path,
+  prepare(server) {
+    server.profiles = server.profiles.slice(1);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nobody is at home here")).toBeVisible();
+  },
+});

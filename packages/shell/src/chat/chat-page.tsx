@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
+import { buttonClass } from "@parlour/ui/button-class";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
-import { CloudOff } from "lucide-react";
+import { CloudOff, MoonStar } from "lucide-react";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { conversationQuery } from "../data/conversation-query.ts";
@@ -23,7 +24,11 @@ function Chat({ profileId }: { readonly profileId: string }) {
   const { client } = useServices();
   const { live, updates } = useCustomer();
   useKeyboardInset();
-  const { data: profiles } = useQuery(profilesQuery(client));
+  const {
+    data: profiles,
+    isError: profilesFailed,
+    refetch: refetchProfiles,
+  } = useQuery(profilesQuery(client));
   const profile = profiles?.find((one) => one.id === profileId);
   const conversation = useQuery(
     conversationQuery({ client, live, streamOpened: async () => updates.opened() }, profileId),
@@ -34,9 +39,13 @@ function Chat({ profileId }: { readonly profileId: string }) {
       <ChatHeader profile={profile} />
       {conversation.data === undefined || profile === undefined ? (
         <Waiting
-          failed={conversation.isError || (profiles !== undefined && profile === undefined)}
+          gone={profiles !== undefined && profile === undefined}
+          failed={conversation.isError || profilesFailed}
           retrying={conversation.isFetching}
-          onRetry={() => void conversation.refetch()}
+          onRetry={() => {
+            void conversation.refetch();
+            if (profilesFailed) void refetchProfiles();
+          }}
         />
       ) : (
         <ChatRoom profile={profile} conversation={conversation.data} />
@@ -46,12 +55,30 @@ function Chat({ profileId }: { readonly profileId: string }) {
 }
 
 interface WaitingProps {
+  /** There is no such profile, or no more. */
+  readonly gone: boolean;
   readonly failed: boolean;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-function Waiting({ failed, retrying, onRetry }: WaitingProps) {
+function Waiting({ gone, failed, retrying, onRetry }: WaitingProps) {
+  if (gone) {
+    return (
+      <div className={styles["middle"]}>
+        <EmptyState
+          icon={<MoonStar />}
+          title="Nobody is at home here"
+          text="This profile is not available any more. Others are awake."
+          action={
+            <Link to="/meet" className={buttonClass()}>
+              All profiles
+            </Link>
+          }
+        />
+      </div>
+    );
+  }
   if (!failed) return <ChatLoading />;
   return (
     <div className={styles["middle"]}>

@@ -1,4 +1,5 @@
 import type { Profile } from "@parlour/contract/operations/schemas";
+import { todayOf } from "@parlour/overlays/clock";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
@@ -9,13 +10,15 @@ import { balanceQuery } from "../data/queries.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import { ChatFoot } from "./chat-foot.tsx";
 import styles from "./chat-page.module.css";
-import { chatRows } from "./chat-rows.ts";
+import { storedRows, withOutgoing } from "./chat-rows.ts";
 import { unreadIn, type Conversation } from "./conversation.ts";
+import type { OlderState } from "./older-messages.tsx";
 import { MessageList } from "./message-list.tsx";
 import { entriesOf } from "./outbox.ts";
 import { ProfileIntro } from "./profile-intro.tsx";
 import { TypingIndicator } from "./typing-indicator.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
+import { useUnreadDivider } from "./use-unread-divider.ts";
 
 interface ChatRoomProps {
   readonly profile: Profile;
@@ -34,53 +37,57 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
     queryFn: () => false,
     enabled: false,
   });
-  const [atEnd, setAtEnd] = useState(true);
-  // The divider stays where it was when the chat was opened, though reading goes on.
-  const [unreadFrom] = useState(unreadIn(conversation) > 0 ? conversation.readUpTo : null);
-  const [loadingOlder, setLoadingOlder] = useState(false);
+  // Until the list has found its place nobody has read to its end.
+  const [atEnd, setAtEnd] = useState(false);
+  const unreadFrom = useUnreadDivider(conversation, atEnd);
+  const [older, setOlder] = useState<OlderState>("idle");
   const loading = useRef(false);
   useMarkRead({ client, live, profileId: profile.id, conversation, atEnd });
 
   const outgoing = useMemo(() => entriesOf(entries, profile.id), [entries, profile.id]);
-  const rows = useMemo(
-    () => chatRows(conversation.messages, outgoing, unreadFrom, conversation.hasMore),
-    [conversation.messages, conversation.hasMore, outgoing, unreadFrom],
-  );
+  const { messages, hasMore } = conversation;
+  const stored = useMemo(() => storedRows(messages, unreadFrom, hasMore), [messages, unreadFrom, hasMore]);
+  const rows = useMemo(() => withOutgoing(stored, messages, outgoing), [stored, messages, outgoing]);
 
   const onLoadOlder = useCallback(() => {
     if (loading.current) return;
     loading.current = true;
-    setLoadingOlder(true);
+    setOlder("loading");
     loadOlder(client, queryClient, profile.id)
-      .catch(() => notices.show({ tone: "error", text: "Older messages could not be loaded" }))
+      .then(
+        () => setOlder("idle"),
+        () => setOlder("failed"),
+      )
       .finally(() => {
         loading.current = false;
-        setLoadingOlder(false);
       });
-  }, [client, queryClient, profile.id, notices]);
+  }, [client, queryClient, profile.id]);
 
-  function copy(body: string): void {
-    navigator.clipboard.writeText(body).then(
-      () => notices.show({ tone: "success", text: "Copied" }),
-      () => notices.show({ tone: "error", text: "Copying is not allowed here" }),
-    );
-  }
+  const copy = useCallback(
+    (body: string) => {
+      navigator.clipboard.writeText(body).then(
+        () => notices.show({ tone: "success", text: "Copied" }),
+        () => notices.show({ tone: "error", text: "Copying is not allowed here" }),
+      );
+    },
+    [notices],
+  );
 
   return (
     <div className={styles["room"]}>
       <MessageList
         rows={rows}
         profileName={profile.name}
-        now={new Date(clock.now())}
-        hasMore={conversation.hasMore}
-        loadingOlder={loadingOlder}
+        today={todayOf(clock)}
+        hasMore={hasMore}
+        older={older}
         onLoadOlder={onLoadOlder}
         onAtEnd={setAtEnd}
         unseen={atEnd ? 0 : unreadIn(conversation)}
         onRetry={outbox.retry}
         onCopy={copy}
         onRemove={outbox.remove}
-        head={<ProfileIntro profile={profile} />}
+        head={<ProfileIntro profile={profile} isEmpty={rows.length === 0} />}
         tail={typing === true ? <TypingIndicator profileName={profile.name} /> : null}
       />
       <ChatFoot profile={profile} balance={balance} isEmpty={rows.length === 0} />

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { messageFixture } from "@parlour/contract/fixtures";
 import type { Message } from "@parlour/contract/operations/schemas";
-import { chatRows, dayLabel } from "./chat-rows.ts";
-import { enqueue } from "./outbox.ts";
+import { dayLabel, storedRows, withOutgoing, type ChatRow } from "./chat-rows.ts";
+import { enqueue, type Outbox } from "./outbox.ts";
 
 function message(sequence: number, sentAt: string, more: Partial<Message> = {}): Message {
   return { ...messageFixture, id: `id-${sequence}`, sequence, sentAt, ...more };
+}
+function chatRows(
+  messages: readonly Message[],
+  outgoing: Outbox,
+  unreadFrom: number | null,
+  hasMore = false,
+): readonly ChatRow[] {
+  return withOutgoing(storedRows(messages, unreadFrom, hasMore), messages, outgoing);
 }
 const noon = "2026-11-20T12:00:00";
 
@@ -42,6 +50,25 @@ describe("the rows of a chat", () => {
     ]);
     expect(rows.find((row) => row.kind === "unread")).toMatchObject({ count: 2 });
     expect(chatRows(messages, [], 4).some((row) => row.kind === "unread")).toBe(false);
+  });
+
+  it("count in the divider only what was new until the customer answered", () => {
+    const messages = [
+      message(1, noon),
+      message(2, noon),
+      message(3, noon, { direction: "sent" }),
+      message(4, noon),
+    ];
+    expect(chatRows(messages, [], 0).find((row) => row.kind === "unread")).toMatchObject({ count: 2 });
+  });
+
+  it("keep their identity when a message comes, so that only what changed is drawn", () => {
+    const messages = [message(1, noon), message(2, noon, { direction: "sent" })];
+    const before = chatRows(messages, [], null);
+    const after = chatRows([...messages, message(3, noon)], [], null);
+    expect(after.slice(0, before.length).every((row, at) => row.kind === "day" || row === before[at])).toBe(
+      true,
+    );
   });
 
   it("end a run when the side changes or five minutes pass", () => {

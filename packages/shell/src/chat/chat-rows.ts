@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import type { Message } from "@parlour/contract/operations/schemas";
+import { calendarDateOf } from "@parlour/overlays/clock";
 import type { OutboxEntry } from "./outbox.ts";
 
 /** One row of the message list. Keys are stable: a sent message keeps the key it had in the outbox. */
@@ -13,73 +14,117 @@ export type ChatRow =
       /** Last of a run from the same side within five minutes: carries the time and the tail. */
       readonly endsRun: boolean;
     }
-  | { readonly kind: "outgoing"; readonly key: string; readonly entry: OutboxEntry };
+  | {
+      readonly kind: "outgoing";
+      readonly key: string;
+      readonly entry: OutboxEntry;
+      /** One that was written before it failed: it waits for that one. */
+      readonly held: boolean;
+    };
 
-const runMinutes = 5;
+const runMs = 5 * 60_000;
 
-function dayOf(instant: string): string {
-  return dayjs(instant).format("YYYY-MM-DD");
+/** A moment as rows need it: reading a text costs too much to do it for a whole history at every message. */
+interface Moment {
+  readonly ms: number;
+  /** YYYY-MM-DD in the reader's time zone. */
+  readonly day: string;
+}
+
+const moments = new WeakMap<Message, Moment>();
+
+function momentOf(message: Message): Moment {
+  let moment = moments.get(message);
+  if (moment === undefined) {
+    const date = new Date(message.sentAt);
+    moment = { ms: date.getTime(), day: calendarDateOf(date) };
+    moments.set(message, moment);
+  }
+  return moment;
 }
 
 function sameRun(one: Message, next: Message | undefined): boolean {
   return (
     next !== undefined &&
     next.direction === one.direction &&
-    dayOf(next.sentAt) === dayOf(one.sentAt) &&
-    dayjs(next.sentAt).diff(one.sentAt, "minute") < runMinutes
+    // What a reply cost is said once, at the end of its run.
+    next.creditCost === one.creditCost &&
+    momentOf(next).day === momentOf(one).day &&
+    momentOf(next).ms - momentOf(one).ms < runMs
   );
 }
 
+type MessageRow = Extract<ChatRow, { kind: "message" }>;
+const messageRows = new WeakMap<Message, MessageRow>();
+
+/** The same row for the same message, so that what is drawn of it stays. */
+function messageRow(message: Message, endsRun: boolean): MessageRow {
+  const known = messageRows.get(message);
+  if (known?.endsRun === endsRun) return known;
+  const row: MessageRow = { kind: "message", key: message.clientMessageId ?? message.id, message, endsRun };
+  messageRows.set(message, row);
+  return row;
+}
+
 /**
- * Rows for the stored messages and those still in the outbox, with a separator per day (the reader's time
- * zone) and the unread divider.
+ * Rows for the stored messages, with a separator per day (the reader's time zone) and the unread divider.
  * While older messages are still at the server nothing stands above the first one: its day may begin earlier, and
  * lists keep the reader's place by that message.
  * @param unreadFrom sequence up to which everything was read when the chat was opened; null: no divider
  */
-export function chatRows(
+export function storedRows(
   messages: readonly Message[],
-  outgoing: readonly OutboxEntry[],
   unreadFrom: number | null,
   hasMore = false,
 ): readonly ChatRow[] {
   const rows: ChatRow[] = [];
-  const stored = new Set<string>();
   let day: string | null = null;
   let dividerPlaced = unreadFrom === null;
-  const startDay = (instant: string): void => {
-    const next = dayOf(instant);
-    if (next === day) return;
-    day = next;
-    if (hasMore && rows.length === 0) return;
-    rows.push({ kind: "day", key: `day-${next}`, day: next });
-  };
   messages.forEach((message, index) => {
-    startDay(message.sentAt);
+    const moment = momentOf(message);
+    if (moment.day !== day) {
+      day = moment.day;
+      if (!hasMore || rows.length > 0) rows.push({ kind: "day", key: `day-${day}`, day });
+    }
     if (!dividerPlaced && message.direction === "received" && message.sequence > (unreadFrom ?? 0)) {
       dividerPlaced = true;
-      const count = messages.slice(index).filter((one) => one.direction === "received").length;
+      // An answer ends what was new: what comes after it was seen as it came.
+      const answer = messages.findIndex((one, at) => at > index && one.direction === "sent");
+      const count = (answer === -1 ? messages.length : answer) - index;
       rows.push({ kind: "unread", key: "unread", count });
     }
-    if (message.clientMessageId !== undefined) stored.add(message.clientMessageId);
-    rows.push({
-      kind: "message",
-      key: message.clientMessageId ?? message.id,
-      message,
-      endsRun: !sameRun(message, messages[index + 1]),
-    });
+    rows.push(messageRow(message, !sameRun(message, messages[index + 1])));
   });
-  for (const entry of outgoing) {
-    // The stream can bring a message before the answer of the call that sent it.
-    if (stored.has(entry.clientMessageId)) continue;
-    startDay(entry.queuedAt);
-    rows.push({ kind: "outgoing", key: entry.clientMessageId, entry });
+  return rows;
+}
+
+/** The rows of the stored messages, and after them those of what is still in the outbox. */
+export function withOutgoing(
+  stored: readonly ChatRow[],
+  messages: readonly Message[],
+  outgoing: readonly OutboxEntry[],
+): readonly ChatRow[] {
+  // The stream can bring a message before the answer of the call that sent it.
+  const unsent = outgoing.filter(
+    (entry) => !messages.some((message) => message.clientMessageId === entry.clientMessageId),
+  );
+  if (unsent.length === 0) return stored;
+  const rows = [...stored];
+  const last = messages.at(-1);
+  let day = last === undefined ? null : momentOf(last).day;
+  let held = false;
+  for (const entry of unsent) {
+    const next = calendarDateOf(new Date(entry.queuedAt));
+    if (next !== day) rows.push({ kind: "day", key: `day-${next}`, day: next });
+    day = next;
+    rows.push({ kind: "outgoing", key: entry.clientMessageId, entry, held });
+    held ||= entry.state === "failed";
   }
   return rows;
 }
 
 /** "Today", "Yesterday", or the date in words. */
-export function dayLabel(day: string, now: Date): string {
+export function dayLabel(day: string, now: Date | string): string {
   const date = dayjs(day);
   const age = dayjs(now).startOf("day").diff(date, "day");
   if (age === 0) return "Today";

@@ -25,6 +25,16 @@ describe("the chat", () => {
       .toBeVisible();
   });
 
+  it("wears the brand's icon of conversations until somebody has written", async () => {
+    const { app, field } = await openChat(new FakeServer());
+    const icon = () => document.querySelector(`img[src="${app.tenant.authLayout.conversationIcon}"]`);
+    await expect.poll(icon).not.toBeNull();
+    expect(icon()?.getAttribute("alt")).toBe("");
+    await field.fill("Good evening");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(icon).toBeNull();
+  });
+
   it("shows a sent message at once, then as sent", async () => {
     const server = new FakeServer();
     server.hold("/im/api/message/send");
@@ -123,7 +133,7 @@ describe("the chat", () => {
     const server = new FakeServer();
     const { app } = await openChat(server);
     await expect.element(page.getByText("1 credit per reply received")).toBeVisible();
-    app.services.queryClient.setQueryData(["balance"], 3);
+    (await app.services.serverData.load()).setQueryData(["balance"], 3);
     await expect.element(page.getByText("3 credits left: 3 more replies")).toBeVisible();
   });
 
@@ -200,7 +210,7 @@ describe("the chat", () => {
     await expect.element(log.getByText(/^Line 700\./)).toBeVisible();
     server.push({ type: "message", message: server.say("received", "Still awake?"), cursor: "701" });
     await expect.element(log.getByText("Still awake?")).toBeVisible();
-  });
+  }, 60_000);
 
   it("shows how many are new while one reads further up, and follows only near the end", async () => {
     const server = new FakeServer();
@@ -216,5 +226,100 @@ describe("the chat", () => {
     await page.getByRole("button", { name: "1 new" }).click();
     await expect.element(page.getByRole("log").getByText("Are you there?")).toBeVisible();
     await expect.poll(() => server.calls.filter((call) => call.endsWith("/message/read")).length).toBe(1);
+  });
+
+  it("opens where the unread messages begin when they are more than fit, and reads them only at the end", async () => {
+    const server = new FakeServer();
+    for (let count = 1; count <= 40; count += 1) server.say("received", `Line ${count}`);
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 30 }));
+    await openChat(server);
+    await expect.element(page.getByText("30 new messages")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "30 new" })).toBeVisible();
+    expect(server.calls).not.toContain("POST /im/api/message/read");
+    await page.getByRole("button", { name: "30 new" }).click();
+    await expect.poll(() => server.calls).toContain("POST /im/api/message/read");
+  });
+
+  it("says quietly that a reply was free, and nothing of the price of others", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    server.say("received", "This one is on the house.", { creditCost: 0 });
+    server.say("received", "This one is not.");
+    await openChat(server);
+    await expect.element(page.getByText("free", { exact: true })).toBeVisible();
+    expect(page.getByText("free", { exact: true }).elements()).toHaveLength(1);
+  });
+
+  it("explains at the composer why nothing can be sent, and sends what waits once the age is confirmed", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/api/message/send", {
+      code: "age_verification_required",
+      message: "To chat, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+    });
+    server.customer = { ...server.customer, adultVerified: false };
+    const { field } = await openChat(server);
+    await field.fill("May I?");
+    await userEvent.keyboard("{Enter}");
+    const card = page.getByRole("region", { name: "Confirm your age to write" });
+    await expect.element(card.getByText("text ADULT to 60777", { exact: false })).toBeVisible();
+    await field.fill("And then");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("And then");
+    server.customer = { ...server.customer, adultVerified: true };
+    await card.getByRole("button", { name: "I have sent the text" }).click();
+    await expect.element(page.getByRole("log").getByText("May I?")).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["May I?"]);
+  });
+
+  it("holds what is behind a failed message, and says so", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/api/message/send", "invalid_request");
+    const { field } = await openChat(server);
+    await field.fill("one");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Not sent")).toBeVisible();
+    await field.fill("two");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Waits for the message before it")).toBeVisible();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.poll(() => server.messages.map((message) => message.body)).toEqual(["one", "two"]);
+  });
+
+  it("offers to load older messages again after a failure, and does not ask on its own", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));
+    for (let count = 1; count <= 70; count += 1) server.say("sent", `Line ${count}`);
+    await openChat(server);
+    await expect.element(page.getByText("Line 70")).toBeVisible();
+    server.failNext("/im/api/message/history", "internal");
+    document.querySelector('[role="log"]')?.scrollTo(0, 0);
+    await expect.element(page.getByText("Older messages could not be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Line 1", { exact: true })).toBeInTheDocument();
+  });
+
+  it("says that the connection is away, and that what is written is kept", async () => {
+    const server = new FakeServer();
+    await openChat(server);
+    await expect.poll(() => server.openStreams).toBe(1);
+    server.failNext(
+      "/im/api/message/stream",
+      "network",
+      "network",
+      "network",
+      "network",
+      "network",
+      "network",
+    );
+    server.dropStreams();
+    await expect.element(page.getByText(/What you write is kept/)).toBeVisible();
+  });
+
+  it("says when a profile is not available any more", async () => {
+    const server = new FakeServer();
+    server.profiles = server.profiles.slice(1);
+    await openTestApp({ server, path, loggedIn: true }).then(async (app) => render(<App app={app} />));
+    await expect.element(page.getByText("Nobody is at home here")).toBeVisible();
   });
 });

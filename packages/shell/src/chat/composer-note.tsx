@@ -1,5 +1,12 @@
+import { lazy, Suspense } from "react";
 import { lowBalance } from "../app/balance-link.tsx";
 import styles from "./composer-note.module.css";
+
+/** Comes by itself, so that the chat does not wait for what belongs to buying; without it the chat is whole. */
+const RefundEndingNote = lazy(async () => {
+  const loaded = await import("../credits/refund-ending-note.tsx").catch(() => null);
+  return { default: loaded?.RefundEndingNote ?? (() => null) };
+});
 
 /** What stands under the composer: the price of a reply, and a gentle warning when few credits are left. */
 export function ComposerNote({ balance }: { readonly balance: number | undefined }) {
@@ -10,5 +17,12 @@ export function ComposerNote({ balance }: { readonly balance: number | undefined
       </span>
     );
   }
-  return <>1 credit per reply received</>;
+  return (
+    <>
+      1 credit per reply received
+      <Suspense fallback={null}>
+        <RefundEndingNote />
+      </Suspense>
+    </>
+  );
 }

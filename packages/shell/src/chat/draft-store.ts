@@ -1,4 +1,4 @@
-import { proxy, subscribe } from "valtio/vanilla";
+import { proxy } from "valtio/vanilla";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
 /** What a customer is writing to each profile; survives reloads (experience.md, "Drafts per chat"). */
@@ -6,6 +6,8 @@ export interface DraftStore {
   readonly state: { texts: { [profileId: string]: string } };
   /** Sets a draft; an empty text removes it. */
   readonly set: (profileId: string, text: string) => void;
+  /** Reads the drafts again after another tab changed them. */
+  readonly reread: () => void;
   /** Forgets all drafts: at logout. */
   readonly clear: () => void;
 }
@@ -24,19 +26,37 @@ function readTexts(kept: string | null): { [profileId: string]: string } {
   }
 }
 
-/** Makes the drafts' store over a storage that is the customer's own. */
+const key = "drafts";
+
+/**
+ * Makes the drafts' store over a storage that is the customer's own. A change is made to what is kept, so that two
+ * tabs don't write over each other's drafts.
+ */
 export function createDraftStore(storage: KeptStorage): DraftStore {
-  const state = proxy({ texts: readTexts(storage.read("drafts")) });
-  subscribe(state, () => storage.write("drafts", JSON.stringify(state.texts)), true);
+  let kept = storage.read(key);
+  const state = proxy({ texts: readTexts(kept) });
+
+  function reread(): void {
+    const now = storage.read(key);
+    if (now === kept) return;
+    kept = now;
+    state.texts = readTexts(now);
+  }
+
   return {
     state,
+    reread,
     set(profileId, text) {
+      reread();
       if (text === "") delete state.texts[profileId];
       else state.texts[profileId] = text;
+      storage.write(key, JSON.stringify(state.texts));
+      kept = storage.read(key);
     },
     clear() {
       state.texts = {};
-      storage.remove("drafts");
+      storage.remove(key);
+      kept = null;
     },
   };
 }

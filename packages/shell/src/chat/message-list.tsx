@@ -1,6 +1,10 @@
+import { systemClock } from "@parlour/overlays/clock";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
+import { ChatLoading } from "./chat-loading.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { RowActions } from "./message-row.tsx";
+import type { OlderState } from "./older-messages.tsx";
 import { PlainMessageList } from "./plain-message-list.tsx";
 
 /** Past this many rows the list is virtual (experience.md, "Parts to use"); below it is plain DOM. */
@@ -8,8 +12,11 @@ const virtualFrom = 200;
 /** From here on it changes over even while someone reads further up. */
 const virtualAnyhowFrom = 400;
 
+/** More rows than this are never drawn plainly, not even while the virtual list is on its way. */
+const plainAtMost = 1000;
+
 const VirtualMessageList = lazy(async () => {
-  const loaded = await import("./virtual-message-list.tsx");
+  const loaded = await loadPart(import("./virtual-message-list.tsx"), systemClock);
   return { default: loaded.VirtualMessageList };
 });
 
@@ -22,9 +29,10 @@ export interface PlacedListProps extends MessageListProps {
 export interface MessageListProps extends RowActions {
   readonly rows: readonly ChatRow[];
   readonly profileName: string;
-  readonly now: Date;
+  /** YYYY-MM-DD */
+  readonly today: string;
   readonly hasMore: boolean;
-  readonly loadingOlder: boolean;
+  readonly older: OlderState;
   readonly onLoadOlder: () => void;
   /** Told whenever the reader reaches or leaves the end. */
   readonly onAtEnd: (atEnd: boolean) => void;
@@ -60,7 +68,7 @@ export function MessageList(props: MessageListProps) {
   const plain = <PlainMessageList {...placed} />;
   if (!virtual) return plain;
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={rows.length > plainAtMost ? <ChatLoading /> : plain}>
       <VirtualMessageList {...placed} />
     </Suspense>
   );

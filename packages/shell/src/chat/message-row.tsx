@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { MessageBubble, OutgoingBubble } from "./bubble.tsx";
 import { dayLabel, type ChatRow } from "./chat-rows.ts";
 import styles from "./message-list.module.css";
@@ -12,16 +13,17 @@ export interface RowActions {
 interface MessageRowProps extends RowActions {
   readonly row: ChatRow;
   readonly profileName: string;
-  readonly now: Date;
+  /** YYYY-MM-DD */
+  readonly today: string;
 }
 
-/** One row of the list, whatever its kind. */
-export function MessageRow({ row, profileName, now, ...actions }: MessageRowProps) {
+/** One row of the list, whatever its kind. Rows keep their identity, so that scrolling draws only new ones. */
+export const MessageRow = memo(function MessageRow({ row, profileName, today, ...actions }: MessageRowProps) {
   switch (row.kind) {
     case "day":
       return (
         <p className={styles["day"]}>
-          <span>{dayLabel(row.day, now)}</span>
+          <span>{dayLabel(row.day, today)}</span>
         </p>
       );
     case "unread":
@@ -33,8 +35,8 @@ export function MessageRow({ row, profileName, now, ...actions }: MessageRowProp
     case "message":
       return <MessageBubble message={row.message} profileName={profileName} endsRun={row.endsRun} />;
     case "outgoing":
-      return <OutgoingBubble entry={row.entry} {...actions} />;
+      return <OutgoingBubble entry={row.entry} held={row.held} {...actions} />;
     default:
       return row satisfies never;
   }
-}
+});

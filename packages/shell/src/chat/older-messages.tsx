@@ -3,15 +3,20 @@ import { Spinner } from "@parlour/ui/spinner.tsx";
 import { useEffect, useRef, type RefObject } from "react";
 import styles from "./message-list.module.css";
 
+/** What becomes of the page before the oldest known message. After a failure only a press asks again. */
+export type OlderState = "idle" | "loading" | "failed";
+
 interface OlderMessagesProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly hasMore: boolean;
-  readonly loading: boolean;
+  readonly older: OlderState;
+  /** Key of the oldest message here: the page before it comes next. */
+  readonly before: string | undefined;
   readonly onLoad: () => void;
 }
 
 /** Loads older messages when the beginning of the list comes near; a button for those who don't scroll. */
-export function OlderMessages({ scroller, hasMore, loading, onLoad }: OlderMessagesProps) {
+export function OlderMessages({ scroller, hasMore, older, before, onLoad }: OlderMessagesProps) {
   const mark = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);
   useEffect(() => {
@@ -20,7 +25,8 @@ export function OlderMessages({ scroller, hasMore, loading, onLoad }: OlderMessa
 
   useEffect(() => {
     const element = mark.current;
-    if (element === null || !hasMore || loading) return undefined;
+    if (element === null || !hasMore || older !== "idle") return undefined;
+    // One for each page: a page that came at once leaves the mark in sight, which an old watcher has told already.
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load.current();
@@ -29,16 +35,20 @@ export function OlderMessages({ scroller, hasMore, loading, onLoad }: OlderMessa
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [scroller, hasMore, loading]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a watcher for each page, as said above
+  }, [scroller, hasMore, older, before]);
 
   if (!hasMore) return null;
   return (
     <div ref={mark} className={styles["older"]}>
-      {loading ? (
+      {older === "failed" ? (
+        <p className={styles["olderFailed"]}>Older messages could not be loaded.</p>
+      ) : null}
+      {older === "loading" ? (
         <Spinner label="Loading older messages" />
       ) : (
         <Button variant="quiet" onClick={onLoad}>
-          Older messages
+          {older === "failed" ? "Try again" : "Older messages"}
         </Button>
       )}
     </div>

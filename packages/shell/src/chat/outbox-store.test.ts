@@ -134,3 +134,35 @@ describe("sending", () => {
     expect(bench(storage).store.state.entries).toEqual([]);
   });
 });
+
+describe("two tabs of one customer", () => {
+  it("share one queue: what one writes stands in the other, and neither loses what the other wrote", async () => {
+    const storage = memory();
+    const here = bench(storage, "here");
+    const there = bench(storage, "there");
+    here.store.add("isolde", "from here");
+    there.store.add("maren", "from there");
+    here.store.reread();
+    there.store.reread();
+    const bodies = (one: Bench) => one.store.state.entries.map((entry) => entry.body);
+    expect(bodies(here)).toEqual(["from here", "from there"]);
+    expect(bodies(there)).toEqual(["from here", "from there"]);
+
+    const first = await nextAsked(here, 1);
+    first.answer(storedAs(first.entry));
+    await vi.waitFor(() => expect(bodies(here)).toEqual(["from there"]));
+    there.store.reread();
+    expect(bodies(there)).toEqual(["from there"]);
+  });
+
+  it("take over what a tab that has gone was sending, after a while and with the same id", async () => {
+    const storage = memory();
+    const stays = bench(storage, "stays");
+    const goes = bench(storage, "goes");
+    goes.store.add("isolde", "nobody answers this tab any more");
+    stays.store.reread();
+    expect(stays.asked).toHaveLength(0);
+    expect(stays.clock.runNext()).toBeGreaterThan(30_000);
+    expect((await nextAsked(stays, 1)).entry.clientMessageId).toBe("goes1");
+  });
+});

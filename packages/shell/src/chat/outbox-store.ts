@@ -1,17 +1,20 @@
 import type { Clock } from "@parlour/overlays/clock";
 import type { Message } from "@parlour/contract/operations/schemas";
-import { proxy, subscribe } from "valtio/vanilla";
+import { proxy } from "valtio/vanilla";
 import type { KeptStorage } from "../session/kept-storage.ts";
 import {
   enqueue,
+  hasUnsent,
   markFailed,
   markSending,
   markUnanswered,
   nextToSend,
+  readOutbox,
   remove,
   restoreOutbox,
   retry,
   retryDelay,
+  unstick,
   type Outbox,
   type OutboxEntry,
   type OutboxFailure,
@@ -20,7 +23,7 @@ import {
 /** How an attempt to send ended. */
 export type SendOutcome =
   | { readonly type: "stored"; readonly message: Message }
-  | { readonly type: "refused"; readonly failure: OutboxFailure }
+  | { readonly type: "refused"; readonly failure: OutboxFailure; readonly explanation?: string }
   /** No answer, or one that says nothing about the message: another attempt follows. */
   | { readonly type: "unanswered" };
 
@@ -41,7 +44,8 @@ export interface OutboxStore {
   readonly state: { entries: Outbox };
   /** Queues a message and starts sending. */
   readonly add: (profileId: string, body: string) => void;
-  readonly retry: (clientMessageId: string) => void;
+  /** Tries failed messages again, each with its id. */
+  readonly retry: (...clientMessageIds: readonly string[]) => void;
   readonly remove: (clientMessageId: string) => void;
   /** Sends what waits; call it on start, when the connection returns and after credit was bought. */
   readonly flush: () => void;
@@ -53,38 +57,53 @@ export interface OutboxStore {
 
 const key = "outbox";
 
-/** The queue's store: keeps every change, sends one message after the other, waits longer after each silence. */
+/** After this long without news of what another tab was to send, this one looks after it, in milliseconds. */
+const takeOverMs = 35_000;
+
+/**
+ * The queue's store: keeps every change, sends one message after the other, waits longer after each silence.
+ * The queue is one for all tabs of a customer: each change is made to what is kept, not to what this tab last saw.
+ */
 export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   const { storage, clock, send } = ports;
-  const state = proxy<{ entries: Outbox }>({ entries: restoreOutbox(storage.read(key)) });
+  let kept = storage.read(key);
+  const state = proxy<{ entries: Outbox }>({ entries: restoreOutbox(kept) });
   let running = false;
   let cancelWait: (() => void) | null = null;
   let closed = false;
 
-  subscribe(
-    state,
-    () => {
-      if (state.entries.length === 0) storage.remove(key);
-      else storage.write(key, JSON.stringify(state.entries));
-    },
-    true,
-  );
+  function catchUp(): void {
+    const now = storage.read(key);
+    // Where nothing can be kept this stays as it was, and the tab's own queue counts.
+    if (now === kept) return;
+    kept = now;
+    state.entries = readOutbox(now);
+  }
+
+  function change(to: (entries: Outbox) => Outbox): void {
+    catchUp();
+    state.entries = to(state.entries);
+    if (state.entries.length === 0) storage.remove(key);
+    else storage.write(key, JSON.stringify(state.entries));
+    kept = storage.read(key);
+  }
 
   async function sendOne(entry: OutboxEntry): Promise<boolean> {
-    state.entries = markSending(state.entries, entry.clientMessageId);
+    const id = entry.clientMessageId;
+    change((entries) => markSending(entries, id));
     const outcome = await send(entry).catch((): SendOutcome => ({ type: "unanswered" }));
     if (closed) return false;
     switch (outcome.type) {
       case "stored":
         ports.onStored(outcome.message);
-        state.entries = remove(state.entries, entry.clientMessageId);
+        change((entries) => remove(entries, id));
         return true;
       case "refused":
-        state.entries = markFailed(state.entries, entry.clientMessageId, outcome.failure);
+        change((entries) => markFailed(entries, id, outcome.failure, outcome.explanation));
         ports.onRefused(entry, outcome.failure);
         return true;
       case "unanswered": {
-        state.entries = markUnanswered(state.entries, entry.clientMessageId);
+        change((entries) => markUnanswered(entries, id));
         cancelWait = clock.after(retryDelay(entry.attempts + 1), flush);
         return false;
       }
@@ -94,6 +113,8 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   }
 
   async function drain(): Promise<void> {
+    // Only one tab at a time gets here: what still says "sending" was left by a tab that has gone.
+    if (!closed && hasUnsent(state.entries)) change(unstick);
     for (;;) {
       const entry = closed ? null : nextToSend(state.entries);
       if (entry === null || !(await sendOne(entry))) return;
@@ -104,11 +125,12 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     if (running || closed) return;
     cancelWait?.();
     cancelWait = null;
-    if (nextToSend(state.entries) === null) return;
+    if (!hasUnsent(state.entries)) return;
     running = true;
     let answered = false;
     void ports
       .exclusively(async () => {
+        catchUp();
         await drain();
         answered = true;
       })
@@ -124,19 +146,25 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     flush,
     add(profileId, body) {
       const queuedAt = new Date(clock.now()).toISOString();
-      state.entries = enqueue(state.entries, { clientMessageId: ports.newId(), profileId, body, queuedAt });
+      const clientMessageId = ports.newId();
+      change((entries) => enqueue(entries, { clientMessageId, profileId, body, queuedAt }));
       flush();
     },
-    retry(id) {
-      state.entries = retry(state.entries, id);
+    retry(...ids) {
+      change((entries) => ids.reduce(retry, entries));
       flush();
     },
     remove(id) {
-      state.entries = remove(state.entries, id);
+      change((entries) => remove(entries, id));
       flush();
     },
     reread() {
-      if (!running) state.entries = restoreOutbox(storage.read(key));
+      if (closed) return;
+      catchUp();
+      // The tab that wrote it sends it, unless it goes away.
+      if (!running && cancelWait === null && hasUnsent(state.entries)) {
+        cancelWait = clock.after(takeOverMs, flush);
+      }
     },
     clear() {
       closed = true;

@@ -6,6 +6,7 @@ import {
   markSending,
   markUnanswered,
   nextToSend,
+  refusedOf,
   remove,
   restoreOutbox,
   retry,
@@ -45,7 +46,10 @@ describe("the outbox", () => {
   });
 
   it("retries with the same id and forgets the failure", () => {
-    const outbox = retry(markFailed(queueOf(["a", "isolde"]), "a", "no_credit"), "a");
+    const outbox = retry(
+      markFailed(queueOf(["a", "isolde"]), "a", "cooling_off", "To chat, text ADULT to 60001."),
+      "a",
+    );
     expect(outbox[0]).toEqual({
       clientMessageId: "a",
       profileId: "isolde",
@@ -84,5 +88,26 @@ describe("the outbox", () => {
     expect([1, 2, 3, 6, 20].map((attempts) => retryDelay(attempts))).toEqual([
       1000, 2000, 4000, 30_000, 30_000,
     ]);
+  });
+});
+
+describe("a refusal that is about the customer", () => {
+  const words = "To chat, text ADULT to 60001.";
+
+  it("is the newest one, with every message that it refused", () => {
+    let outbox = queueOf(["a", "isolde"], ["b", "maren"], ["c", "odile"]);
+    outbox = markFailed(outbox, "a", "cooling_off");
+    outbox = markFailed(outbox, "b", "age_verification_required", words);
+    outbox = markFailed(outbox, "c", "too_long");
+    expect(refusedOf(outbox)).toEqual({
+      refusal: "age_verification_required",
+      explanation: words,
+      clientMessageIds: ["a", "b"],
+    });
+  });
+
+  it("is none while nothing failed, or only a message by itself", () => {
+    expect(refusedOf(queueOf(["a", "isolde"]))).toBeNull();
+    expect(refusedOf(markFailed(queueOf(["a", "isolde"]), "a", "rejected"))).toBeNull();
   });
 });

@@ -3,8 +3,19 @@
  * order within a conversation, a failure at its head holds what is behind it, and a retry reuses the id.
  */
 
+/** Refusals that are about the customer and not about the message: nothing is sent to anybody until they end. */
+export const standingRefusals = [
+  "age_verification_required",
+  "cooling_off",
+  "self_excluded",
+  "credit_owed",
+  "acceptance_required",
+  "age_check_pending",
+] as const;
+export type StandingRefusal = (typeof standingRefusals)[number];
+
 /** Why the server will not take a message as it is. */
-export type OutboxFailure = "no_credit" | "too_long" | "rejected";
+export type OutboxFailure = "no_credit" | "too_long" | "rejected" | StandingRefusal;
 
 export interface OutboxEntry {
   /** The idempotency key of the send call; never changes. */
@@ -17,6 +28,8 @@ export interface OutboxEntry {
   /** Attempts that ended without an answer of the server. */
   readonly attempts: number;
   readonly failure?: OutboxFailure;
+  /** With a standing refusal: the server's words for the customer, such as how to verify their age. */
+  readonly explanation?: string;
 }
 
 export type Outbox = readonly OutboxEntry[];
@@ -56,13 +69,18 @@ export function markUnanswered(outbox: Outbox, id: string): Outbox {
 }
 
 /** The server refused: the entry stays, visibly failed, until it is retried or removed. */
-export function markFailed(outbox: Outbox, id: string, failure: OutboxFailure): Outbox {
-  return change(outbox, id, (entry) => ({ ...entry, state: "failed", failure }));
+export function markFailed(outbox: Outbox, id: string, failure: OutboxFailure, explanation?: string): Outbox {
+  return change(outbox, id, (entry) => ({
+    ...entry,
+    state: "failed",
+    failure,
+    ...(explanation === undefined ? {} : { explanation }),
+  }));
 }
 
 /** Another attempt, with the same id. */
 export function retry(outbox: Outbox, id: string): Outbox {
-  return change(outbox, id, ({ failure: _gone, ...entry }) =>
+  return change(outbox, id, ({ failure: _gone, explanation: _goneToo, ...entry }) =>
     entry.state === "sending" ? entry : { ...entry, state: "waiting" },
   );
 }
@@ -77,13 +95,48 @@ export function entriesOf(outbox: Outbox, profileId: string): Outbox {
   return outbox.filter((entry) => entry.profileId === profileId);
 }
 
+/** Whether a failure is about the customer and not about the message. */
+export function isStandingRefusal(failure: string | undefined): failure is StandingRefusal {
+  return (standingRefusals as readonly (string | undefined)[]).includes(failure);
+}
+
+export interface Refused {
+  readonly refusal: StandingRefusal;
+  readonly explanation: string;
+  /** What was being written to these profiles waits for the refusal to end. */
+  readonly clientMessageIds: readonly string[];
+}
+
+/** The standing refusal that holds the queue, with every message it refused; null when there is none. */
+export function refusedOf(outbox: Outbox): Refused | null {
+  const refused = outbox.filter((entry) => entry.state === "failed" && isStandingRefusal(entry.failure));
+  const newest = refused.at(-1);
+  if (newest === undefined || !isStandingRefusal(newest.failure)) return null;
+  return {
+    refusal: newest.failure,
+    explanation: newest.explanation ?? "",
+    clientMessageIds: refused.map((entry) => entry.clientMessageId),
+  };
+}
+
+/** Whether anything is still to be sent, by whichever tab. */
+export function hasUnsent(outbox: Outbox): boolean {
+  return outbox.some((entry) => entry.state !== "failed");
+}
+
+/** Entries that nobody is sending any more, whatever they say: whoever was has gone. They wait again. */
+export function unstick(outbox: Outbox): Outbox {
+  if (!outbox.some((entry) => entry.state === "sending")) return outbox;
+  return outbox.map((entry) => (entry.state === "sending" ? { ...entry, state: "waiting" } : entry));
+}
+
 /** How long to wait before the next attempt, in milliseconds: 1 s, doubling up to 30 s. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1));
 }
 
 const states: readonly unknown[] = ["waiting", "sending", "failed"];
-const failures: readonly unknown[] = ["no_credit", "too_long", "rejected"];
+const failures: readonly unknown[] = ["no_credit", "too_long", "rejected", ...standingRefusals];
 
 function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== "object" || value === null) return false;
@@ -95,12 +148,13 @@ function isEntry(value: unknown): value is OutboxEntry {
     typeof entry.queuedAt === "string" &&
     typeof entry.attempts === "number" &&
     states.includes(entry.state) &&
-    (entry.failure === undefined || failures.includes(entry.failure))
+    (entry.failure === undefined || failures.includes(entry.failure)) &&
+    (entry.explanation === undefined || typeof entry.explanation === "string")
   );
 }
 
-/** Reads a kept queue back. What was being sent when the page went away waits again; the id makes that safe. */
-export function restoreOutbox(kept: string | null): Outbox {
+/** Reads a kept queue back, as it was written. */
+export function readOutbox(kept: string | null): Outbox {
   if (kept === null) return [];
   let parsed: unknown;
   try {
@@ -109,7 +163,10 @@ export function restoreOutbox(kept: string | null): Outbox {
     return [];
   }
   if (!Array.isArray(parsed)) return [];
-  return parsed
-    .filter((value) => isEntry(value))
-    .map((entry) => (entry.state === "sending" ? { ...entry, state: "waiting" } : entry));
+  return parsed.filter((value) => isEntry(value));
+}
+
+/** Reads a kept queue back. What was being sent when the page went away waits again; the id makes that safe. */
+export function restoreOutbox(kept: string | null): Outbox {
+  return unstick(readOutbox(kept));
 }

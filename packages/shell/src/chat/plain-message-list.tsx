@@ -4,7 +4,7 @@ import type { PlacedListProps } from "./message-list.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import { OlderMessages } from "./older-messages.tsx";
-import { ownRowKey } from "./own-row-key.ts";
+import { firstMessageKey, ownRowKey } from "./row-keys.ts";
 import { useEndFollower } from "./use-end-follower.ts";
 
 /** All rows in the DOM: find-in-page, selection and reading order come for free. */
@@ -12,9 +12,9 @@ export function PlainMessageList(props: PlacedListProps) {
   const {
     rows,
     profileName,
-    now,
+    today,
     hasMore,
-    loadingOlder,
+    older,
     onLoadOlder,
     onAtEnd,
     unseen,
@@ -29,12 +29,12 @@ export function PlainMessageList(props: PlacedListProps) {
   const { atEnd, scrollToEnd } = useEndFollower({
     scroller,
     content,
-    firstKey: rows.find((row) => row.kind === "message")?.key,
+    firstKey: firstMessageKey(rows),
     ownKey: ownRowKey(rows),
   });
 
   useEffect(() => {
-    onAtEnd(atEnd);
+    if (atEnd !== null) onAtEnd(atEnd);
   }, [atEnd, onAtEnd]);
 
   function notePlace(): void {
@@ -60,17 +60,23 @@ export function PlainMessageList(props: PlacedListProps) {
         aria-label="Messages"
       >
         <div className={styles["content"]} ref={content}>
-          <OlderMessages scroller={scroller} hasMore={hasMore} loading={loadingOlder} onLoad={onLoadOlder} />
+          <OlderMessages
+            scroller={scroller}
+            hasMore={hasMore}
+            older={older}
+            before={firstMessageKey(rows)}
+            onLoad={onLoadOlder}
+          />
           {hasMore ? null : head}
           {rows.map((row) => (
             <div key={row.key} data-row={row.key}>
-              <MessageRow row={row} profileName={profileName} now={now} {...actions} />
+              <MessageRow row={row} profileName={profileName} today={today} {...actions} />
             </div>
           ))}
           {tail}
         </div>
       </div>
-      {atEnd ? null : <JumpToEnd unseen={unseen} onJump={scrollToEnd} />}
+      {atEnd === false ? <JumpToEnd unseen={unseen} onJump={scrollToEnd} /> : null}
     </div>
   );
 }

@@ -1,12 +1,32 @@
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { Avatar } from "@parlour/ui/avatar.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./profile-intro.module.css";
 
-/** Stands at the very beginning of a conversation: who the profile is. */
-export function ProfileIntro({ profile }: { readonly profile: Profile }) {
+interface ProfileIntroProps {
+  readonly profile: Profile;
+  /** Whether nobody has written yet. */
+  readonly isEmpty: boolean;
+}
+
+/** Stands at the very beginning of a conversation: who the profile is. Before the first message it wears the brand's icon. */
+export function ProfileIntro({ profile, isEmpty }: ProfileIntroProps) {
+  const { authLayout } = useTenant();
   return (
     <div className={styles["intro"]}>
-      <Avatar name={profile.name} src={profile.imageUrl} size={112} decorative />
+      <span className={styles["picture"]}>
+        <Avatar name={profile.name} src={profile.imageUrl} size={112} decorative />
+        {isEmpty ? (
+          <img
+            className={styles["icon"]}
+            src={authLayout.conversationIcon}
+            alt=""
+            width={52}
+            height={52}
+            decoding="async"
+          />
+        ) : null}
+      </span>
       <p className={styles["name"]}>
         {profile.name}, {profile.age}
       </p>

@@ -3,9 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 /** Within this many pixels of the end the list follows what arrives (experience.md, "Chat"). */
 export const followWithinPx = 80;
 
+/** How far below the top edge the unread divider stands when a chat opens at it, in pixels. */
+const unreadBelowTopPx = 24;
+
 export interface EndFollower {
-  /** Whether the reader is at the end, within 80 px. */
-  readonly atEnd: boolean;
+  /** Whether the reader is at the end, within 80 px; null until the list has found its place. */
+  readonly atEnd: boolean | null;
   readonly scrollToEnd: () => void;
 }
 
@@ -18,12 +21,23 @@ interface Options {
   readonly ownKey: string | undefined;
 }
 
+/** Shows where the unread messages begin, when they are more than fit below. Answers whether they are. */
+function openAtUnread(scroller: HTMLElement): boolean {
+  const divider = scroller.querySelector<HTMLElement>('[data-row="unread"]');
+  scroller.scrollTo(0, scroller.scrollHeight);
+  if (divider === null) return false;
+  const above = divider.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  if (above >= 0) return false;
+  scroller.scrollTo(0, scroller.scrollTop + above - unreadBelowTopPx);
+  return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop > followWithinPx;
+}
+
 /**
  * Keeps a plain list at its end while the reader is there, and keeps what they see in its place when older
  * messages are put in front.
  */
 export function useEndFollower({ scroller, content, firstKey, ownKey }: Options): EndFollower {
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState<boolean | null>(null);
   const following = useRef(true);
   const before = useRef({ firstKey, ownKey, height: 0, view: 0 });
 
@@ -43,8 +57,10 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     if (last.height > 0 && last.height - last.view - element.scrollTop > followWithinPx) {
       following.current = false;
     }
-    if (ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
-    if (following.current) element.scrollTo(0, element.scrollHeight);
+    const first = last.height === 0;
+    if (!first && ownKey !== last.ownKey && ownKey !== undefined) following.current = true;
+    if (first && openAtUnread(element)) following.current = false;
+    else if (following.current) element.scrollTo(0, element.scrollHeight);
     else if (firstKey !== last.firstKey && last.height > 0) {
       element.scrollTo(0, element.scrollTop + (element.scrollHeight - last.height));
     }
@@ -71,6 +87,7 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
       before.current.height = element.scrollHeight;
       before.current.view = element.clientHeight;
     });
+    look();
     element.addEventListener("scroll", look, { passive: true });
     resized.observe(element);
     resized.observe(inner);

@@ -15,6 +15,8 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { preselected } from "./bundle-list.ts";
 import { BundlePicker } from "./bundle-picker.tsx";
 import styles from "./credits-page.module.css";
+import { DebtNotice } from "./debt-notice.tsx";
+import { Purchases } from "./purchases.tsx";
 
 /** /credits: four bundles, and what one pays for in plain words (experience.md, "Buying"). */
 export function CreditsPage() {
@@ -34,11 +36,13 @@ export function CreditsPage() {
           )}
           Each reply you receive costs 1 credit. What you send is free.
         </p>
+        <DebtNotice />
       </header>
       <Bundles />
       <p className={styles["disclosure"]}>
         <PurchaseDisclosure facts={facts} />
       </p>
+      <Purchases />
     </section>
   );
 }

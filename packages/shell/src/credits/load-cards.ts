@@ -1,16 +1,18 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { systemClock } from "@parlour/overlays/clock";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 
 const loaded = new Map<string, Promise<Stripe | null>>();
 
 /**
  * Loads the card provider's script, once per key and only when a payment begins. Rejects when it can't be
- * loaded; asking again then tries anew.
+ * loaded or does not come within 120 s (spec 9); asking again then tries anew.
  */
 export async function loadCards(publishableKey: string): Promise<Stripe | null> {
   const known = loaded.get(publishableKey);
   if (known !== undefined) return known;
-  const loading = loadStripe(publishableKey);
+  const loading = loadPart(loadStripe(publishableKey), systemClock);
   loaded.set(publishableKey, loading);
   loading.catch(() => loaded.delete(publishableKey));
   return loading;

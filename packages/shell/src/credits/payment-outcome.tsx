@@ -1,6 +1,5 @@
 import { ApiError } from "@parlour/api-client/errors";
 import { confirmPayment } from "@parlour/contract/operations/payments";
-import type { Bundle } from "@parlour/contract/rules/bundles";
 import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -13,19 +12,19 @@ import { meQuery } from "../data/queries.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./checkout-page.module.css";
+import { creditKeys } from "./credit-queries.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** How often a payment that the bank still works on is asked for, in milliseconds. */
 const askEveryMs = 2000;
 
 interface PaymentOutcomeProps {
-  readonly bundle: Bundle;
   readonly intent: string;
   readonly onDeclined: (message: string) => void;
 }
 
 /** Asks the server how a payment ended; the server grants its credits, once, whoever tells first. */
-export function PaymentOutcome({ bundle, intent, onDeclined }: PaymentOutcomeProps) {
+export function PaymentOutcome({ intent, onDeclined }: PaymentOutcomeProps) {
   const { client, queryClient } = useServices();
   const { serviceId } = useTenant();
   const { checkout } = useCustomer();
@@ -44,7 +43,12 @@ export function PaymentOutcome({ bundle, intent, onDeclined }: PaymentOutcomePro
   useEffect(() => {
     if (data === undefined) return;
     queryClient.setQueryData(queryKeys.balance, data.balance);
-    if (data.status === "succeeded") checkout.end();
+    if (data.status === "succeeded") {
+      checkout.end();
+      for (const queryKey of [creditKeys.payments, creditKeys.statement, queryKeys.limits]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    }
     if (data.status === "failed") {
       onDeclined("Your card was not accepted. No money was taken. You can try again or use another card.");
     }
@@ -52,7 +56,7 @@ export function PaymentOutcome({ bundle, intent, onDeclined }: PaymentOutcomePro
   }, [data, queryClient, checkout]);
 
   if (data !== undefined && status === "succeeded") {
-    return <Receipt bundle={bundle} intent={intent} balance={data.balance} />;
+    return <Receipt intent={intent} balance={data.balance} />;
   }
   if (error !== null && data === undefined) {
     return (
@@ -84,7 +88,7 @@ function outcomeProblem(error: Error): string {
     return "The amount does not match what was ordered. Our staff are looking into it. Please don't pay again.";
   }
   if (error instanceof ApiError && error.code === "payment_not_found") {
-    return "This payment does not belong to this account. If you were charged, please write to customer service.";
+    return "This payment does not belong to the account you are logged in with. If you were charged, log in with the other one, or write to customer service: please don't pay again.";
   }
   return "The connection may have dropped. If the money was taken, your credits arrive by themselves. Please don't pay again before checking.";
 }

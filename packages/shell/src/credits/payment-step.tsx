@@ -1,3 +1,4 @@
+import { ApiError } from "@parlour/api-client/errors";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import { failureMessages } from "@parlour/overlays/messages";
 import { Button } from "@parlour/ui/button.tsx";
@@ -11,6 +12,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { cardAppearance } from "./card-appearance.ts";
 import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
+import { PaymentRefused } from "./payment-refused.tsx";
 import { useStartedPayment } from "./use-started-payment.ts";
 
 interface PaymentStepProps {
@@ -25,8 +27,9 @@ interface PaymentStepProps {
 /** Starts the payment and shows the card provider's form. */
 export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepProps) {
   const { theme } = useTenant();
-  const { data: ready, isError, isFetching, refetch } = useStartedPayment(bundle);
+  const { data: started, error, isFetching, refetch } = useStartedPayment(bundle);
   const appearance = useMemo(() => cardAppearance(theme), [theme]);
+  const ready = started === undefined || "refused" in started ? undefined : started;
   const paidAlready = ready?.isPaid === true ? ready.payment.intent : null;
 
   useEffect(() => {
@@ -34,13 +37,21 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
     // oxlint-disable-next-line react/exhaustive-deps -- a payment is handed on once, whatever the caller's function
   }, [paidAlready]);
 
-  if (isError) {
+  if (started !== undefined && "refused" in started) {
+    return <PaymentRefused refused={started.refused} bundle={bundle} />;
+  }
+  if (error !== null) {
     return (
       <Card className={styles["step"]}>
         <EmptyState
           icon={<CloudOff />}
+          role="alert"
           title={failureMessages.createPaymentIntent}
-          text="Nothing was charged."
+          text={
+            <>
+              <strong>Nothing was charged.</strong> {startProblem(error)}
+            </>
+          }
           action={
             <Button loading={isFetching} onClick={() => void refetch()}>
               Try again
@@ -72,4 +83,17 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
       </Elements>
     </Card>
   );
+}
+
+/** What stands under the catalogue's message: how far the money got and what to do (experience.md, "Buying"). */
+function startProblem(error: Error): string {
+  const code = error instanceof ApiError ? error.code : "network";
+  if (code === "network") return "Check your connection and try again.";
+  if (code === "price_mismatch") {
+    return "The price has changed since this page was opened: look at the bundles again.";
+  }
+  if (code === "acceptance_required") return "Our terms wait for you: read and accept them, then try again.";
+  if (code === "too_many_requests") return "That was too often: wait a minute, then try again.";
+  if (code === "cards_unavailable") return "The card payment provider can't be reached at the moment.";
+  return "Please try again in a moment.";
 }

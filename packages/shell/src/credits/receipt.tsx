@@ -1,25 +1,24 @@
-import { formatMoney } from "@parlour/contract/money";
-import type { Bundle } from "@parlour/contract/rules/bundles";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useServices } from "../app/services-context.tsx";
 import { profilesQuery } from "../data/queries.ts";
-import { useTenant } from "../tenant/tenant-context.tsx";
-import { bundleTitle } from "./bundle-list.ts";
 import styles from "./checkout-page.module.css";
+import { receiptQuery } from "./credit-queries.ts";
+import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptDetails } from "./receipt-details.tsx";
+import { RefundMeter } from "./refund-meter.tsx";
 
 interface ReceiptProps {
-  readonly bundle: Bundle;
   readonly intent: string;
   readonly balance: number;
 }
 
-/** A payment that succeeded: what was bought, the new balance, and the way back to the draft. */
-export function Receipt({ bundle, intent, balance }: ReceiptProps) {
-  const { currency } = useTenant();
+/** A payment that succeeded: the new balance, the way back to the draft, the receipt, and until when it can be refunded. */
+export function Receipt({ intent, balance }: ReceiptProps) {
   return (
     <Card className={styles["step"]}>
       <div className={styles["done"]}>
@@ -27,24 +26,41 @@ export function Receipt({ bundle, intent, balance }: ReceiptProps) {
         <output>
           <h2 className={styles["doneTitle"]}>Thank you. Your credits are here.</h2>
         </output>
-        <dl className={styles["receipt"]}>
-          <dt>Bundle</dt>
-          <dd>
-            {bundleTitle(bundle.name)}, {bundle.amount} credits
-          </dd>
-          <dt>Paid</dt>
-          <dd>{formatMoney({ minor: bundle.minor, currency })}</dd>
-          <dt>New balance</dt>
-          <dd>{balance} credits</dd>
-          <dt>Payment</dt>
-          <dd>{intent}</dd>
-        </dl>
-        <WayBack />
-        <p className={styles["small"]}>
-          Your money back within 30 days, as long as no credit of this purchase has been spent.
+        <p>
+          You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong> now.
         </p>
+        <WayBack />
+        <ReceiptBody intent={intent} />
       </div>
     </Card>
+  );
+}
+
+function ReceiptBody({ intent }: { readonly intent: string }) {
+  const { client } = useServices();
+  const { data: receipt, isError } = useQuery(receiptQuery(client, intent));
+  if (isError && receipt === undefined) {
+    return (
+      <p className={styles["small"]}>
+        The receipt can't be shown right now. It stands under <Link to="/credits">Your purchases</Link>.
+      </p>
+    );
+  }
+  if (receipt === undefined) return <Skeleton width="100%" height="14rem" />;
+  return (
+    <>
+      <ReceiptDetails receipt={receipt} />
+      <ReceiptActions intent={intent} receipt={receipt} />
+      {receipt.refundableUntil === null ? null : (
+        <div className={styles["meter"]}>
+          <RefundMeter until={receipt.refundableUntil} />
+        </div>
+      )}
+      <p className={styles["small"]}>
+        Your money back within 30 days, as long as no credit of this purchase has been spent. Ask for it under{" "}
+        <Link to="/credits">Your purchases</Link>; it is on your card within 5 working days.
+      </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from "@parlour/api-client/errors";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { Stripe } from "@stripe/stripe-js";
@@ -5,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { meQuery } from "../data/queries.ts";
+import { queryKeys } from "../data/query-keys.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import { loadCards } from "./load-cards.ts";
@@ -16,6 +18,19 @@ export interface ReadyPayment {
   readonly stripe: Stripe;
   /** The money is on its way or has arrived: it only has to be settled. */
   readonly isPaid: boolean;
+}
+
+/** Why the customer may not buy now: a limit or a break of their own, or their age is being checked. */
+export type PurchaseRefusal = (typeof purchaseRefusals)[number];
+const purchaseRefusals = ["limit_reached", "cooling_off", "self_excluded", "age_check_pending"] as const;
+
+export interface RefusedPayment {
+  readonly refused: PurchaseRefusal;
+}
+
+function refusalOf(error: unknown): PurchaseRefusal | null {
+  if (!(error instanceof ApiError)) return null;
+  return purchaseRefusals.find((refusal) => refusal === error.code) ?? null;
 }
 
 type Standing = "payable" | "paid" | "void";
@@ -47,7 +62,7 @@ export function useStartedPayment(bundle: Bundle) {
   const { checkout } = useCustomer();
   return useQuery({
     queryKey: ["payment-intent", bundle.name, bundle.minor],
-    queryFn: async (): Promise<ReadyPayment> => {
+    queryFn: async (): Promise<ReadyPayment | RefusedPayment> => {
       const stripe = await loadCards(tenant.cardsPublishableKey);
       if (stripe === null) throw new Error("Card payments need a browser.");
       const kept = checkout.started(bundle.name, bundle.minor);
@@ -56,12 +71,23 @@ export function useStartedPayment(bundle: Bundle) {
         if (standing !== "void") return { payment: kept, stripe, isPaid: standing === "paid" };
       }
       const account = await queryClient.ensureQueryData(meQuery(client));
-      const { intent, clientSecret } = await client.call(createPaymentIntent, {
-        body: paymentOrder(bundle, tenant, account.phoneNumber),
-      });
-      const payment = { bundle: bundle.name, minor: bundle.minor, intent, clientSecret };
-      checkout.begin(payment);
-      return { payment, stripe, isPaid: false };
+      try {
+        const { intent, clientSecret } = await client.call(createPaymentIntent, {
+          body: paymentOrder(bundle, tenant, account.phoneNumber),
+        });
+        const payment = { bundle: bundle.name, minor: bundle.minor, intent, clientSecret };
+        checkout.begin(payment);
+        return { payment, stripe, isPaid: false };
+      } catch (error) {
+        // The customer's own doing, and no failure of the call: it has words of its own, and none in the notice bar.
+        const refused = refusalOf(error);
+        // What was known of the terms is out of date: the question is asked anew.
+        if (error instanceof ApiError && error.code === "acceptance_required") {
+          void queryClient.resetQueries({ queryKey: queryKeys.legal });
+        }
+        if (refused === null) throw error;
+        return { refused };
+      }
     },
     // A payment is started when the customer comes here, never in the background.
     staleTime: Infinity,

@@ -3,9 +3,11 @@ import { sendMessage } from "@parlour/contract/operations/messages";
 import type { Services } from "../app/services.ts";
 import { createDraftStore, type DraftStore } from "../chat/draft-store.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
-import type { OutboxEntry } from "../chat/outbox.ts";
+import { isStandingRefusal, type OutboxEntry } from "../chat/outbox.ts";
 import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
 import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
+import { browserNotifications } from "../install/browser-notifications.ts";
+import { createPushBrowser, type PushBrowser } from "../install/push-browser.ts";
 import { createLiveUpdates, type LiveUpdates } from "../data/live-updates.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import { keptStorage, ownerKey } from "../session/kept-storage.ts";
@@ -17,6 +19,8 @@ export interface CustomerSpace {
   readonly checkout: CheckoutStore;
   readonly live: LiveCache;
   readonly updates: LiveUpdates;
+  /** Whether this browser tells of replies. */
+  readonly pushes: PushBrowser;
   /** Starts sending and listening; the answer stops both. */
   readonly start: () => () => void;
   /** Forgets what was written here: at logout, since the browser may be shared. */
@@ -29,6 +33,11 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, status } = error;
   if (code === "no_credit") return { type: "refused", failure: "no_credit" };
   if (code === "message_length") return { type: "refused", failure: "too_long" };
+  if (isStandingRefusal(code)) {
+    // A server without words of its own repeats the code.
+    const explanation = error.message === code ? "" : error.message;
+    return { type: "refused", failure: code, explanation };
+  }
   // These say something about the moment or the login, nothing about the message.
   const saysNothing = code === "too_many_requests" || code === "unauthorized" || status >= 500;
   return saysNothing ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
@@ -45,6 +54,7 @@ export function openCustomerSpace(services: Services, identity: string): Custome
   const checkout = createCheckoutStore(keptStorage(services.sessionStorage, ownerKey(identity)), storage);
   const live = createLiveCache(queryClient, clock);
   const updates = createLiveUpdates(services, live);
+  const pushes = createPushBrowser({ client, storage, notifications: browserNotifications() });
 
   const outbox = createOutboxStore({
     storage,
@@ -60,6 +70,8 @@ export function openCustomerSpace(services: Services, identity: string): Custome
     },
     onStored: (message) => live.addMessage(message),
     onRefused(entry, failure) {
+      // What was known of the terms is out of date: the question is asked anew.
+      if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: queryKeys.legal });
       if (failure !== "no_credit") return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
       // At zero the draft stays (experience.md): the text goes back to the composer when that is empty.
@@ -79,6 +91,7 @@ export function openCustomerSpace(services: Services, identity: string): Custome
   }
   function onStorage(event: StorageEvent): void {
     if (event.key === storage.fullKey("outbox")) outbox.reread();
+    if (event.key === storage.fullKey("drafts")) drafts.reread();
   }
 
   return {
@@ -87,11 +100,14 @@ export function openCustomerSpace(services: Services, identity: string): Custome
     checkout,
     live,
     updates,
+    pushes,
     start() {
       const stop = updates.start();
       globalThis.addEventListener("online", onOnline);
       globalThis.addEventListener("storage", onStorage);
       outbox.flush();
+      // A push is a courtesy: where it can't be renewed now, the next start tries again.
+      pushes.renew().catch(() => undefined);
       return () => {
         stop();
         globalThis.removeEventListener("online", onOnline);
@@ -102,6 +118,7 @@ export function openCustomerSpace(services: Services, identity: string): Custome
       outbox.clear();
       drafts.clear();
       checkout.clear();
+      pushes.forget();
     },
   };
 }

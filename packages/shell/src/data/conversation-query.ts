@@ -34,7 +34,9 @@ export function conversationQuery(tools: ConversationTools, profileId: string) {
       const joined =
         known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
       // A gap too old to be filled by one page: begin anew with what is certain.
-      return withArrived(hasGap(joined) ? fresh : joined, tools.live.takeEarly(profileId));
+      const whole = hasGap(joined) ? fresh : joined;
+      const current = withArrived(whole, tools.live.takeEarly(profileId));
+      return hasGap(current) ? whole : current;
     },
     staleTime: Infinity,
   });

@@ -49,11 +49,32 @@ describe("live events", () => {
     expect(profile()).toMatchObject({ unreadCount: 1, lastMessage: { direction: "received" } });
   });
 
+  it("have a conversation loaded again when something between was missed", () => {
+    const { live, queryClient, load } = opened();
+    load([message(1)]);
+    live.apply({ type: "message", message: message(3), cursor: "3" });
+    expect(queryClient.getQueryState(queryKeys.conversation(profileId))?.isInvalidated).toBe(true);
+  });
+
   it("keep what arrives before its conversation is loaded, to be taken once", () => {
     const { live } = opened();
     live.apply({ type: "message", message: message(3), cursor: "3" });
     expect(live.takeEarly(profileId)).toHaveLength(1);
     expect(live.takeEarly(profileId)).toEqual([]);
+  });
+
+  it("put the region's alert where the page looks for it", () => {
+    const { queryClient, live } = opened();
+    const alert = {
+      active: true,
+      expiry: "2026-11-20T21:00:00.000Z",
+      alertIcon: "wrench",
+      alertColour: "#ffb454",
+      alertContentPrimary: "Back soon",
+      alertContentSecondary: "",
+    };
+    live.apply({ type: "alert", alert });
+    expect(queryClient.getQueryData(queryKeys.alert)).toEqual(alert);
   });
 
   it("do not count one's own message as unread", () => {

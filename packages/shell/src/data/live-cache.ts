@@ -2,7 +2,7 @@ import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { Message, Profile } from "@parlour/contract/operations/schemas";
 import type { Clock } from "@parlour/overlays/clock";
 import type { QueryClient } from "@tanstack/react-query";
-import { lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
+import { hasGap, lastSequence, withArrived, withRead, type Conversation } from "../chat/conversation.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** A typing mark without news is worthless after this many milliseconds. */
@@ -46,7 +46,12 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     const known = queryClient.getQueryData<Conversation>(key);
     const isNew = known === undefined || !known.messages.some((one) => one.id === message.id);
     if (known === undefined) early.set(profileId, [...(early.get(profileId) ?? []), message]);
-    else queryClient.setQueryData(key, withArrived(known, [message], cursor));
+    else {
+      const next = withArrived(known, [message], cursor);
+      queryClient.setQueryData(key, next);
+      // Something between was missed, however that came about: load it.
+      if (hasGap(next)) void queryClient.invalidateQueries({ queryKey: key });
+    }
     if (!isNew) return;
     const received = message.direction === "received";
     if (received) setTyping(profileId, false);
@@ -92,6 +97,9 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
           return;
         case "balance":
           queryClient.setQueryData(queryKeys.balance, event.balance);
+          return;
+        case "alert":
+          queryClient.setQueryData(queryKeys.alert, event.alert);
           return;
         default:
           event satisfies never;

@@ -1,4 +1,5 @@
-import { openMessageStream } from "@parlour/api-client/message-stream";
+import { openMessageStream, type StreamStatus } from "@parlour/api-client/message-stream";
+import { proxy } from "valtio/vanilla";
 import type { Services } from "../app/services.ts";
 import type { LiveCache } from "./live-cache.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -6,7 +7,12 @@ import { queryKeys } from "./query-keys.ts";
 /** How long a conversation waits for the stream before it loads without it, in milliseconds. */
 const openWithinMs = 3000;
 
+/** A break shorter than this is nobody's business, in milliseconds. */
+const lostAfterMs = 2500;
+
 export interface LiveUpdates {
+  /** Whether replies arrive at once; false while the stream has been away for a while. */
+  readonly state: { reachable: boolean };
   /** Opens the stream; the answer closes it. */
   readonly start: () => () => void;
   /** Resolves once the stream is open, or has been tried long enough. */
@@ -23,8 +29,30 @@ export function createLiveUpdates(tools: Tools, live: LiveCache): LiveUpdates {
     signalOpen = resolve;
   });
   let opens = 0;
+  const state = proxy({ reachable: true });
+  let cancelLost: (() => void) | null = null;
+
+  function noteReachable(status: StreamStatus): void {
+    switch (status) {
+      case "open":
+      case "closed":
+        cancelLost?.();
+        cancelLost = null;
+        state.reachable = true;
+        return;
+      case "connecting":
+      case "waiting":
+        cancelLost ??= clock.after(lostAfterMs, () => {
+          state.reachable = false;
+        });
+        return;
+      default:
+        status satisfies never;
+    }
+  }
 
   return {
+    state,
     start() {
       const stream = openMessageStream({
         client,
@@ -34,17 +62,20 @@ export function createLiveUpdates(tools: Tools, live: LiveCache): LiveUpdates {
           else live.apply(event);
         },
         onStatus(status) {
+          noteReachable(status);
           if (status !== "open") return;
           signalOpen();
           opens += 1;
-          // Without a message seen there is nothing to resume from: load what may have been missed.
-          if (opens > 1 && stream.cursor === null) {
-            void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
-            void queryClient.invalidateQueries({ queryKey: ["conversation"] });
-          }
+          if (opens === 1) return;
+          // Messages are resumed from the cursor; who is there and what was read elsewhere are not.
+          void queryClient.invalidateQueries({ queryKey: queryKeys.profiles });
+          void queryClient.invalidateQueries({ queryKey: queryKeys.conversations });
         },
       });
-      return () => stream.close();
+      return () => {
+        stream.close();
+        cancelLost?.();
+      };
     },
     async opened() {
       let cancel = (): void => undefined;

@@ -1,6 +1,5 @@
 import type { Client } from "@parlour/api-client/create-client";
 import { me } from "@parlour/contract/operations/accounts";
-import { activeAlert } from "@parlour/contract/operations/content";
 import { balance, bundles } from "@parlour/contract/operations/credits";
 import { profiles } from "@parlour/contract/operations/profiles";
 import { queryOptions } from "@tanstack/react-query";
@@ -37,26 +36,17 @@ export function bundlesQuery(client: Client) {
   });
 }
 
+/** How old "online" may be, in milliseconds. */
+const presenceMs = 60_000;
+
 /** The profiles one can chat with; the stream keeps unread counts and last messages fresh. */
 export function profilesQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.profiles,
     queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),
-    staleTime: 60_000,
+    staleTime: presenceMs,
+    // Nothing else says who has come and gone.
+    refetchInterval: presenceMs,
     meta: { failed: "profiles" },
-  });
-}
-
-/** Alert polling in milliseconds (spec 9). */
-export const alertPollMs = 10_000;
-
-/** The region's active alert, checked at once and then every 10 s (spec 4). */
-export function alertQuery(client: Client, regionId: number) {
-  return queryOptions({
-    queryKey: queryKeys.alert,
-    queryFn: async ({ signal }) => client.call(activeAlert, { params: { siteId: regionId } }, { signal }),
-    refetchInterval: alertPollMs,
-    staleTime: 0,
-    meta: { failed: "activeAlert" },
   });
 }

@@ -5,6 +5,13 @@ export const queryKeys = {
   bundles: ["bundles"],
   profiles: ["profiles"],
   alert: ["alert"],
+  limits: ["limits"],
+  marketing: ["marketing"],
+  logins: ["logins"],
+  legal: ["legal"],
+  /** Breaks and self-exclusion, as the chat asks for them. */
+  pauses: ["pauses"],
+  conversations: ["conversation"],
   conversation: (profileId: string) => ["conversation", profileId] as const,
   typing: (profileId: string) => ["typing", profileId] as const,
 } as const;

@@ -8,15 +8,30 @@ export interface NoticeItem {
   readonly tone: "error" | "success" | "info" | "warning";
   readonly text: string;
   readonly title?: string;
-  /** How long it stays, in milliseconds. */
+  /** How long it stays, in milliseconds; begins anew after it was pointed at. */
   readonly ms: number;
+  /** Until when it stays instead, in milliseconds since the epoch. */
+  readonly until?: number;
+  /** What an alert wants to look like, as it came from the server. */
+  readonly look?: AlertLook;
+}
+
+/** An alert's icon, by its word, and its colour as #rrggbb; either may be empty. */
+export interface AlertLook {
+  readonly icon: string;
+  readonly colour: string;
 }
 
 /** The messages of the top bar (spec 8). */
 export interface NoticeStore {
   readonly state: { items: readonly NoticeItem[] };
   readonly show: (
-    notice: Pick<NoticeItem, "tone" | "text"> & { readonly title?: string; readonly ms?: number },
+    notice: Pick<NoticeItem, "tone" | "text"> & {
+      readonly title?: string;
+      readonly ms?: number;
+      readonly until?: number;
+      readonly look?: AlertLook;
+    },
   ) => void;
   readonly dismiss: (id: number) => void;
   /** Keeps a message for the page that a reload brings. */
@@ -35,7 +50,10 @@ export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" |
   function show(notice: Parameters<NoticeStore["show"]>[0]): void {
     made += 1;
     const others = state.items.filter((item) => item.text !== notice.text);
-    state.items = [...others, { ms: noticeMs, ...notice, id: made }].slice(-3);
+    const items = [...others, { ms: noticeMs, ...notice, id: made }];
+    // The oldest make room, save those that stay until their time.
+    const passing = items.filter((item) => item.until === undefined).slice(-3);
+    state.items = items.filter((item) => item.until !== undefined || passing.includes(item));
   }
 
   return {

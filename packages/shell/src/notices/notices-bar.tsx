@@ -1,13 +1,14 @@
-import { Notice } from "@parlour/ui/notice.tsx";
-import { useEffect, useState, type FocusEvent } from "react";
+import { Notice, type NoticeProps } from "@parlour/ui/notice.tsx";
+import { useEffect, useMemo, useState, type FocusEvent } from "react";
 import { useSnapshot } from "valtio";
-import { useServices } from "../app/services-context.tsx";
+import { useRootServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
 import type { NoticeItem } from "./notice-store.ts";
 import styles from "./notices-bar.module.css";
 
 /** The bar of messages: each is cleared after 4 s, pausing while pointed at or focused (spec 8). */
 export function NoticesBar() {
-  const { notices } = useServices();
+  const { notices } = useRootServices();
   const { items } = useSnapshot(notices.state);
   return (
     <div className={styles["bar"]} data-notices>
@@ -18,18 +19,54 @@ export function NoticesBar() {
   );
 }
 
+/** A part of its own: most visits see no alert. */
+const loadLooks = () => import("./alert-look.tsx");
+
+/** The icon and the tone that an alert brings, as far as they can be shown; until they come it looks like any notice. */
+function useLook({ look }: NoticeItem): Pick<NoticeProps, "icon" | "style"> {
+  const { theme } = useTenant();
+  const [looks, setLooks] = useState<Awaited<ReturnType<typeof loadLooks>> | null>(null);
+  const special = look !== undefined;
+  useEffect(() => {
+    if (!special) return undefined;
+    let left = false;
+    loadLooks().then(
+      (part) => {
+        if (!left) setLooks(part);
+      },
+      // Without it the notice is whole all the same.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [special]);
+  return useMemo(
+    () => (look === undefined || looks === null ? {} : looks.lookOf(look, theme)),
+    [look, looks, theme],
+  );
+}
+
 interface TimedNoticeProps {
   readonly item: NoticeItem;
   readonly onGone: (id: number) => void;
 }
 
+/** The longest wait that a timer takes: about 25 days. */
+const longestWaitMs = 2 ** 31 - 1;
+
+function timeLeft({ ms, until }: NoticeItem, now: number): number {
+  return until === undefined ? ms : Math.min(Math.max(0, until - now), longestWaitMs);
+}
+
 function TimedNotice({ item, onGone }: TimedNoticeProps) {
-  const { clock } = useServices();
+  const { clock } = useRootServices();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const look = useLook(item);
   const paused = pointed || focused;
   useEffect(
-    () => (paused ? undefined : clock.after(item.ms, () => onGone(item.id))),
+    () => (paused ? undefined : clock.after(timeLeft(item, clock.now()), () => onGone(item.id))),
     [paused, clock, item, onGone],
   );
   function blur(event: FocusEvent<HTMLDivElement>): void {
@@ -38,6 +75,7 @@ function TimedNotice({ item, onGone }: TimedNoticeProps) {
   return (
     <Notice
       className={styles["notice"]}
+      {...look}
       tone={item.tone}
       title={item.title}
       onClose={() => onGone(item.id)}

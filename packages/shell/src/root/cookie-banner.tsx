@@ -1,47 +1,61 @@
-import { Button } from "@parlour/ui/button.tsx";
 import { useFlow } from "@parlour/overlays/overlay-context.tsx";
-import { Cookie } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useServices } from "../app/services-context.tsx";
-import styles from "./cookie-banner.module.css";
+import { PartBoundary } from "@parlour/overlays/parts/part-boundary.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, useCallback, useEffect, useState } from "react";
+import { useRootServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
 import { consentGiven, cookieBannerDelayMs, hasConsent } from "./cookie-consent.ts";
 
-/** 'Our Cookie Policy' (spec 2 and 4): 5 s after loading unless consent was given; one button dismisses it. */
+/** Nothing that a waking page needs: it comes when it is to be shown. */
+const CookieNotice = lazy(async () => {
+  const { CookieNotice: component } = await import("./cookie-notice.tsx");
+  return { default: component };
+});
+
+/**
+ * 'Our Cookie Policy' (spec 2 and 4): 5 s after loading unless consent was given; one button dismisses it. Analytics
+ * loads only after consent, and only where the region has an id (spec 3, Meta: gtag).
+ */
 export function CookieBanner() {
-  const { clock } = useServices();
+  const { clock } = useRootServices();
   const { dispatch } = useFlow();
+  const router = useRouter();
+  const { gtag } = useTenant().meta;
   const [shown, setShown] = useState(false);
 
+  // What does not come counts nothing: no visitor misses it.
+  const count = useCallback(() => {
+    if (gtag === "") return;
+    void import("../analytics/start-analytics.ts").then(
+      ({ startAnalytics }) => startAnalytics(gtag, router),
+      () => undefined,
+    );
+  }, [gtag, router]);
+
   useEffect(() => {
-    if (hasConsent(document.cookie)) return undefined;
-    return clock.after(cookieBannerDelayMs, () => setShown(!hasConsent(document.cookie)));
-  }, [clock]);
+    if (hasConsent(document.cookie)) {
+      count();
+      return undefined;
+    }
+    return clock.after(cookieBannerDelayMs, () => {
+      // Perhaps given in another tab meanwhile.
+      const given = hasConsent(document.cookie);
+      if (given) count();
+      setShown(!given);
+    });
+  }, [clock, count]);
 
   function consent(): void {
     document.cookie = consentGiven(location.protocol === "https:");
+    count();
     setShown(false);
   }
 
   if (!shown) return null;
+  // A banner that did not come is shown by the next page.
   return (
-    <section className={styles["banner"]} aria-labelledby="cookie-banner-title">
-      <Cookie className={styles["icon"]} aria-hidden />
-      <h2 id="cookie-banner-title" className={styles["title"]}>
-        Our Cookie Policy
-      </h2>
-      <p>
-        This website uses cookies to give you the best possible experience.{" "}
-        <button
-          type="button"
-          className={styles["more"]}
-          onClick={() => dispatch({ type: "open", overlay: "cookies" })}
-        >
-          What they are for
-        </button>
-      </p>
-      <Button className={styles["yes"]} onClick={consent}>
-        I Like Cookies
-      </Button>
-    </section>
+    <PartBoundary waiting={null} missing={null}>
+      <CookieNotice onMore={() => dispatch({ type: "open", overlay: "cookies" })} onConsent={consent} />
+    </PartBoundary>
   );
 }

@@ -1,7 +1,9 @@
 import { FooterTexts } from "@parlour/legal-texts/notices.tsx";
 import { useFlow } from "@parlour/overlays/overlay-context.tsx";
+import { useMatches } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { useMemo } from "react";
-import { useServices } from "../app/services-context.tsx";
+import { useRootServices } from "../app/services-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./footer.module.css";
@@ -12,15 +14,26 @@ const texts = [
   { overlay: "cookies", label: "Cookie Policy" },
 ] as const;
 
+/** The pages whose own width the footer takes, by the name of their route. */
+const under = new Map([
+  ["Profiles", "underMeet"],
+  ["Credit", "underCredits"],
+  ["Statement", "underCredits"],
+  ["Account", "underAccount"],
+  ["Checkout", "underCheckout"],
+]);
+
 /** The footer (spec 1): 18+ and purpose, company, helpline and opt-out where the region has them, 2019 to now. */
 export function Footer() {
   const tenant = useTenant();
-  const { clock } = useServices();
+  const { clock } = useRootServices();
   const { dispatch } = useFlow();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  const width = page === undefined ? undefined : under.get(page);
   const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
   return (
     <footer className={styles["footer"]}>
-      <div className={styles["inner"]}>
+      <div className={clsx(styles["inner"], width !== undefined && styles[width])}>
         <div className={styles["texts"]}>
           <FooterTexts facts={facts} year={new Date(clock.now()).getUTCFullYear()} />
         </div>

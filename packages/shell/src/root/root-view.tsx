@@ -1,17 +1,12 @@
 import { OverlayProvider } from "@parlour/overlays/overlay-context.tsx";
 import { OverlayHost } from "@parlour/overlays/overlay-host.tsx";
-import { fromWireBirthDate } from "@parlour/contract/rules/adult";
-import type { Account } from "@parlour/contract/operations/schemas";
-import type { OverlayCustomer } from "@parlour/overlays/facts";
-import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
-import { useServices } from "../app/services-context.tsx";
-import { meQuery } from "../data/queries.ts";
+import { useRootServices } from "../app/services-context.tsx";
+import { KnownCustomerProvider, useKnownCustomer } from "../customer/known-customer.tsx";
 import { LoginWelcome } from "../landing/login-welcome.tsx";
-import { ActiveAlert } from "../notices/active-alert.tsx";
 import { NoticesBar } from "../notices/notices-bar.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
 import { overlayFactsOf } from "../tenant/overlay-facts.ts";
@@ -22,31 +17,29 @@ import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./root-view.module.css";
 
-function overlayCustomerOf(account: Account): OverlayCustomer {
-  return {
-    username: account.username,
-    imageUrl: account.images,
-    dateOfBirth: fromWireBirthDate(account.dateOfBirth) ?? "",
-    phone: account.phoneNumber,
-  };
-}
-
 /** The root view (spec 2): only the login welcome without a subdomain, otherwise the full app. */
 export function RootView() {
-  const tenant = useTenant();
-  const { client, session, flow, overlayPorts, clock } = useServices();
-  const { loggedIn, banned } = useSnapshot(session.state);
-  const { data: account } = useQuery({ ...meQuery(client), enabled: loggedIn && !banned });
-  const facts = useMemo(() => overlayFactsOf(tenant), [tenant]);
-  const customer = useMemo(() => (account === undefined ? null : overlayCustomerOf(account)), [account]);
-
-  if (!tenant.isSubdomainPresent) {
+  const { isSubdomainPresent } = useTenant();
+  if (!isSubdomainPresent) {
     return (
       <main className={styles["app"]}>
         <LoginWelcome />
       </main>
     );
   }
+  return (
+    <KnownCustomerProvider>
+      <WithOverlays />
+    </KnownCustomerProvider>
+  );
+}
+
+function WithOverlays() {
+  const tenant = useTenant();
+  const { session, flow, overlayPorts, clock } = useRootServices();
+  const { loggedIn, banned } = useSnapshot(session.state);
+  const { customer } = useKnownCustomer();
+  const facts = useMemo(() => overlayFactsOf(tenant), [tenant]);
   return (
     <OverlayProvider
       flow={flow}
@@ -63,7 +56,7 @@ export function RootView() {
 
 /** Side overlay, notification bar, the routed page, footer (hidden on Chat), cookie banner. */
 function FullApp({ banned }: { readonly banned: boolean }) {
-  const { flow, notices } = useServices();
+  const { flow, notices, alerts } = useRootServices();
   const isChat = useIsChat();
   const { current } = useSnapshot(flow.state).flow;
 
@@ -74,6 +67,8 @@ function FullApp({ banned }: { readonly banned: boolean }) {
     flow.restore();
     notices.showKept();
   }, [flow, notices]);
+  // Spec 4: polling stops once a customer is banned.
+  useEffect(() => (banned ? undefined : alerts.start()), [alerts, banned]);
 
   return (
     <div className={clsx(styles["app"], isChat && !banned && styles["chat"])} data-chat={isChat || undefined}>
@@ -81,7 +76,6 @@ function FullApp({ banned }: { readonly banned: boolean }) {
       {current === null ? <NoticesBar /> : null}
       {banned ? <BlockedPage /> : <Outlet />}
       {isChat && !banned ? null : <Footer />}
-      {banned ? null : <ActiveAlert />}
       <CookieBanner />
     </div>
   );

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { PageFailed } from "../app/page-failed.tsx";
 import { routeTree, type RouterContext } from "./routes.tsx";
 
 /** Builds the router over a history: the browser's, or one in memory for rendering and tests. */
@@ -8,6 +9,7 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     history,
     context,
     defaultPreload: "intent",
+    defaultErrorComponent: PageFailed,
     // Queries keep their own data; a preload of the router only fetches the page's chunk.
     defaultPreloadStaleTime: 0,
     trailingSlash: "never",

@@ -4,16 +4,17 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { CustomerLayout } from "../app/customer-layout.tsx";
 import { PageLoading } from "../app/page-loading.tsx";
 import { isBundleName } from "../credits/bundle-list.ts";
 import { LoginPage } from "../landing/login-page.tsx";
 import { RootView } from "../root/root-view.tsx";
 import type { BundleName } from "@parlour/contract/rules/bundles";
+import { systemClock } from "@parlour/overlays/clock";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { guardedTarget, type Access } from "./guards.ts";
 
-/** Names of the spec's routes. */
-export type RouteName = "Login" | "Profiles" | "Chat" | "Credit" | "Checkout";
+/** Names of the spec's routes, and of two that the product adds: limits and data, and the statement. */
+export type RouteName = "Login" | "Profiles" | "Chat" | "Credit" | "Checkout" | "Account" | "Statement";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -23,6 +24,8 @@ declare module "@tanstack/react-router" {
 
 export interface RouterContext {
   readonly isLoggedIn: () => boolean;
+  /** Loads the cache that a customer's pages stand on. */
+  readonly loadServerData: () => Promise<unknown>;
 }
 
 function guard(access: Access) {
@@ -55,14 +58,26 @@ const loginAliasRoute = createRoute({
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "customer",
-  beforeLoad: guard("login-required"),
-  component: CustomerLayout,
+  beforeLoad: ({ context }) => {
+    guard("login-required")({ context });
+    // Under way beside the pages' own parts; the layout waits for it, and tries again where it failed.
+    void context.loadServerData().catch(() => undefined);
+  },
+  // Live updates, queue and drafts are a customer's alone: visitors don't load them.
+  component: lazyRouteComponent(
+    async () => loadPart(import("../app/customer-layout.tsx"), systemClock),
+    "CustomerLayout",
+  ),
+  pendingComponent: PageLoading,
 });
 
 const meetRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: "/meet",
-  component: lazyRouteComponent(async () => import("../meet/meet-layout.tsx"), "MeetLayout"),
+  component: lazyRouteComponent(
+    async () => loadPart(import("../meet/meet-layout.tsx"), systemClock),
+    "MeetLayout",
+  ),
   pendingComponent: PageLoading,
 });
 
@@ -70,7 +85,10 @@ const profilesRoute = createRoute({
   getParentRoute: () => meetRoute,
   path: "/",
   staticData: { name: "Profiles" },
-  component: lazyRouteComponent(async () => import("../meet/meet-page.tsx"), "MeetPage"),
+  component: lazyRouteComponent(
+    async () => loadPart(import("../meet/meet-page.tsx"), systemClock),
+    "MeetPage",
+  ),
   pendingComponent: PageLoading,
 });
 
@@ -78,7 +96,10 @@ const chatRoute = createRoute({
   getParentRoute: () => meetRoute,
   path: "$chatId",
   staticData: { name: "Chat" },
-  component: lazyRouteComponent(async () => import("../chat/chat-page.tsx"), "ChatPage"),
+  component: lazyRouteComponent(
+    async () => loadPart(import("../chat/chat-page.tsx"), systemClock),
+    "ChatPage",
+  ),
   pendingComponent: PageLoading,
 });
 
@@ -101,7 +122,10 @@ const creditRoute = createRoute({
   path: "/",
   staticData: { name: "Credit" },
   validateSearch: readFrom,
-  component: lazyRouteComponent(async () => import("../credits/credits-page.tsx"), "CreditsPage"),
+  component: lazyRouteComponent(
+    async () => loadPart(import("../credits/credits-page.tsx"), systemClock),
+    "CreditsPage",
+  ),
   pendingComponent: PageLoading,
 });
 
@@ -121,7 +145,32 @@ const checkoutRoute = createRoute({
     ...(isBundleName(search["bundle"]) ? { bundle: search["bundle"] } : {}),
     ...(typeof search["payment_intent"] === "string" ? { payment_intent: search["payment_intent"] } : {}),
   }),
-  component: lazyRouteComponent(async () => import("../credits/checkout-page.tsx"), "CheckoutPage"),
+  component: lazyRouteComponent(
+    async () => loadPart(import("../credits/checkout-page.tsx"), systemClock),
+    "CheckoutPage",
+  ),
+  pendingComponent: PageLoading,
+});
+
+const statementRoute = createRoute({
+  getParentRoute: () => creditsRoute,
+  path: "statement",
+  staticData: { name: "Statement" },
+  component: lazyRouteComponent(
+    async () => loadPart(import("../credits/statement-page.tsx"), systemClock),
+    "StatementPage",
+  ),
+  pendingComponent: PageLoading,
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: "/account",
+  staticData: { name: "Account" },
+  component: lazyRouteComponent(
+    async () => loadPart(import("../account/account-page.tsx"), systemClock),
+    "AccountPage",
+  ),
   pendingComponent: PageLoading,
 });
 
@@ -134,13 +183,14 @@ const catchAllRoute = createRoute({
   },
 });
 
-/** The spec's five routes, the alias and the catch-all (spec 2). */
+/** The spec's five routes, the alias, the catch-all (spec 2), and the two pages beyond its table. */
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   loginAliasRoute,
   customerRoute.addChildren([
     meetRoute.addChildren([profilesRoute, chatRoute]),
-    creditsRoute.addChildren([creditRoute, checkoutRoute]),
+    creditsRoute.addChildren([creditRoute, checkoutRoute, statementRoute]),
+    accountRoute,
     catchAllRoute,
   ]),
 ]);

@@ -33,6 +33,8 @@ export interface Session {
   readonly refresh: () => void;
   /** Names what has to be forgotten when this customer logs out. */
   onLogout(forget: () => void): void;
+  /** Runs what ends this login on purpose: unless it fails, a login that is refused is no news from then on. */
+  ending<Value>(task: () => Promise<Value>): Promise<Value>;
   /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
   readonly loggedOut: () => void;
   /** The one place that turns the client's events into navigation and messages (architecture.md). */
@@ -45,6 +47,7 @@ export function createSession(ports: SessionPorts): Session {
   const exists = (): boolean => tokens.read() !== null;
   const state = proxy<SessionState>({ loggedIn: exists(), banned: false });
   let forget = (): void => undefined;
+  let isEnding = false;
 
   function end(): void {
     tokens.clear();
@@ -62,6 +65,15 @@ export function createSession(ports: SessionPorts): Session {
     onLogout(task) {
       forget = task;
     },
+    async ending(task) {
+      isEnding = true;
+      try {
+        return await task();
+      } catch (error) {
+        isEnding = false;
+        throw error;
+      }
+    },
     loggedOut() {
       forget();
       end();
@@ -69,6 +81,7 @@ export function createSession(ports: SessionPorts): Session {
     onEvent(event) {
       switch (event) {
         case "expired":
+          if (isEnding) return;
           // Drafts and queue stay in their storage for the next login.
           notices.keep({ tone: "error", text: failureMessages.tokenRefresh });
           end();

@@ -7,15 +7,16 @@ export function legalFactsOf(tenant: Tenant): LegalFacts {
   return {
     brandName: tenant.brandName,
     company: company.name,
+    companyNumber: company.number,
+    companyAddress: company.address,
     postcode: company.postcode,
     customerServiceEmail: tenant.customerServiceEmail,
     websiteUrl: tenant.websiteUrl,
     regionName: tenant.regionName,
     currencySymbol: tenant.currencySymbol,
-    shortcode: tenant.shortcodeMarketing,
-    keyword: tenant.keywordMarketing,
     helplineNumber: tenant.regionHasHelpline ? tenant.helplineNumber : null,
-    regionHasMarketing: tenant.regionHasMarketing,
-    regionHasHelpline: tenant.regionHasHelpline,
+    marketing: tenant.regionHasMarketing
+      ? { keyword: tenant.keywordMarketing, shortcode: tenant.shortcodeMarketing }
+      : null,
   };
 }

@@ -3,8 +3,10 @@ import { errorStatus } from "@parlour/contract/errors";
 import { bundlesFixture, customerFixture, profileFixture } from "@parlour/contract/fixtures";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
-import type { Message, Profile } from "@parlour/contract/operations/schemas";
+import type { Account, Message, Profile } from "@parlour/contract/operations/schemas";
 import { drawnPortrait } from "./drawn.ts";
+import { FakeAccount } from "./fake-account.ts";
+import { FakePurchases } from "./fake-purchases.ts";
 
 /** Profiles for tests and stories, with every state a card can have. */
 export const fakeProfiles: readonly Profile[] = [
@@ -30,9 +32,12 @@ export const fakeProfiles: readonly Profile[] = [
 
 type Json = string | number | boolean | null | readonly unknown[] | object;
 
-function refusal(code: ErrorCode, message = code): Response {
+function refusal(code: ErrorCode, message: string = code): Response {
   return Response.json({ code, message, requestId: "fake" }, { status: errorStatus[code] });
 }
+
+/** A code, or one with words of the server's; `network`: no answer arrives. */
+type Failure = ErrorCode | "network" | { readonly code: ErrorCode; readonly message: string };
 
 /**
  * A server in memory with the calls that pages make: it keeps messages and a balance, prices nothing, and does
@@ -42,17 +47,31 @@ export class FakeServer {
   profiles: Profile[] = [...fakeProfiles];
   messages: Message[] = [];
   balance = 12;
+  customer: Account = customerFixture;
+  /** Limits, breaks, marketing texts, logins, export and erasure. */
+  readonly account = new FakeAccount();
+  /** Payments, receipts, refunds and the statement. */
+  readonly purchases = new FakePurchases();
   paymentStatus: PaymentStatus = "succeeded";
+  /** A page of history holds at least so many messages, however few were asked for. */
+  leastPage = 0;
+  /** When a break that the customer asked for ends. */
+  get coolOffUntil(): string | null {
+    return this.account.limits.coolOffUntil;
+  }
+  set coolOffUntil(until: string | null) {
+    this.account.limits = { ...this.account.limits, coolOffUntil: until };
+  }
   /** Every call that arrived, as "POST /im/api/message/send". */
   readonly calls: string[] = [];
   /** Bodies of the calls, in the same order. */
   readonly bodies: unknown[] = [];
-  readonly #failures = new Map<string, (ErrorCode | "network")[]>();
+  readonly #failures = new Map<string, Failure[]>();
   readonly #held = new Map<string, (() => void)[]>();
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   /** The next call to a path fails. `network`: no answer arrives. */
-  failNext(path: string, ...failures: readonly (ErrorCode | "network")[]): void {
+  failNext(path: string, ...failures: readonly Failure[]): void {
     this.#failures.set(path, [...failures]);
   }
 
@@ -72,6 +91,12 @@ export class FakeServer {
     const id = event.type === "message" ? `id: ${event.cursor}\n` : "";
     const bytes = new TextEncoder().encode(`${id}data: ${JSON.stringify(event)}\n\n`);
     for (const stream of this.#streams) stream.enqueue(bytes);
+  }
+
+  /** The connection breaks: every open stream ends. */
+  dropStreams(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
   }
 
   get openStreams(): number {
@@ -104,11 +129,21 @@ export class FakeServer {
     const body: unknown = text.startsWith("{") ? JSON.parse(text) : text;
     this.bodies.push(body);
     const held = this.#held.get(pathname);
-    if (held !== undefined) await new Promise<void>((resolve) => void held.push(resolve));
+    if (held !== undefined) {
+      await new Promise<void>((resolve, reject) => {
+        held.push(resolve);
+        request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+      });
+    }
     const failure = this.#failures.get(pathname)?.shift();
     if (failure === "network") throw new TypeError("Failed to fetch");
+    if (typeof failure === "object") return refusal(failure.code, failure.message);
     if (failure !== undefined) return refusal(failure);
     if (pathname === "/im/api/message/stream") return this.#openStream(request.signal);
+    const ofAccount = this.account.respond(request.method, pathname, body);
+    if (ofAccount !== undefined) return ofAccount;
+    const ofPurchases = this.purchases.respond(request.method, pathname, searchParams);
+    if (ofPurchases !== undefined) return ofPurchases;
     const answer = this.#answer(pathname, searchParams, body as Readonly<Record<string, unknown>>);
     return answer === undefined ? refusal("not_found") : Response.json(answer);
   };
@@ -128,7 +163,7 @@ export class FakeServer {
   #answer(path: string, query: URLSearchParams, body: Readonly<Record<string, unknown>>): Json | undefined {
     switch (path) {
       case "/im/api/account/me":
-        return customerFixture;
+        return this.customer;
       case "/im/api/credit":
         return this.balance;
       case "/im/api/bundle":
@@ -169,7 +204,7 @@ export class FakeServer {
 
   #history(query: URLSearchParams): Json {
     const before = Number(query.get("before") ?? Number.MAX_SAFE_INTEGER);
-    const limit = Number(query.get("limit") ?? 50);
+    const limit = Math.max(this.leastPage, Number(query.get("limit") ?? 50));
     const profileId = query.get("profileId");
     const known = this.messages.filter((one) => one.profileId === profileId && one.sequence < before);
     const unread = this.profiles.find((profile) => profile.id === profileId)?.unreadCount ?? 0;

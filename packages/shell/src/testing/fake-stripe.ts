@@ -7,6 +7,9 @@ export interface FakeStripe {
   /** The state of the intent when it is looked up. */
   standing: PaymentIntent.Status;
   confirmations: number;
+  /** The publishable keys that it was opened with, and what its parts were made with. */
+  readonly keys: string[];
+  readonly made: unknown[];
 }
 
 function elementOf() {
@@ -40,7 +43,13 @@ function elementOf() {
 
 /** The state in which every card is accepted. */
 export function acceptingCards(): FakeStripe {
-  return { answer: { status: "succeeded" }, standing: "requires_payment_method", confirmations: 0 };
+  return {
+    answer: { status: "succeeded" },
+    standing: "requires_payment_method",
+    confirmations: 0,
+    keys: [],
+    made: [],
+  };
 }
 
 /** Puts the fake where @stripe/stripe-js looks for a loaded script. */
@@ -50,7 +59,10 @@ export function installFakeStripe(): FakeStripe {
     elements: () => {
       const element = elementOf();
       return {
-        create: () => element,
+        create: (_kind: string, options: unknown) => {
+          fake.made.push(options);
+          return element;
+        },
         getElement: () => element,
         update: () => undefined,
         fetchUpdates: async () => ({}),
@@ -73,7 +85,11 @@ export function installFakeStripe(): FakeStripe {
         : { paymentIntent: { id: "pi_fake", status: answer.status } };
     },
   };
-  const script = Object.assign(() => stripe, { version: "endive" });
+  const open = (key: string) => {
+    fake.keys.push(key);
+    return stripe;
+  };
+  const script = Object.assign(open, { version: "endive" });
   Object.defineProperty(globalThis, "Stripe", { value: script, configurable: true });
   return fake;
 }

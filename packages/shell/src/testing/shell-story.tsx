@@ -1,10 +1,14 @@
+import { createFakeClock, type FakeClock } from "@parlour/overlays/testing/fake-clock";
 import { installFakeTurnstile } from "@parlour/overlays/testing/fake-turnstile";
+import type { Brand } from "@parlour/brand-config/brand";
+import type { Profile } from "@parlour/contract/operations/schemas";
 import { isRegionCode } from "@parlour/contract/regions";
 import type { StoryObj } from "@storybook/react-vite";
 import { App } from "../app/app.tsx";
 import type { ShellApp } from "../app/create-app.ts";
 import { FakeServer } from "./fake-server.ts";
 import { acceptingCards, installFakeStripe, type FakeStripe } from "./fake-stripe.ts";
+import { tenantFixture } from "./tenant-fixture.ts";
 import { openTestApp } from "./test-app.ts";
 
 type Play = NonNullable<StoryObj["play"]>;
@@ -14,6 +18,8 @@ interface StoryTools {
   readonly userEvent: Parameters<Play>[0]["userEvent"];
   readonly server: FakeServer;
   readonly app: ShellApp;
+  /** Stands still unless the play moves it; null where the story runs on the machine's own clock. */
+  readonly clock: FakeClock | null;
 }
 
 interface ShellStory {
@@ -21,6 +27,8 @@ interface ShellStory {
   readonly loggedIn?: boolean;
   /** The brand's main host, whatever the toolbar says. */
   readonly mainHost?: boolean;
+  /** A first visit: no consent yet, and a clock that the play moves to the moment of the cookie banner. */
+  readonly firstVisit?: boolean;
   /** Sets the server before the page asks it. */
   readonly prepare?: (server: FakeServer, stripe: FakeStripe) => void;
   readonly play?: (tools: StoryTools) => Promise<void>;
@@ -29,22 +37,52 @@ interface ShellStory {
 interface Loaded {
   readonly app: ShellApp;
   readonly server: FakeServer;
+  readonly clock: FakeClock | null;
+}
+
+/** The server's profiles as the brand's own people. The first keeps its name, because plays look for it. */
+function dressed(profiles: readonly Profile[], brand: Brand): Profile[] {
+  return profiles.map((profile, index) => {
+    const drawn = brand.profiles.find(({ name }) => name === profile.name) ?? brand.profiles[index];
+    if (drawn === undefined) return profile;
+    const { name, age, tagline, about, imageUrl } = drawn;
+    return { ...profile, ...(index === 0 ? {} : { name, age }), tagline, about, imageUrl };
+  });
 }
 
 /** A page of the app over a server in memory; `play` acts in it and looks at what it did. */
-export function shellStory({ path, loggedIn = true, mainHost = false, prepare, play }: ShellStory): StoryObj {
+export function shellStory(story: ShellStory): StoryObj {
+  const { path, loggedIn = true, mainHost = false, firstVisit = false, prepare, play } = story;
   return {
     loaders: [
-      async ({ globals }): Promise<Loaded> => {
+      async ({ globals, parameters }): Promise<Loaded> => {
         const stripe = Object.assign(installFakeStripe(), acceptingCards());
         installFakeTurnstile();
         const server = new FakeServer();
-        prepare?.(server, stripe);
+        // Storybook's toolbar says which brand; elsewhere the fixture's own is shown.
+        const ofToolbar = parameters["brandOf"] as ((globals: unknown) => Brand | undefined) | undefined;
+        const brand = ofToolbar?.(globals);
+        if (brand !== undefined) {
+          server.profiles = dressed(server.profiles, brand);
+          server.purchases.sellAs(brand);
+        }
         const region: unknown = globals["region"];
-        // The fixture's brand serves GB and IE; Australia looks like GB there.
-        const code = isRegionCode(region) && region !== "AU" ? region : "GB";
-        const app = await openTestApp({ server, path, loggedIn, region: mainHost ? null : code });
-        return { app, server };
+        const code = isRegionCode(region) ? region : "GB";
+        const { brandName, keywordMarketing, shortcodeMarketing } = tenantFixture(code, brand);
+        server.account.sender = { brandName, keyword: keywordMarketing, shortcode: shortcodeMarketing };
+        prepare?.(server, stripe);
+        // Elsewhere the banner would slide in whenever a play takes more than its five seconds.
+        document.cookie = firstVisit ? "CookiesConsent=; Max-Age=0; Path=/" : "CookiesConsent=Yes; Path=/";
+        const clock = firstVisit ? createFakeClock() : null;
+        const app = await openTestApp({
+          server,
+          path,
+          loggedIn,
+          region: mainHost ? null : code,
+          ...(brand === undefined ? {} : { brand }),
+          ...(clock === null ? {} : { clock }),
+        });
+        return { app, server, clock };
       },
     ],
     // Storybook types what a loader gave as an open record; here it is what the loader above returned.

@@ -1,4 +1,5 @@
 import { composeBrand } from "@parlour/brand-config/compose-brand";
+import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant, type Tenant } from "@parlour/brand-config/tenant";
 import { manifestFixture } from "@parlour/brand-config/testing/manifest-fixture";
 import type { LandingContent } from "@parlour/contract/landing-content";
@@ -45,22 +46,21 @@ function drawnContent(content: LandingContent): LandingContent {
   };
 }
 
-/** A tenant of the brand above. `null`: its main host with the country picker. */
-export function tenantFixture(region: RegionCode | null = "GB"): Tenant {
-  const served =
-    brandFixture.regions.find(({ code }) => code === (region ?? "GB")) ?? brandFixture.regions[0];
-  if (served === undefined) throw new Error("The fixture's brand serves no region.");
+/** A tenant of the brand above, or of a brand with content of its own. `null`: its main host with the country picker. */
+export function tenantFixture(region: RegionCode | null = "GB", brand: Brand = brandFixture): Tenant {
+  const served = brand.regions.find(({ code }) => code === (region ?? "GB")) ?? brand.regions[0];
+  if (served === undefined) throw new Error(`${brand.name} serves no region.`);
   const page: PageConfig = {
-    brand: brandFixture.id,
-    region,
+    brand: brand.id,
+    region: region === null ? null : served.code,
     regions: [
-      { code: "GB", url: "https://uk.emberlane.example" },
-      { code: "AU", url: "https://au.emberlane.example" },
-      { code: "IE", url: "https://ie.emberlane.example" },
+      { code: "GB", url: `https://uk.${brand.domain}` },
+      { code: "AU", url: `https://au.${brand.domain}` },
+      { code: "IE", url: `https://ie.${brand.domain}` },
     ],
-    content: drawnContent(served.content),
+    content: brand === brandFixture ? drawnContent(served.content) : served.content,
     botCheckSiteKey: "site-key",
     cardsPublishableKey: "pk_test_fixture",
   };
-  return createTenant(brandFixture, page);
+  return createTenant(brand, page);
 }

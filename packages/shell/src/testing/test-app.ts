@@ -1,4 +1,5 @@
-import { createMemoryTokenStore } from "@parlour/api-client/token-store";
+import { createMemoryTokenStore, type TokenStore } from "@parlour/api-client/token-store";
+import type { Brand } from "@parlour/brand-config/brand";
 import type { RegionCode } from "@parlour/contract/regions";
 import { systemClock, type Clock } from "@parlour/overlays/clock";
 import { createMemoryHistory } from "@tanstack/react-router";
@@ -14,17 +15,24 @@ export interface TestAppOptions {
   readonly loggedIn: boolean;
   /** `null`: the brand's main host. */
   readonly region?: RegionCode | null;
+  /** The fixture's brand unless said. */
+  readonly brand?: Brand;
   readonly clock?: Clock;
+  /** Where the login is kept; a store of its own, filled if `loggedIn`, unless said. */
+  readonly tokens?: TokenStore;
+  /** What a reload of the root does; nothing unless said. */
+  readonly reloadRoot?: () => void;
   /** Kept between two apps to play a reload; fresh ones otherwise. */
   readonly storages?: { readonly local: Storage; readonly session: Storage };
 }
 
 /** The whole app over a server in memory, for tests and stories. */
 export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
-  const { server, path, loggedIn, region = "GB", clock = systemClock, storages } = options;
-  const app = createApp(tenantFixture(region), {
+  const { server, path, loggedIn, region = "GB", brand, clock = systemClock, storages } = options;
+  const app = createApp(tenantFixture(region, brand), {
     baseUrl: location.origin,
-    tokens: createMemoryTokenStore(loggedIn ? { access: "access", refresh: "refresh" } : null),
+    tokens:
+      options.tokens ?? createMemoryTokenStore(loggedIn ? { access: "access", refresh: "refresh" } : null),
     history: createMemoryHistory({ initialEntries: [path] }),
     clock,
     random: () => 0,
@@ -33,7 +41,7 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
     sessionStorage: storages?.session ?? freshStorage(),
     // Several apps on one page, one after the other, must not wait for each other.
     locks: null,
-    reloadRoot: () => undefined,
+    reloadRoot: options.reloadRoot ?? (() => undefined),
     reloadPage: () => undefined,
     fetch: server.fetch,
   });

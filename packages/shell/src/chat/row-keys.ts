@@ -6,3 +6,8 @@ export function ownRowKey(rows: readonly ChatRow[]): string | undefined {
     (row) => row.kind === "outgoing" || (row.kind === "message" && row.message.direction === "sent"),
   )?.key;
 }
+
+/** Key of the oldest message here: changes when older ones were put in front. */
+export function firstMessageKey(rows: readonly ChatRow[]): string | undefined {
+  return rows.find((row) => row.kind === "message")?.key;
+}

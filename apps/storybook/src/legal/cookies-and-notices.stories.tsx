@@ -1,0 +1,68 @@
+import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
+import { legalCombinations, legalFactsFixture } from "@parlour/legal-texts/legal-facts-fixture";
+import { legalTitles } from "@parlour/legal-texts/legal-lines";
+import {
+  ChatDisclosure,
+  EntryMarketingNotice,
+  FooterTexts,
+  PurchaseDisclosure,
+} from "@parlour/legal-texts/notices.tsx";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { legalStory } from "./legal-story.tsx";
+
+const meta: Meta = { title: "Legal/Cookies and notices" };
+export default meta;
+
+/** The current year is a fact of the day; stories keep one so that they look the same tomorrow. */
+const storyYear = 2026;
+
+export const Cookies = legalStory(legalTitles.cookies, <CookiePolicy facts={legalFactsFixture()} />);
+
+/** A link of the contents goes to its section, takes the reading place along and leaves the address alone. */
+export const ContentsLeadToSections: StoryObj = {
+  ...legalStory(legalTitles.cookies, <CookiePolicy facts={legalFactsFixture()} />),
+  play: async ({ canvas, userEvent }) => {
+    const before = globalThis.location.href;
+    await userEvent.click(canvas.getByRole("link", { name: "Your choice" }));
+    const title = canvas.getByRole("heading", { name: "4. Your choice" });
+    await expect(title).toHaveFocus();
+    const { top } = title.getBoundingClientRect();
+    await expect(top >= 0 && top < globalThis.innerHeight).toBe(true);
+    await expect(globalThis.location.href).toBe(before);
+  },
+};
+
+export const Footer = legalStory(
+  "Footer",
+  legalCombinations.map(({ region, name, facts }) => (
+    <section key={`${region} ${name}`}>
+      <h2>
+        {facts.regionName}, {name}
+      </h2>
+      <FooterTexts facts={facts} year={storyYear} />
+    </section>
+  )),
+);
+
+export const Notices = legalStory(
+  "Notices",
+  <>
+    <section>
+      <h2>Beside the phone field, in regions with marketing</h2>
+      <EntryMarketingNotice facts={legalFactsFixture()} />
+    </section>
+    <section>
+      <h2>In every chat</h2>
+      <p>
+        <ChatDisclosure />
+      </p>
+    </section>
+    <section>
+      <h2>Before a purchase</h2>
+      <p>
+        <PurchaseDisclosure facts={legalFactsFixture()} />
+      </p>
+    </section>
+  </>,
+);

@@ -1,0 +1,31 @@
+import { useLayoutEffect, type ReactNode } from "react";
+import styles from "./paper.module.css";
+
+/** Calls back for every rule of every stylesheet, however deep it lies. */
+function eachMediaRule(rules: CSSRuleList, visit: (rule: CSSMediaRule) => void): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) visit(rule);
+    if (rule instanceof CSSGroupingRule) eachMediaRule(rule.cssRules, visit);
+  }
+}
+
+/** Lets the print styles count on the screen; the answer takes that back. */
+function printOnScreen(): () => void {
+  const changed: CSSMediaRule[] = [];
+  for (const sheet of document.styleSheets) {
+    eachMediaRule(sheet.cssRules, (rule) => {
+      if (rule.media.mediaText !== "print") return;
+      rule.media.mediaText = "all";
+      changed.push(rule);
+    });
+  }
+  return () => {
+    for (const rule of changed) rule.media.mediaText = "print";
+  };
+}
+
+/** What is inside as it comes out of a printer, on the screen: the real print styles, not a copy of them. */
+export function Paper({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(printOnScreen, []);
+  return <div className={styles["sheet"]}>{children}</div>;
+}

@@ -1,0 +1,37 @@
+import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
+import { legalFactsFixture } from "@parlour/legal-texts/legal-facts-fixture";
+import { legalTitles } from "@parlour/legal-texts/legal-lines";
+import { PrivacyPolicy } from "@parlour/legal-texts/privacy-policy.tsx";
+import { Terms } from "@parlour/legal-texts/terms.tsx";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ReactNode } from "react";
+import { expect } from "storybook/test";
+import { LegalPage } from "./legal-page.tsx";
+import { Paper } from "./paper.tsx";
+
+/** The texts as a printer gets them: alone, black on white, whatever page or panel they were opened in. */
+const meta: Meta = { title: "Legal/Print preview" };
+export default meta;
+
+function printed(title: string, text: ReactNode): StoryObj {
+  return {
+    render: () => (
+      <Paper>
+        <LegalPage title={title}>{text}</LegalPage>
+      </Paper>
+    ),
+    play: async ({ canvas }) => {
+      // The page's own heading is not printed; the paper has a title that names the brand too.
+      await expect(canvas.getByText(title, { selector: "h1" })).not.toBeVisible();
+      const paperTitle = canvas.getByText(`Duskwren: ${title}`);
+      await expect(paperTitle).toBeVisible();
+      await expect(getComputedStyle(paperTitle).color).toBe("rgb(0, 0, 0)");
+    },
+  };
+}
+
+const facts = legalFactsFixture();
+
+export const TermsOnPaper = printed(legalTitles.terms, <Terms facts={facts} />);
+export const PrivacyOnPaper = printed(legalTitles.privacy, <PrivacyPolicy facts={facts} />);
+export const CookiesOnPaper = printed(legalTitles.cookies, <CookiePolicy facts={facts} />);

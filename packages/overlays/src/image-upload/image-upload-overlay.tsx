@@ -1,0 +1,135 @@
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { Camera } from "lucide-react";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { fieldMessages, successMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import { OverlaySection } from "../overlay-section.tsx";
+import styles from "./image-upload.module.css";
+import { PhotoCropper } from "./photo-cropper.tsx";
+import { PhotoPicker } from "./photo-picker.tsx";
+import { fitPhoto } from "./fit-photo.ts";
+import { renderCrop } from "./render-crop.ts";
+
+/** Image upload (spec 2 and 4), opened from My Account: saving returns there. */
+export function ImageUploadOverlay() {
+  const picker = useRef<HTMLInputElement>(null);
+  const [source, attach] = useAttachedFile();
+  const [saving, setSaving] = useState(false);
+  const [reading, setReading] = useState(false);
+  const newest = useRef(0);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const upload = useUpload();
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return;
+    newest.current += 1;
+    const mine = newest.current;
+    // Spec 5: images only. A file dropped here did not pass the picker's own sieve.
+    const isImage = file.type.startsWith("image/");
+    setProblem(isImage ? undefined : fieldMessages.pictureNotShown);
+    setReading(isImage);
+    const fitted = isImage ? await fitPhoto(file) : null;
+    // Another one was chosen meanwhile.
+    if (mine !== newest.current) return;
+    setReading(false);
+    attach(fitted);
+  }
+
+  function reopenPicker() {
+    setProblem(undefined);
+    attach(null);
+    picker.current?.click();
+  }
+
+  async function save(crop: HTMLCanvasElement) {
+    setSaving(true);
+    // Spec 5: a random unique identifier followed by .jpg.
+    const name = `${crypto.randomUUID()}.jpg`;
+    const failed = await upload(await renderCrop(crop, name).catch(() => null));
+    // Spec 4: in every case the preview clears, loading stops and the attached flag resets.
+    attach(null);
+    setSaving(false);
+    setProblem(failed);
+  }
+
+  return (
+    <OverlaySection
+      // While cropping, their place belongs to the controls: on a phone, 'Save Image' stays in sight.
+      icon={source === null ? <Camera /> : undefined}
+      title="Your photo"
+      lead={
+        source === null
+          ? "A picture to go with your username: a drawing or a landscape does as well."
+          : undefined
+      }
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Choose a Photo"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          void choose(event.target.files?.[0]);
+          // Emptied, or choosing the same file again would be no change.
+          event.target.value = "";
+        }}
+      />
+      {problem === undefined ? null : (
+        <Notice tone="error" className={styles["problem"]}>
+          {problem}
+        </Notice>
+      )}
+      {reading ? <Spinner label="Reading your photo" showLabel /> : null}
+      {source === null ? (
+        <PhotoPicker onOpen={() => picker.current?.click()} onDrop={(file) => void choose(file)} />
+      ) : (
+        <PhotoCropper
+          key={source}
+          source={source}
+          saving={saving}
+          onClose={reopenPicker}
+          onUnreadable={() => {
+            attach(null);
+            setProblem(fieldMessages.pictureNotShown);
+          }}
+          onMissing={() => {
+            attach(null);
+            setProblem(fieldMessages.photoEditorMissing);
+          }}
+          onSave={(crop) => void save(crop)}
+        />
+      )}
+    </OverlaySection>
+  );
+}
+
+/** The attached file as an address for an image; null: no file is attached. */
+function useAttachedFile(): readonly [source: string | null, attach: (file: Blob | null) => void] {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(
+    () => () => {
+      if (source !== null) URL.revokeObjectURL(source);
+    },
+    [source],
+  );
+  return [source, (file) => setSource(file === null ? null : URL.createObjectURL(file))];
+}
+
+/** Uploads and saves; answers what to show in the overlay, or undefined when the photo is in its place. */
+function useUpload() {
+  const { flow, ports } = useOverlayServices();
+  return async (picture: File | null): Promise<string | undefined> => {
+    if (picture === null) return notifyFailure(ports, "uploadImage", { code: "internal", message: "" });
+    const uploaded = await ports.uploadPicture(picture);
+    if (!uploaded.ok) return notifyFailure(ports, "uploadImage", uploaded.error);
+    const answer = await ports.updateAccount({ images: uploaded.value });
+    if (!answer.ok) return notifyFailure(ports, "uploadImage", answer.error);
+    ports.notify({ tone: "success", text: successMessages.updateAccount });
+    // Whoever has closed the panel meanwhile, or gone elsewhere in it, stays there.
+    if (flow.state.flow.current === "image-upload") flow.dispatch({ type: "saved" });
+    return undefined;
+  };
+}

@@ -1,0 +1,136 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { X } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { AvatarEditorRef } from "react-avatar-editor";
+import forms from "../overlay-form.module.css";
+import { LoadedPart } from "../parts/loaded-part.tsx";
+import { CropControls } from "./crop-controls.tsx";
+import { cropSize, minZoom } from "./crop-geometry.ts";
+import styles from "./image-upload.module.css";
+import { movePhoto } from "./move-photo.ts";
+import { useCropGestures, type CropActions } from "./use-crop-gestures.ts";
+
+const loadEditor = async () => (await import("./photo-editor.ts")).AvatarEditor;
+
+export interface PhotoCropperProps {
+  /** Address of the chosen file. */
+  readonly source: string;
+  readonly saving: boolean;
+  /** Spec 2: close discards the image and reopens the picker. */
+  readonly onClose: () => void;
+  readonly onUnreadable: () => void;
+  /** The editor itself did not come. */
+  readonly onMissing: () => void;
+  /** What lies in the crop area, in the photo's own pixels. */
+  readonly onSave: (crop: HTMLCanvasElement) => void;
+}
+
+/** What is drawn beside and above the crop area, in pixels: enough for the widest stage, which cuts it off. */
+const surroundings: [number, number] = [200, 48];
+/** The darkness around the circle is the stage's own, in the brand's colour. */
+const noMask: [number, number, number, number] = [0, 0, 0, 0];
+
+/** The round crop area with zoom and position, and 'Save Image' (spec 2, Image upload). */
+export function PhotoCropper({
+  source,
+  saving,
+  onClose,
+  onUnreadable,
+  onMissing,
+  onSave,
+}: PhotoCropperProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const editor = useRef<AvatarEditorRef>(null);
+  const [mounted, setMounted] = useState(false);
+  /** The colour that shows through a transparent photo; null until the editor is there to take it. */
+  const [ground, setGround] = useState<string | null>(null);
+  const [ready, setReady] = useState(false);
+  const [zoom, setZoom] = useState(minZoom);
+  const actions = useMemo<CropActions>(
+    () => ({
+      zoom: setZoom,
+      move(byX, byY) {
+        const canvas = area.current?.querySelector("canvas");
+        if (canvas) movePhoto(canvas, byX, byY);
+      },
+    }),
+    [],
+  );
+  const gestures = useCropGestures(area, ready, actions);
+
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+  }, []);
+
+  const holdEditor = useCallback((handle: AvatarEditorRef | null) => {
+    editor.current = handle;
+    setMounted(handle !== null);
+  }, []);
+
+  useEffect(() => {
+    if (mounted && area.current !== null) setGround(getComputedStyle(area.current).backgroundColor);
+  }, [mounted]);
+
+  function refuse() {
+    // The editor reports a photo that was discarded meanwhile, too.
+    if (area.current !== null) onUnreadable();
+  }
+
+  function save() {
+    if (editor.current !== null && ready) onSave(editor.current.getImage());
+  }
+
+  return (
+    <div className={forms["form"]} aria-busy={!ready}>
+      <div className={styles["cropper"]} inert={saving}>
+        <div className={styles["stage"]}>
+          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- it is what the keys move; the buttons below do the same */}
+          <div
+            ref={area}
+            className={styles["area"]}
+            // Not a group: a screen reader has to let the arrow keys through.
+            role="application"
+            aria-label="Your photo. Arrow keys move it, plus and minus zoom"
+            tabIndex={0}
+            {...gestures}
+          >
+            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+            {/* It loads its photo again for another ground, and twice if it has one from the start. */}
+            <LoadedPart load={loadEditor} waiting={null} missing={null} onMissing={onMissing}>
+              {(AvatarEditor) => (
+                <AvatarEditor
+                  ref={holdEditor}
+                  {...(ground === null ? {} : { image: source, backgroundColor: ground })}
+                  width={cropSize}
+                  height={cropSize}
+                  borderRadius={cropSize / 2}
+                  border={surroundings}
+                  color={noMask}
+                  scale={zoom}
+                  onLoadSuccess={({ resource }) => (resource?.naturalWidth ? setReady(true) : refuse())}
+                  onLoadFailure={refuse}
+                />
+              )}
+            </LoadedPart>
+            <span className={styles["mask"]} />
+            {ready ? null : <Spinner className={styles["waiting"]} label="Loading your photo" />}
+          </div>
+          <IconButton
+            className={styles["close"]}
+            label="Discard this photo"
+            icon={<X aria-hidden />}
+            onClick={onClose}
+          />
+        </div>
+        <CropControls ready={ready} zoom={zoom} actions={actions} />
+      </div>
+      <div className={forms["actions"]}>
+        <Button size="large" disabled={!ready} loading={saving} onClick={save}>
+          Save Image
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Avatar } from "@parlour/ui/avatar.tsx";
+import { clsx } from "clsx";
+import { ImagePlus } from "lucide-react";
+import { useId, useState, type DragEvent } from "react";
+import { useOverlayServices } from "../overlay-context.tsx";
+import { cropSize } from "./crop-geometry.ts";
+import styles from "./image-upload.module.css";
+
+export interface PhotoPickerProps {
+  readonly onOpen: () => void;
+  readonly onDrop: (file: File | undefined) => void;
+}
+
+/** The 'Choose a Photo' area (spec 2): the photo there is now, or the placeholder; a press opens the picker. */
+export function PhotoPicker({ onOpen, onDrop }: PhotoPickerProps) {
+  const { customer } = useOverlayServices();
+  const [over, setOver] = useState(false);
+  const hint = useId();
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div className={styles["choice"]}>
+      <button
+        type="button"
+        className={clsx(styles["picker"], over && styles["over"])}
+        autoFocus
+        aria-label="Choose a Photo"
+        aria-describedby={hint}
+        onClick={onOpen}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className={styles["circle"]}>
+          {customer?.imageUrl ? (
+            <Avatar name={customer.username} src={customer.imageUrl} size={cropSize} decorative />
+          ) : (
+            <Placeholder />
+          )}
+        </span>
+        <span className={styles["choose"]}>
+          <ImagePlus aria-hidden />
+          Choose a Photo
+        </span>
+      </button>
+      {/* Beside the button, whose name is its own words (WCAG 2.5.3). */}
+      <p id={hint} className={styles["hint"]}>
+        Which part of it shows, you choose next.
+      </p>
+    </div>
+  );
+}
+
+/** Nobody yet: head and shoulders in the brand's colours. */
+function Placeholder() {
+  return (
+    <svg className={styles["placeholder"]} viewBox="0 0 248 248" aria-hidden>
+      <circle cx="124" cy="98" r="42" />
+      <path d="M34 248c4-58 42-92 90-92s86 34 90 92z" />
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FlowStore } from "../flow-store.ts";
+import type { OverlayDestination, OverlayPorts } from "../ports.ts";
+
+/** What a tile that leads to a page does (spec 2, Nav menu): closes the panel; pushes only what is not already current. */
+export function goToPage(
+  path: OverlayDestination,
+  { dispatch }: Pick<FlowStore, "dispatch">,
+  ports: Pick<OverlayPorts, "currentPath" | "push">,
+): void {
+  dispatch({ type: "close" });
+  if (ports.currentPath() !== path) ports.push(path);
+}

@@ -1,0 +1,35 @@
+import { ApiError } from "@parlour/api-client/errors";
+import type { ErrorCode } from "@parlour/contract/errors";
+
+/** "40 minutes", "1 minute", "30 seconds": how long to wait, never less than it is. */
+export function waitInWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+function tooOften(seconds: number | null): string {
+  return seconds === null
+    ? "That was too often. Wait a little, then try again."
+    : `That was too often. Try again in ${waitInWords(seconds)}.`;
+}
+
+const words: { readonly [Code in ErrorCode]?: string } = {
+  password_wrong: "That is not your password. Nothing was erased.",
+  limit_invalid: "That limit can't be set. Choose another amount.",
+  not_a_marketing_region: "There are no marketing texts in your country.",
+  unauthorized: "Your login has ended. Log in again, then come back to this.",
+};
+
+/**
+ * What stands beside the form or button whose call failed: why, and what can be done. Null where the session speaks
+ * for itself (spec 8, "Status handling"). The catalogue of spec 8 has no rows for these calls.
+ */
+export function accountFailureText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) {
+    return "We couldn't reach the server. Check your connection and try again.";
+  }
+  const { code, retryAfter } = error;
+  if (code === "banned" || code === "forbidden") return null;
+  if (code === "too_many_requests") return tooOften(retryAfter);
+  return words[code] ?? "Something went wrong on our side, and nothing was changed. Try again in a moment.";
+}

@@ -1,0 +1,76 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import styles from "./account-page.module.css";
+import { AppSection } from "./app-section.tsx";
+import { BreakSection } from "./break-section.tsx";
+import { DataSection } from "./data-section.tsx";
+import { LimitsSection } from "./limits-section.tsx";
+import { LoginsSection } from "./logins-section.tsx";
+import { MarketingSection } from "./marketing-section.tsx";
+
+const places = [
+  { id: "limits", label: "Limits" },
+  { id: "break", label: "A break" },
+  { id: "marketing", label: "Marketing texts" },
+  { id: "logins", label: "Logins" },
+  { id: "app", label: "On this device" },
+  { id: "data", label: "Your data" },
+] as const;
+
+/** /account: what a customer decides for themselves, besides what My Account holds. */
+export function AccountPage() {
+  const { regionHasMarketing } = useTenant();
+  useAnchor();
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["intro"]}>
+        <h1 className={styles["title"]}>Limits, logins and your data</h1>
+        <p className={styles["lead"]}>Yours to decide: how much, how long, and what we keep of you.</p>
+      </header>
+      <div className={styles["columns"]}>
+        <nav className={styles["places"]} aria-label="On this page">
+          <ul>
+            {places
+              .filter(({ id }) => id !== "marketing" || regionHasMarketing)
+              .map(({ id, label }) => (
+                <li key={id}>
+                  <Link
+                    to="/account"
+                    hash={id}
+                    activeOptions={{ includeHash: true }}
+                    onClick={() => show(id)}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className={styles["sections"]}>
+          <LimitsSection />
+          <BreakSection />
+          {regionHasMarketing ? <MarketingSection /> : null}
+          <LoginsSection />
+          <AppSection />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Brings a section into view and moves focus to its heading. */
+function show(id: string): void {
+  const heading = document.getElementById(`${id}-title`);
+  heading?.focus({ preventScroll: true });
+  heading?.closest("section")?.scrollIntoView();
+}
+
+/** Goes to the section that the address names, on arrival and whenever it names another. */
+function useAnchor(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash !== "") show(hash);
+  }, [hash]);
+}

@@ -1,0 +1,33 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { readLimits } from "@parlour/contract/operations/limits";
+import { marketingConsent } from "@parlour/contract/operations/marketing";
+import { ownLogins } from "@parlour/contract/operations/sign-in";
+import { queryOptions } from "@tanstack/react-query";
+import { queryKeys } from "../data/query-keys.ts";
+
+/** The customer's own limits, what was spent against them, and breaks that run. */
+export function limitsQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.limits,
+    queryFn: async ({ signal }) => client.call(readLimits, {}, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** Whether the customer gets marketing texts, and the wording to agree to. */
+export function marketingQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.marketing,
+    queryFn: async ({ signal }) => client.call(marketingConsent, {}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The customer's logins that are alive, the newest first. */
+export function loginsQuery(client: Client) {
+  return queryOptions({
+    queryKey: queryKeys.logins,
+    queryFn: async ({ signal }) => client.call(ownLogins, {}, { signal }),
+    staleTime: 10_000,
+  });
+}

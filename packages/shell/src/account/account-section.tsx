@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./account-section.module.css";
+
+interface AccountSectionProps {
+  /** Anchor of the section. */
+  readonly id: "limits" | "break" | "marketing" | "logins" | "app" | "data";
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section of the page: what it is about, then what one can do. */
+export function AccountSection({ id, icon, title, lead, children }: AccountSectionProps) {
+  return (
+    <section id={id} className={styles["section"]} aria-labelledby={`${id}-title`}>
+      <header className={styles["header"]}>
+        <span className={styles["icon"]} aria-hidden>
+          {icon}
+        </span>
+        <div className={styles["words"]}>
+          <h2 id={`${id}-title`} className={styles["title"]} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className={styles["lead"]}>{lead}</p>
+        </div>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { FileArchive } from "lucide-react";
+import { AccountSection } from "./account-section.tsx";
+import { EraseCard } from "./erase-card.tsx";
+import { ExportCard } from "./export-card.tsx";
+
+/** What is kept about the customer: theirs to take along, and to have erased. */
+export function DataSection() {
+  return (
+    <AccountSection
+      id="data"
+      icon={<FileArchive />}
+      title="Your data"
+      lead="Everything we keep about you is yours to take along, and to have erased."
+    >
+      <ExportCard />
+      <EraseCard />
+    </AccountSection>
+  );
+}

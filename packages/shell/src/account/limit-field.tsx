@@ -1,0 +1,86 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { AccountLimits } from "@parlour/contract/operations/limits";
+import { Meter, type MeterTone } from "@parlour/ui/meter.tsx";
+import { TextField } from "@parlour/ui/text-field.tsx";
+import { useField } from "formik";
+import { useServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { changeOf, windowNames, type LimitWindow } from "./limit-change.ts";
+import styles from "./limits-form.module.css";
+import { parseAmount } from "./money-amount.ts";
+import { momentText } from "./moments.ts";
+
+interface LimitFieldProps {
+  readonly window: LimitWindow;
+  readonly limits: AccountLimits;
+  /** When what becomes looser holds, in milliseconds; null when nothing does. */
+  readonly looserFrom: number | null;
+}
+
+/** One limit: its field, what saving would do, and how much of it is spent. */
+export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
+  const [field, { error, touched }] = useField<string>(window);
+  const { currencySymbol } = useTenant();
+  const { clock } = useServices();
+  const inForce = limits.limits[window];
+  const wish = parseAmount(field.value);
+
+  function hint(): string | undefined {
+    if (wish === undefined) return undefined;
+    const change = changeOf(inForce, wish);
+    switch (change) {
+      case "same":
+        return undefined;
+      case "tighter":
+        return wish === 0 ? "Nothing can be bought, as soon as you save" : "Holds as soon as you save";
+      case "looser":
+        return looserFrom === null ? undefined : `Holds from ${momentText(looserFrom, clock.now())}`;
+      default:
+        return change satisfies never;
+    }
+  }
+
+  return (
+    <div className={styles["limit"]}>
+      <TextField
+        {...field}
+        label={windowNames[window]}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="No limit"
+        suffix={<span aria-hidden>{currencySymbol}</span>}
+        hint={hint()}
+        error={touched ? error : undefined}
+      />
+      <Spent spent={limits.spent[window]} limit={inForce} currency={limits.currency} />
+    </div>
+  );
+}
+
+interface SpentProps {
+  readonly spent: number;
+  readonly limit: number | null;
+  readonly currency: AccountLimits["currency"];
+}
+
+function toneOf(share: number): MeterTone {
+  if (share >= 1) return "error";
+  return share >= 0.8 ? "warning" : "success";
+}
+
+function Spent({ spent, limit, currency }: SpentProps) {
+  const paid = formatMoney({ minor: spent, currency });
+  if (limit === null) return <p className={styles["spent"]}>{paid} spent so far</p>;
+  // A limit of nothing is a full meter.
+  const max = Math.max(limit, 1);
+  const value = limit === 0 ? max : Math.min(spent, max);
+  return (
+    <Meter
+      label="Spent so far"
+      valueText={`${paid} of ${formatMoney({ minor: limit, currency })}`}
+      value={value}
+      max={max}
+      tone={toneOf(value / max)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Gauge } from "lucide-react";
+import { useServices } from "../app/services-context.tsx";
+import { limitsQuery } from "./account-queries.ts";
+import { AccountSection } from "./account-section.tsx";
+import { LimitsForm } from "./limits-form.tsx";
+import { PendingLimits } from "./pending-limits.tsx";
+import { SectionFailed, SectionLoading } from "./section-states.tsx";
+
+/** The customer's own spending limits: what holds, what is spent so far, what waits. */
+export function LimitsSection() {
+  const { client } = useServices();
+  const { data: limits, isPending, isFetching, error, refetch } = useQuery(limitsQuery(client));
+  return (
+    <AccountSection
+      id="limits"
+      icon={<Gauge />}
+      title="Your spending limits"
+      lead="The most that you want to spend on credits. Once a limit is reached, nothing more can be bought until there is room again."
+    >
+      {limits === undefined ? null : (
+        <>
+          <PendingLimits limits={limits} />
+          <LimitsForm limits={limits} />
+        </>
+      )}
+      {isPending ? <SectionLoading what="your limits" rows={3} /> : null}
+      {limits === undefined && !isPending ? (
+        <SectionFailed what="your limits" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,80 @@
+import { setMarketingConsent } from "@parlour/contract/operations/marketing";
+import { Badge } from "@parlour/ui/badge.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { MessageSquareText } from "lucide-react";
+import { useServices } from "../app/services-context.tsx";
+import { queryKeys } from "../data/query-keys.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { limitsQuery, marketingQuery } from "./account-queries.ts";
+import { AccountSection } from "./account-section.tsx";
+import styles from "./marketing-section.module.css";
+import { dayText } from "./moments.ts";
+import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
+
+/** Consent to marketing texts, with the wording agreed to; shown only in regions with marketing (spec 1). */
+export function MarketingSection() {
+  const { client } = useServices();
+  const { keywordMarketing, shortcodeMarketing } = useTenant();
+  const { data: consent, isPending, isFetching, error, refetch } = useQuery(marketingQuery(client));
+  return (
+    <AccountSection
+      id="marketing"
+      icon={<MessageSquareText />}
+      title="Marketing texts"
+      lead={`Offers by text message, only if you want them. Free to receive. To stop them by phone, text STOP or ${keywordMarketing} to ${shortcodeMarketing}.`}
+    >
+      {consent === undefined ? null : (
+        <Consent consented={consent.consented} at={consent.at} wording={consent.wording} />
+      )}
+      {isPending ? <SectionLoading what="your choice" rows={1} /> : null}
+      {consent === undefined && !isPending ? (
+        <SectionFailed what="your choice" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+    </AccountSection>
+  );
+}
+
+interface ConsentProps {
+  readonly consented: boolean;
+  /** When they said so last; null when never asked. */
+  readonly at: string | null;
+  readonly wording: string | null;
+}
+
+function Consent({ consented, at, wording }: ConsentProps) {
+  const { client, queryClient } = useServices();
+  const { data: limits } = useQuery(limitsQuery(client));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (consent: boolean) => client.call(setMarketingConsent, { body: { consent } }),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: queryKeys.marketing }),
+  });
+  // Whoever excluded themselves is not asked to come back by text.
+  const mayAgree = limits?.selfExcludedUntil === null;
+  const since = at === null ? "" : ` since ${dayText(at)}`;
+
+  return (
+    <div className={styles["consent"]}>
+      <p className={styles["state"]} aria-live="polite">
+        <Badge tone={consented ? "success" : "neutral"}>{consented ? "On" : "Off"}</Badge>
+        {consented ? `You get marketing texts${since}.` : `You get no marketing texts${since}.`}
+      </p>
+      {wording === null ? null : (
+        <blockquote className={styles["wording"]}>
+          <p>{wording}</p>
+        </blockquote>
+      )}
+      <ActionFailed error={error} />
+      {consented ? (
+        <Button variant="secondary" loading={isPending} onClick={() => mutate(false)}>
+          Stop marketing texts
+        </Button>
+      ) : null}
+      {!consented && mayAgree ? (
+        <Button variant="secondary" loading={isPending} onClick={() => mutate(true)}>
+          I agree to that
+        </Button>
+      ) : null}
+    </div>
+  );
+}

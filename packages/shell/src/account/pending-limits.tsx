@@ -1,0 +1,39 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { AccountLimits } from "@parlour/contract/operations/limits";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useServices } from "../app/services-context.tsx";
+import { waitingWindows, windowNames } from "./limit-change.ts";
+import { momentText } from "./moments.ts";
+import { ActionFailed } from "./section-states.tsx";
+import { useChangeLimits } from "./use-change-limits.ts";
+
+/** Looser limits that wait for their 24 hours, and the way back; nothing when none wait. */
+export function PendingLimits({ limits }: { readonly limits: AccountLimits }) {
+  const { clock } = useServices();
+  const { mutate, isPending, error } = useChangeLimits();
+  const { currency, pending, pendingFrom } = limits;
+  if (pending === undefined || pendingFrom === undefined) return null;
+
+  return (
+    <Notice
+      tone="info"
+      title={`From ${momentText(pendingFrom, clock.now())}`}
+      action={
+        <Button variant="secondary" loading={isPending} onClick={() => mutate({ ...limits.limits })}>
+          Keep the tighter limits
+        </Button>
+      }
+    >
+      <ul>
+        {waitingWindows(limits).map((window) => {
+          const minor = pending[window];
+          const amount = minor === null ? "no limit" : formatMoney({ minor, currency });
+          return <li key={window}>{`${windowNames[window]}: ${amount}`}</li>;
+        })}
+      </ul>
+      <p>Until then the tighter limits hold.</p>
+      <ActionFailed error={error} />
+    </Notice>
+  );
+}

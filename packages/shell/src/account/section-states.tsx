@@ -1,0 +1,49 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { accountFailureText } from "./account-messages.ts";
+import styles from "./section-states.module.css";
+
+/** Holds the place of a section's content. */
+export function SectionLoading({ what, rows = 2 }: { readonly what: string; readonly rows?: number }) {
+  return (
+    <output className={styles["loading"]}>
+      <VisuallyHidden>Loading {what}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height="3.5rem" />
+      ))}
+    </output>
+  );
+}
+
+interface SectionFailedProps {
+  /** What is missing, as in "your limits". */
+  readonly what: string;
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands where a section's content could not be loaded; the rest of the page goes on working. */
+export function SectionFailed({ what, error, busy, onRetry }: SectionFailedProps) {
+  return (
+    <Notice
+      tone="error"
+      title={`We couldn't load ${what}.`}
+      action={
+        <Button variant="secondary" loading={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {accountFailureText(error)}
+    </Notice>
+  );
+}
+
+/** Why the last press did not do what it should; nothing while there is no error. */
+export function ActionFailed({ error }: { readonly error: unknown }) {
+  const text = error === null || error === undefined ? null : accountFailureText(error);
+  return text === null ? null : <Notice tone="error">{text}</Notice>;
+}

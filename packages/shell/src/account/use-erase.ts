@@ -1,0 +1,23 @@
+import { eraseAccount } from "@parlour/contract/operations/privacy";
+import { useMutation } from "@tanstack/react-query";
+import { useServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
+
+/** Erases the account with its password, then leaves: logged out, on the root, with a word of farewell. */
+export function useErase() {
+  const { client, session, notices, flow } = useServices();
+  const { brandName } = useTenant();
+  return useMutation({
+    // The login ends before the answer is there; that it does is no news until then.
+    mutationFn: async (password: string) =>
+      session.ending(async () => {
+        await client.call(eraseAccount, { body: { password } });
+        notices.keep({
+          tone: "success",
+          text: `Your account is erased. ${brandName} wishes you well.`,
+        });
+        flow.dispatch({ type: "logged_out" });
+        session.loggedOut();
+      }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { AppRouter } from "../router/app-router.ts";
+import { pageName } from "./page-name.ts";
+
+/** Where Google's script is; the server's page policy lets it through only where a region has an id. */
+const scriptAddress = "https://www.googletagmanager.com/gtag/js";
+
+/** Queue that Google's script reads; it tells commands by their being `arguments`. */
+interface AnalyticsWindow {
+  dataLayer?: IArguments[];
+}
+
+/** Apps that count already: consent can be found and be given. */
+const counted = new WeakSet<AppRouter>();
+
+function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) => void {
+  const queue = (window.dataLayer ??= []);
+  return function gtag() {
+    // oxlint-disable-next-line prefer-rest-params -- an array in the queue is no command to Google's script
+    queue.push(arguments);
+  };
+}
+
+/**
+ * Loads Google's script for an analytics id (spec 3, Meta: gtag) and counts which pages are shown. Only to be called
+ * after consent. Everything that is for advertising is denied, and of a page nothing is said but its name: an address
+ * made of the name stands in for the real one, and no referrer is told.
+ */
+export function startAnalytics(id: string, router: AppRouter): void {
+  if (id === "" || counted.has(router)) return;
+  counted.add(router);
+  const gtag = createGtag(globalThis as AnalyticsWindow);
+
+  function tellPage(): void {
+    const name = pageName(router);
+    const shown = { page_title: name, page_location: `${location.origin}/${name}`, page_referrer: "" };
+    // Set for all that follows, too: Google's script would put the real address into events of its own.
+    gtag("set", shown);
+    gtag("event", "page_view", shown);
+  }
+
+  gtag("consent", "default", {
+    ad_storage: "denied",
+    ad_user_data: "denied",
+    ad_personalization: "denied",
+    analytics_storage: "granted",
+  });
+  gtag("set", {
+    ads_data_redaction: true,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    anonymize_ip: true,
+    url_passthrough: false,
+  });
+  gtag("js", new Date());
+  const name = pageName(router);
+  gtag("config", id, {
+    send_page_view: false,
+    page_title: name,
+    page_location: `${location.origin}/${name}`,
+    page_referrer: "",
+  });
+  tellPage();
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) tellPage();
+  });
+
+  const script = document.createElement("script");
+  script.async = true;
+  script.referrerPolicy = "no-referrer";
+  script.src = `${scriptAddress}?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}

@@ -1,0 +1,34 @@
+import { CloudOff, RefreshCw } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useSnapshot } from "valtio";
+import { useCustomer } from "../customer/customer-context.tsx";
+import styles from "./connection-strip.module.css";
+
+function watchNetwork(changed: () => void): () => void {
+  globalThis.addEventListener("online", changed);
+  globalThis.addEventListener("offline", changed);
+  return () => {
+    globalThis.removeEventListener("online", changed);
+    globalThis.removeEventListener("offline", changed);
+  };
+}
+
+/** Says that the connection is away and that nothing is lost by it; otherwise nothing. */
+export function ConnectionStrip() {
+  const { updates } = useCustomer();
+  const { reachable } = useSnapshot(updates.state);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return (
+    <output className={styles["live"]}>
+      {online && reachable ? null : (
+        <span className={styles["strip"]}>
+          {online ? <RefreshCw aria-hidden /> : <CloudOff aria-hidden />}
+          <span>
+            <strong>{online ? "Connecting again." : "You are offline."}</strong> What you write is kept and
+            sent as soon as the connection is back.
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { keptStorage } from "../session/kept-storage.ts";
+import { freshStorage } from "../testing/test-app.ts";
+import { createDraftStore } from "./draft-store.ts";
+
+describe("drafts", () => {
+  it("survive a reload, one for each chat", () => {
+    const storage = keptStorage(freshStorage(), "owner");
+    createDraftStore(storage).set("isolde", "half a thou");
+    expect(createDraftStore(storage).state.texts).toEqual({ isolde: "half a thou" });
+  });
+
+  it("of two tabs don't write over each other", () => {
+    const storage = keptStorage(freshStorage(), "owner");
+    const here = createDraftStore(storage);
+    const there = createDraftStore(storage);
+    here.set("isolde", "from here");
+    there.set("maren", "from there");
+    here.reread();
+    expect(here.state.texts).toEqual({ isolde: "from here", maren: "from there" });
+    there.set("isolde", "");
+    here.reread();
+    expect(here.state.texts).toEqual({ maren: "from there" });
+  });
+
+  it("are kept in the page alone where nothing may be stored", () => {
+    const drafts = createDraftStore(keptStorage(null, "owner"));
+    drafts.set("isolde", "half a thou");
+    drafts.set("maren", "another");
+    expect(drafts.state.texts).toEqual({ isolde: "half a thou", maren: "another" });
+  });
+});

@@ -1,0 +1,115 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { buttonClass } from "@parlour/ui/button-class";
+import { Card } from "@parlour/ui/card.tsx";
+import { Link } from "@tanstack/react-router";
+import { BadgeCheck, Coins, DoorClosed, MoonStar, ScrollText, ShieldQuestion } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Refused, StandingRefusal } from "./outbox.ts";
+import styles from "./send-refused.module.css";
+import { TextAgePhrase, useIsPhone } from "./text-age-phrase.tsx";
+import { useRefusalEnd } from "./use-refusal-end.ts";
+
+interface RefusalTexts {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** Where the server has no words of its own. */
+  readonly text: string;
+  /** What stands under the text: what happens to the message. */
+  readonly after: string;
+  /** Null where trying again can't help. */
+  readonly retry: string | null;
+  readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
+}
+
+const texts: { readonly [Refusal in StandingRefusal]: RefusalTexts } = {
+  age_verification_required: {
+    icon: <BadgeCheck />,
+    title: "Confirm your age to write",
+    text: "Before your first message in this region we have to know that you are 18 or older.",
+    after: "Your message waits here and is sent as soon as that is done.",
+    retry: "I have sent the text",
+    link: null,
+  },
+  cooling_off: {
+    icon: <MoonStar />,
+    title: "You are taking a break",
+    text: "You asked for a pause from chatting and buying. Until it ends nothing can be sent.",
+    after: "Your message waits here.",
+    retry: "Try again",
+    link: { to: "/account", label: "See your break" },
+  },
+  self_excluded: {
+    icon: <DoorClosed />,
+    title: "Chat is closed for you",
+    text: "You excluded yourself from this service, and until that time is over nothing can be sent.",
+    after: "You can still read here, and see your account.",
+    retry: null,
+    link: { to: "/account", label: "See your account" },
+  },
+  acceptance_required: {
+    icon: <ScrollText />,
+    title: "Our terms wait for you",
+    text: "Nothing can be sent until you have read and accepted what applies here.",
+    after: "Your message waits here and is sent as soon as you have.",
+    retry: "Try again",
+    link: null,
+  },
+  age_check_pending: {
+    icon: <ShieldQuestion />,
+    title: "We are checking your account",
+    text: "This service is for adults only, and our team makes sure of that now and then. You don't have to do anything, and nothing is charged meanwhile.",
+    after: "Your message waits here. It usually takes less than a day.",
+    retry: "Try again",
+    link: null,
+  },
+  credit_owed: {
+    icon: <Coins />,
+    title: "Credits are owed first",
+    text: "A payment was taken back after its credits were spent. The next purchase makes up for them.",
+    after: "Your message waits here.",
+    retry: "Try again",
+    link: { to: "/credits", label: "Buy credits" },
+  },
+};
+
+interface SendRefusedProps {
+  readonly refused: Refused;
+  readonly onRetry: (...clientMessageIds: readonly string[]) => void;
+}
+
+/** Stands at the composer while the server takes no message of this customer: why, what to do, and what then. */
+export function SendRefused({ refused, onRetry }: SendRefusedProps) {
+  const { icon, title, text, after, retry, link } = texts[refused.refusal];
+  const tryAgain = (): void => onRetry(...refused.clientMessageIds);
+  const isPhone = useIsPhone();
+  const textsFromHere = isPhone && refused.refusal === "age_verification_required";
+  const until = useRefusalEnd(refused.refusal, tryAgain);
+  return (
+    <Card as="section" raised className={styles["card"]} aria-label={title}>
+      <span className={styles["icon"]} aria-hidden>
+        {icon}
+      </span>
+      <div className={styles["words"]} aria-live="polite">
+        <h2 className={styles["title"]}>{title}</h2>
+        <p className={styles["text"]}>{refused.explanation === "" ? text : refused.explanation}</p>
+        <p className={styles["after"]}>
+          {until === null ? null : <strong>It ends {until}. </strong>}
+          {after}
+        </p>
+      </div>
+      <div className={styles["actions"]}>
+        {textsFromHere ? <TextAgePhrase /> : null}
+        {retry === null ? null : (
+          <Button variant={textsFromHere ? "secondary" : "primary"} onClick={tryAgain}>
+            {retry}
+          </Button>
+        )}
+        {link === null ? null : (
+          <Link to={link.to} className={buttonClass({ variant: retry === null ? "primary" : "secondary" })}>
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

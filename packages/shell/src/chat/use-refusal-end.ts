@@ -1,0 +1,52 @@
+import { readLimits } from "@parlour/contract/operations/limits";
+import { useQuery } from "@tanstack/react-query";
+import dayjs from "dayjs";
+import { useEffect, useRef } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { meQuery } from "../data/queries.ts";
+import { legalQuery } from "../legal/legal-query.ts";
+import { queryKeys } from "../data/query-keys.ts";
+import type { StandingRefusal } from "./outbox.ts";
+
+/** How often an age that is being confirmed is looked up, in milliseconds. */
+const ageCheckMs = 5000;
+
+/**
+ * Looks after a standing refusal while it is shown. An age that was confirmed in the meantime, and new terms that were
+ * accepted, send what waits.
+ * @returns when a break or a self-exclusion ends, in words; null where that is not known
+ */
+export function useRefusalEnd(refusal: StandingRefusal, onEnded: () => void): string | null {
+  const { client } = useServices();
+  const ofAge = refusal === "age_verification_required";
+  const paused = refusal === "cooling_off" || refusal === "self_excluded";
+  const account = useQuery({
+    ...meQuery(client),
+    enabled: ofAge,
+    refetchInterval: ageCheckMs,
+    refetchOnWindowFocus: "always",
+    // Asked again and again in the background: nobody is told when that fails.
+    meta: {},
+  });
+  const limits = useQuery({
+    queryKey: queryKeys.pauses,
+    queryFn: async ({ signal }) => client.call(readLimits, {}, { signal }),
+    enabled: paused,
+  });
+
+  const terms = refusal === "acceptance_required";
+  const legal = useQuery({ ...legalQuery(client), enabled: terms });
+
+  const verified = ofAge && account.data?.adultVerified === true;
+  const accepted = terms && legal.data?.awaiting.length === 0;
+  const ended = useRef(onEnded);
+  useEffect(() => {
+    ended.current = onEnded;
+  });
+  useEffect(() => {
+    if (verified || accepted) ended.current();
+  }, [verified, accepted]);
+
+  const until = refusal === "cooling_off" ? limits.data?.coolOffUntil : limits.data?.selfExcludedUntil;
+  return paused && until != null ? dayjs(until).format("dddd D MMMM YYYY [at] HH:mm") : null;
+}

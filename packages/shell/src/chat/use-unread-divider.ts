@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { Conversation } from "./conversation.ts";
+import { unreadIn } from "./conversation.ts";
+import { usePageVisible } from "./use-mark-read.ts";
+
+/**
+ * The sequence after which the unread divider stands; null: there is none. It is set when the chat opens and stays
+ * while it is read; what arrives later, unseen, moves it.
+ */
+export function useUnreadDivider(conversation: Conversation, atEnd: boolean): number | null {
+  const visible = usePageVisible();
+  const unread = unreadIn(conversation) > 0;
+  const { readUpTo } = conversation;
+  const [unreadFrom, setUnreadFrom] = useState(unread ? readUpTo : null);
+  const unseen = unread && (!visible || !atEnd);
+  if (unseen && (unreadFrom === null || unreadFrom < readUpTo)) setUnreadFrom(readUpTo);
+  return unreadFrom;
+}

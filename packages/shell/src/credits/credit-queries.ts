@@ -1,0 +1,39 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { customerPayments, paymentReceipt } from "@parlour/contract/operations/payments";
+import { queryOptions } from "@tanstack/react-query";
+import { readWholeStatement } from "./read-statement.ts";
+
+/** Keys of what belongs to buying; money that moves makes `payments` and `statement` stale. */
+export const creditKeys = {
+  payments: ["credit-payments"],
+  receipt: (intent: string) => ["credit-receipt", intent] as const,
+  statement: ["credit-statement"],
+} as const;
+
+/** The customer's own payments, newest first. */
+export function paymentsQuery(client: Client) {
+  return queryOptions({
+    queryKey: creditKeys.payments,
+    queryFn: async ({ signal }) => client.call(customerPayments, {}, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** The receipt of a payment that succeeded. */
+export function receiptQuery(client: Client, intent: string) {
+  return queryOptions({
+    queryKey: creditKeys.receipt(intent),
+    queryFn: async ({ signal }) =>
+      client.call(paymentReceipt, { params: { paymentIntent: intent } }, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** The whole statement, however many answers it takes. It is read afresh whenever it is opened. */
+export function statementQuery(client: Client) {
+  return queryOptions({
+    queryKey: creditKeys.statement,
+    queryFn: async ({ signal }) => readWholeStatement(client, signal),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,29 @@
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** "20 November 2026", in the reader's own time zone. */
+export function dayWords(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** "20 November 2026 at 20:15". */
+export function momentWords(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** "20:15". */
+export function timeWords(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** A calendar date without a time, such as 2026-11-27, as "27 November 2026" wherever it is read. */
+export function dateWords(date: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}
+
+/** Whole days until a moment, a begun one counted; 0 once it has passed. */
+export function daysUntil(iso: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / dayMs));
+}

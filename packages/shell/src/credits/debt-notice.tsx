@@ -1,0 +1,27 @@
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useServices } from "../app/services-context.tsx";
+import { paymentsQuery, statementQuery } from "./credit-queries.ts";
+
+/** Credits that are owed after a payment was taken back by its bank: how many, why, and what makes up for them. */
+export function DebtNotice() {
+  const { client } = useServices();
+  const { data: payments } = useQuery(paymentsQuery(client));
+  // Only a lost dispute brings debt, so nobody else's statement is loaded for it.
+  const mayOwe = payments?.some(({ dispute }) => dispute === "lost") ?? false;
+  const { data: statement } = useQuery({ ...statementQuery(client), enabled: mayOwe });
+  const owed = statement?.account.debt ?? 0;
+  if (owed === 0) return null;
+  const credits = owed === 1 ? "1 credit" : `${owed} credits`;
+  return (
+    <Notice
+      tone="warning"
+      title={`You owe ${credits}`}
+      action={<Link to="/credits/statement">See your statement</Link>}
+    >
+      Your bank took a payment back after its credits had been spent. Until {credits} are made up for, replies
+      wait. Your next purchase makes up for them first: the rest of it is yours to spend.
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { apiErrorOf } from "@parlour/api-client/read-refusal";
+
+/** Hands a file to the browser to keep. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download has taken hold of the content by the next task; an address that stays would keep it in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/**
+ * Fetches what an address of the server answers as a file and saves it. A plain link can't: the call needs the login in
+ * a header. Throws ApiError where the server refuses.
+ */
+export async function downloadFile(
+  client: Pick<Client, "authorized" | "fetch" | "baseUrl" | "now">,
+  address: string,
+  fileName: string,
+): Promise<void> {
+  const content = await client.authorized(async (accessToken) => {
+    const response = await client.fetch(new URL(address, client.baseUrl), {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    if (!response.ok) throw apiErrorOf(response, await response.text(), client.now());
+    return response.blob();
+  });
+  saveFile(content, fileName);
+}

@@ -1,0 +1,41 @@
+import type { UnchargedReply } from "@parlour/contract/operations/statement";
+import { Button } from "@parlour/ui/button.tsx";
+import { useState } from "react";
+import { momentWords } from "./day-words.ts";
+import styles from "./statement-page.module.css";
+
+/** Rows shown at once. */
+const pageSize = 20;
+
+/** Replies that cost nothing, newest first, each with its reason. */
+export function FreeReplies({ replies }: { readonly replies: readonly UnchargedReply[] }) {
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <section className={styles["movements"]} aria-labelledby="free-replies">
+      <h2 id="free-replies" className={styles["heading"]}>
+        Replies that cost nothing
+      </h2>
+      {replies.length === 0 ? (
+        <p className={styles["small"]}>There were none so far.</p>
+      ) : (
+        <ol className={styles["list"]}>
+          {replies
+            .toReversed()
+            .slice(0, shown)
+            .map(({ replyId, reason, text, createdAt }) => (
+              <li key={`${replyId} ${reason}`} className={styles["movement"]}>
+                <span className={styles["what"]}>{text}</span>
+                <span className={styles["change"]}>0</span>
+                <span className={styles["small"]}>{momentWords(createdAt)}</span>
+              </li>
+            ))}
+        </ol>
+      )}
+      {shown >= replies.length ? null : (
+        <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
+          Show earlier ones
+        </Button>
+      )}
+    </section>
+  );
+}

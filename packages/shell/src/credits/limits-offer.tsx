@@ -1,0 +1,108 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { AccountLimits } from "@parlour/contract/operations/limits";
+import type { Bundle } from "@parlour/contract/rules/bundles";
+import { Button } from "@parlour/ui/button.tsx";
+import { Card } from "@parlour/ui/card.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { TextField } from "@parlour/ui/text-field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Form, Formik } from "formik";
+import { useState } from "react";
+import { object, string } from "yup";
+import { limitsQuery } from "../account/account-queries.ts";
+import { parseAmount } from "../account/money-amount.ts";
+import { useChangeLimits } from "../account/use-change-limits.ts";
+import { useServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { paymentsQuery } from "./credit-queries.ts";
+import styles from "./limits-offer.module.css";
+
+/** Offers a monthly limit at the first purchase (experience.md, "Buying"); nothing for who has bought or has limits. */
+export function LimitsOffer({ bundle }: { readonly bundle: Bundle }) {
+  const { client } = useServices();
+  const { data: payments } = useQuery(paymentsQuery(client));
+  const { data: limits } = useQuery(limitsQuery(client));
+  const [saved, setSaved] = useState<string | null>(null);
+  if (saved !== null) return <Notice tone="success">{saved}</Notice>;
+  if (payments === undefined || limits === undefined) return null;
+  const { dayMinor, weekMinor, monthMinor } = limits.limits;
+  if ((dayMinor ?? weekMinor ?? monthMinor) !== null) return null;
+  if (payments.some(({ status }) => status === "succeeded")) return null;
+  return <OfferForm bundle={bundle} limits={limits} onSaved={setSaved} />;
+}
+
+interface OfferFormProps {
+  readonly bundle: Bundle;
+  readonly limits: AccountLimits;
+  readonly onSaved: (words: string) => void;
+}
+
+function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
+  const { currencySymbol } = useTenant();
+  const change = useChangeLimits();
+  const least = formatMoney({ minor: bundle.minor, currency: limits.currency });
+  const schema = object({
+    month: string()
+      .default("")
+      .test(
+        "amount",
+        "Enter an amount such as 50 or 49.50",
+        (typed) => typeof parseAmount(typed) === "number",
+      )
+      .test("covers", `This bundle costs ${least}: enter at least that, or choose a smaller one`, (typed) => {
+        const minor = parseAmount(typed);
+        return typeof minor !== "number" || minor >= bundle.minor;
+      }),
+  });
+
+  async function save({ month }: { readonly month: string }): Promise<void> {
+    const monthMinor = parseAmount(month);
+    if (typeof monthMinor !== "number") return;
+    try {
+      const { dayMinor, weekMinor } = limits.limits;
+      await change.mutateAsync({ dayMinor, weekMinor, monthMinor });
+      const most = formatMoney({ minor: monthMinor, currency: limits.currency });
+      onSaved(`You will spend at most ${most} in any month. You can change that in your account.`);
+    } catch {
+      // Shown below, from the mutation.
+    }
+  }
+
+  return (
+    <Card as="section" className={styles["offer"]} aria-labelledby="limits-offer">
+      <h2 id="limits-offer" className={styles["title"]}>
+        Would you like a limit?
+      </h2>
+      <p className={styles["text"]}>
+        Decide now what you want to spend at most. Nothing beyond it can be bought. This is up to you, and you
+        can pay without it.
+      </p>
+      <Formik initialValues={{ month: "" }} validationSchema={schema} onSubmit={save}>
+        {({ errors, touched, getFieldProps, isSubmitting }) => (
+          <Form className={styles["form"]} noValidate>
+            <TextField
+              {...getFieldProps("month")}
+              label="In any month, at most"
+              inputMode="decimal"
+              autoComplete="off"
+              suffix={<span aria-hidden>{currencySymbol}</span>}
+              error={touched.month === true ? errors.month : undefined}
+            />
+            <Button type="submit" variant="secondary" loading={isSubmitting}>
+              Set this limit
+            </Button>
+          </Form>
+        )}
+      </Formik>
+      {change.isError ? (
+        <Notice tone="error">
+          The limit could not be saved. You can set it in your account at any time.
+        </Notice>
+      ) : null}
+      <Link to="/account" hash="limits" className={styles["more"]}>
+        Limits by day and week, and breaks
+      </Link>
+    </Card>
+  );
+}

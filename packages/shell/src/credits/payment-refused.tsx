@@ -1,0 +1,101 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { AccountLimits } from "@parlour/contract/operations/limits";
+import type { Bundle } from "@parlour/contract/rules/bundles";
+import { buttonClass } from "@parlour/ui/button-class";
+import { Card } from "@parlour/ui/card.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react";
+import { limitsQuery } from "../account/account-queries.ts";
+import { limitWindows, windowNames } from "../account/limit-change.ts";
+import { useServices } from "../app/services-context.tsx";
+import { momentWords } from "./day-words.ts";
+import styles from "./checkout-page.module.css";
+import type { PurchaseRefusal } from "./use-started-payment.ts";
+
+interface PaymentRefusedProps {
+  readonly refused: PurchaseRefusal;
+  readonly bundle: Bundle;
+}
+
+const refusals = {
+  limit_reached: { icon: <ShieldCheck />, title: "This would pass your own limit" },
+  cooling_off: { icon: <MoonStar />, title: "You are taking a break" },
+  self_excluded: { icon: <DoorClosed />, title: "You have excluded yourself" },
+  age_check_pending: { icon: <ShieldQuestion />, title: "We are checking your account" },
+} as const;
+
+/** A purchase that the customer's own limit or break stands against: kindly, with the reason and the way to it. */
+export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
+  const { client } = useServices();
+  const { from } = useSearch({ strict: false });
+  const { data: limits } = useQuery(limitsQuery(client));
+  const { icon, title } = refusals[refused];
+  return (
+    <Card className={styles["step"]}>
+      <output className={styles["refused"]}>
+        <EmptyState
+          icon={icon}
+          title={title}
+          text={refusalText(refused, bundle, limits)}
+          action={
+            <div className={styles["ways"]}>
+              {refused === "age_check_pending" ? (
+                <Link to="/meet" className={buttonClass()}>
+                  Back to the profiles
+                </Link>
+              ) : (
+                <Link to="/account" hash="limits" className={buttonClass()}>
+                  See your limits
+                </Link>
+              )}
+              {refused === "limit_reached" ? (
+                <Link
+                  to="/credits"
+                  search={from === undefined ? {} : { from }}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  Smaller bundles
+                </Link>
+              ) : null}
+            </div>
+          }
+        />
+      </output>
+    </Card>
+  );
+}
+
+function refusalText(refused: PurchaseRefusal, bundle: Bundle, limits: AccountLimits | undefined): string {
+  switch (refused) {
+    case "limit_reached":
+      return `Nothing was charged. ${limitText(bundle, limits)}`;
+    case "cooling_off":
+      return `Nothing was charged. ${untilText(limits?.coolOffUntil, "Buying is open again")}`;
+    case "self_excluded":
+      return `Nothing was charged. ${untilText(limits?.selfExcludedUntil, "Buying stays closed until")}`;
+    case "age_check_pending":
+      return "Nothing was charged. This service is for adults only, and our team makes sure of that now and then. You don't have to do anything; buying is open again when we are done.";
+    default:
+      return refused satisfies never;
+  }
+}
+
+/** Names the limit that is passed, and what is left of it. */
+function limitText({ minor }: Bundle, limits: AccountLimits | undefined): string {
+  for (const window of limitWindows) {
+    const limit = limits?.limits[window];
+    if (limits === undefined || limit === null || limit === undefined) continue;
+    const left = Math.max(0, limit - limits.spent[window]);
+    if (left >= minor) continue;
+    const money = (amount: number): string => formatMoney({ minor: amount, currency: limits.currency });
+    return `${windowNames[window]} you wanted to spend at most ${money(limit)}, and ${money(left)} of it are left.`;
+  }
+  return "You set a limit for what you spend, and this bundle would pass it.";
+}
+
+function untilText(until: string | null | undefined, words: string): string {
+  if (until === null || until === undefined) return "You asked for this pause from chatting and buying.";
+  return words.endsWith("until") ? `${words} ${momentWords(until)}.` : `${words} on ${momentWords(until)}.`;
+}

@@ -1,0 +1,46 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import { testLines, type SpecLine } from "@parlour/overlays/testing/spec-line";
+import { describe, expect } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../app/app.tsx";
+import { FakeServer } from "../testing/fake-server.ts";
+import { installFakeStripe } from "../testing/fake-stripe.ts";
+import { openTestApp } from "../testing/test-app.ts";
+
+/** Section 4 of the product spec on Payment as a table: each part of its sentence is the title of a row. */
+
+/** One for all rows: the app opens the provider's script once per key. */
+const stripe = installFakeStripe();
+
+async function atCheckout() {
+  const path = "/credits/checkout?bundle=silver";
+  const app = await openTestApp({ server: new FakeServer(), path, loggedIn: true });
+  await render(<App app={app} />);
+  await expect.element(page.getByRole("button", { name: /^Pay / })).toBeEnabled();
+  return app;
+}
+
+const paymentLines: readonly SpecLine[] = [
+  {
+    line: "Payment: the payment form uses an accordion layout …",
+    async holds() {
+      await atCheckout();
+      expect(stripe.made).toContainEqual(expect.objectContaining({ layout: "accordion" }));
+    },
+  },
+  {
+    line: "… and the key that the page carries: the server's test key on test subdomains, the live one otherwise.",
+    async holds() {
+      const { tenant } = await atCheckout();
+      // Opened once, however often the page is.
+      expect(stripe.keys).toEqual([tenant.cardsPublishableKey]);
+    },
+  },
+];
+
+describe("Section 4, States and transitions: Payment", () => {
+  testLines(paymentLines);
+});

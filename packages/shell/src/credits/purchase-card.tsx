@@ -1,0 +1,95 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import { Badge } from "@parlour/ui/badge.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { Card } from "@parlour/ui/card.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { bundleTitle } from "./bundle-list.ts";
+import { receiptQuery } from "./credit-queries.ts";
+import { dateWords, momentWords } from "./day-words.ts";
+import { PurchaseRefund } from "./purchase-refund.tsx";
+import { purchaseState } from "./purchase-words.ts";
+import styles from "./purchases.module.css";
+import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptDetails } from "./receipt-details.tsx";
+
+/** One purchase: what it was, where its money is, what is left of it, its receipt and its refund. */
+export function PurchaseCard({ payment }: { readonly payment: CustomerPayment }) {
+  const { creditsLeft, refundableUntil } = payment;
+  const [arrivesBy, setArrivesBy] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const state = purchaseState(payment);
+  return (
+    <Card as="li" className={styles["purchase"]} data-payment={payment.paymentIntent}>
+      <div className={styles["line"]}>
+        <h3 className={styles["name"]}>
+          {bundleTitle(payment.bundle)}, {payment.credits} credits
+        </h3>
+        <span className={styles["price"]}>{formatMoney(payment)}</span>
+        <span className={styles["when"]}>{momentWords(payment.createdAt)}</span>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      {creditsLeft === null || payment.refundedMinor > 0 ? null : (
+        <p className={styles["small"]}>{leftWords(creditsLeft, payment.credits)}</p>
+      )}
+      {state.detail === null ? null : <p className={styles["small"]}>{state.detail}</p>}
+      {arrivesBy === null ? null : (
+        <Notice tone="success" title={`${formatMoney(payment)} go back to your card`}>
+          They are there by {dateWords(arrivesBy)}. The credits were taken back.
+        </Notice>
+      )}
+      {refundableUntil === null || arrivesBy !== null ? null : (
+        <PurchaseRefund payment={payment} until={refundableUntil} onRefunded={setArrivesBy} />
+      )}
+      {creditsLeft === null ? null : (
+        <div className={styles["receipt"]}>
+          <Button
+            variant="quiet"
+            icon={<ReceiptText aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Receipt
+          </Button>
+          {isOpen ? <PurchaseReceipt intent={payment.paymentIntent} /> : null}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function leftWords(left: number, of: number): string {
+  if (left === of) return "None of its credits has been spent.";
+  return left === 0 ? "All of its credits are spent." : `${left} of its ${of} credits are left.`;
+}
+
+function PurchaseReceipt({ intent }: { readonly intent: string }) {
+  const { client } = useServices();
+  const { data: receipt, isError, isFetching, refetch } = useQuery(receiptQuery(client, intent));
+  if (receipt !== undefined) {
+    return (
+      <>
+        <ReceiptDetails receipt={receipt} />
+        <ReceiptActions intent={intent} receipt={receipt} />
+      </>
+    );
+  }
+  if (!isError) return <Spinner label="Loading the receipt" />;
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The receipt could not be loaded.
+    </Notice>
+  );
+}

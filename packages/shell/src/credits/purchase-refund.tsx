@@ -1,0 +1,76 @@
+import { ApiError } from "@parlour/api-client/errors";
+import { formatMoney } from "@parlour/contract/money";
+import { refundPayment, type CustomerPayment } from "@parlour/contract/operations/payments";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { queryKeys } from "../data/query-keys.ts";
+import { creditKeys } from "./credit-queries.ts";
+import styles from "./purchases.module.css";
+import { RefundMeter } from "./refund-meter.tsx";
+
+interface PurchaseRefundProps {
+  readonly payment: CustomerPayment;
+  readonly until: string;
+  readonly onRefunded: (arrivesBy: string) => void;
+}
+
+/** Until when a purchase can be refunded, and the refund, asked for in two steps with its rule in between. */
+export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundProps) {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const refund = useMutation({
+    mutationFn: async () =>
+      client.call(refundPayment, { params: { paymentIntent: payment.paymentIntent }, body: {} }),
+    onSuccess: ({ arrivesBy }) => onRefunded(arrivesBy),
+    // Also after no answer: whether it was made is then to be seen in the list.
+    onSettled: async () =>
+      Promise.all(
+        [creditKeys.payments, creditKeys.receipt(payment.paymentIntent), queryKeys.balance].map(
+          async (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const money = formatMoney(payment);
+  return (
+    <div className={styles["refund"]}>
+      <RefundMeter until={until} />
+      {isAsking ? (
+        <section className={styles["asking"]} aria-label={`Refund of ${money}`}>
+          <p>
+            All {payment.credits} credits of this purchase are taken back now, and {money} go to the card you
+            paid with, within 5 working days. This can't be undone.
+          </p>
+          {refund.isError ? <Notice tone="error">{refundProblem(refund.error)}</Notice> : null}
+          <div className={styles["choices"]}>
+            <Button loading={refund.isPending} onClick={() => refund.mutate()}>
+              Refund {money}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep the credits
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>
+          Ask for a refund
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function refundProblem(error: Error): string {
+  if (!(error instanceof ApiError)) {
+    return "We could not hear whether the refund was made. It is never made twice: look at the purchase, then try again.";
+  }
+  if (error.code === "refund_not_allowed") {
+    return "This purchase can't be refunded any more: a credit of it was spent, or its 30 days are over.";
+  }
+  if (error.code === "payment_not_found") return "This purchase does not belong to this account.";
+  return "The refund could not be made. Nothing has changed. Please try again in a moment.";
+}

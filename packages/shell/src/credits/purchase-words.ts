@@ -1,0 +1,87 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import type { BadgeTone } from "@parlour/ui/badge.tsx";
+
+/** What became of a purchase, in a few words, and how they look. */
+export interface PurchaseState {
+  readonly label: string;
+  readonly tone: BadgeTone;
+  /** A sentence more, where one is needed. */
+  readonly detail: string | null;
+}
+
+/** Where the money of a purchase is. What went back counts for more than how it came. */
+export function purchaseState(payment: CustomerPayment): PurchaseState {
+  const { dispute, refundStatus } = payment;
+  if (dispute === "lost") {
+    return { label: "Taken back by your bank", tone: "warning", detail: "Its credits were taken back too." };
+  }
+  if (dispute === "open") {
+    return { label: "Disputed", tone: "warning", detail: "Your bank is looking into it." };
+  }
+  switch (refundStatus) {
+    case "succeeded":
+      return { label: "Refunded", tone: "success", detail: refundedText(payment) };
+    case "requested":
+      return {
+        label: "Refund on its way",
+        tone: "info",
+        detail: "The money is back on your card within 5 working days of asking.",
+      };
+    case "awaiting_approval":
+      return { label: "Refund being looked at", tone: "info", detail: null };
+    case "failed":
+      return {
+        label: "Refund did not arrive",
+        tone: "warning",
+        detail: "Your bank sent the money back to us, so the credits are yours again.",
+      };
+    case "rejected":
+    case null:
+      return paymentState(payment);
+    default:
+      return refundStatus satisfies never;
+  }
+}
+
+function refundedText({ refundedMinor, minor, currency }: CustomerPayment): string {
+  const money = formatMoney({ minor: refundedMinor, currency });
+  return refundedMinor < minor ? `${money} went back to your card.` : "The money went back to your card.";
+}
+
+function paymentState({ status }: CustomerPayment): PurchaseState {
+  switch (status) {
+    case "succeeded":
+      return { label: "Paid", tone: "neutral", detail: null };
+    case "processing":
+      return {
+        label: "Not finished",
+        tone: "info",
+        detail: "If you paid, the credits arrive by themselves. If you left the checkout, nothing was taken.",
+      };
+    case "held":
+      return {
+        label: "Being looked at",
+        tone: "warning",
+        detail: "The amount did not match the order. Our staff look into it: please don't pay again.",
+      };
+    case "failed":
+      return { label: "Not paid", tone: "neutral", detail: "No money was taken." };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** An unfinished payment is of interest for so long, in milliseconds: after it nobody can pay it any more. */
+const unfinishedMs = 24 * 60 * 60 * 1000;
+
+/** Purchases worth showing: none that were never paid and never will be. */
+export function shownPurchases(
+  payments: readonly CustomerPayment[],
+  now: number,
+): readonly CustomerPayment[] {
+  return payments.filter(({ status, createdAt }) => {
+    if (status === "failed") return false;
+    return status !== "processing" || now - Date.parse(createdAt) < unfinishedMs;
+  });
+}

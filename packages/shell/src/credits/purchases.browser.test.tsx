@@ -1,0 +1,166 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import { profileFixture } from "@parlour/contract/fixtures";
+import { systemClock } from "@parlour/overlays/clock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../app/app.tsx";
+import { FakeServer } from "../testing/fake-server.ts";
+import { acceptingCards, installFakeStripe } from "../testing/fake-stripe.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { purchaseFixture } from "./testing/purchase-fixtures.ts";
+import { statementFixture } from "./testing/statement-fixture.ts";
+
+const stripe = installFakeStripe();
+beforeEach(() => {
+  Object.assign(stripe, acceptingCards());
+});
+
+/** A day after the purchase of the fixture. */
+const clock = { ...systemClock, now: () => Date.parse("2026-11-20T20:15:00.000Z") };
+
+async function open(server: FakeServer, path = "/credits") {
+  const app = await openTestApp({ server, path, loggedIn: true, clock });
+  return { app, screen: await render(<App app={app} />) };
+}
+
+function withPurchase(more: Partial<typeof purchaseFixture> = {}): FakeServer {
+  const server = new FakeServer();
+  server.purchases.payments = [{ ...purchaseFixture, ...more }];
+  return server;
+}
+
+describe("a purchase", () => {
+  it("shows until when it can be refunded", async () => {
+    await open(withPurchase());
+    await expect.element(page.getByText(/Refundable until 19 December 2026/)).toBeVisible();
+    await expect.element(page.getByText("29 days left")).toBeVisible();
+    await expect.element(page.getByText("None of its credits has been spent.")).toBeVisible();
+  });
+
+  it("is refunded after its rule was told, and says by when the money is there", async () => {
+    await open(withPurchase());
+    await page.getByRole("button", { name: "Ask for a refund" }).click();
+    await expect.element(page.getByText(/within 5 working days. This can't be undone/)).toBeVisible();
+    await page.getByRole("button", { name: "Refund £20.00" }).click();
+    await expect.element(page.getByText(/They are there by 27 November 2026/)).toBeVisible();
+    await expect.element(page.getByText("Refund on its way")).toBeVisible();
+  });
+
+  it("keeps its credits when the customer thinks better of it", async () => {
+    const server = withPurchase();
+    await open(server);
+    await page.getByRole("button", { name: "Ask for a refund" }).click();
+    await page.getByRole("button", { name: "Keep the credits" }).click();
+    await expect.element(page.getByRole("button", { name: "Ask for a refund" })).toBeVisible();
+    expect(server.calls.filter((call) => call.endsWith("/refund"))).toEqual([]);
+  });
+
+  it("says why it can't be refunded any more", async () => {
+    const server = withPurchase();
+    server.failNext("/im/api/credit/payments/pi_fake/refund", "refund_not_allowed");
+    await open(server);
+    await page.getByRole("button", { name: "Ask for a refund" }).click();
+    await page.getByRole("button", { name: "Refund £20.00" }).click();
+    await expect.element(page.getByText(/a credit of it was spent, or its 30 days are over/)).toBeVisible();
+  });
+
+  it("shows its receipt, and texts it", async () => {
+    const server = withPurchase({ creditsLeft: 12, refundableUntil: null });
+    await open(server);
+    await expect.element(page.getByText("12 of its 50 credits are left.")).toBeVisible();
+    await page.getByRole("button", { name: "Receipt" }).click();
+    await expect.element(page.getByText("R-00000042")).toBeVisible();
+    await page.getByRole("button", { name: "Text it to me" }).click();
+    await expect.element(page.getByText(/on its way to the phone number/)).toBeVisible();
+    expect(server.calls).toContain("POST /im/api/credit/receipts/pi_fake/text");
+  });
+
+  it("that was never paid is not shown", async () => {
+    await open(withPurchase({ status: "failed", creditsLeft: null, refundableUntil: null }));
+    await expect.element(page.getByText("Nothing bought yet")).toBeVisible();
+  });
+
+  it("that the bank took back brings a debt, which is said plainly", async () => {
+    const server = withPurchase({ dispute: "lost", creditsLeft: 0, refundableUntil: null });
+    const { account } = statementFixture;
+    server.purchases.statement = { ...statementFixture, account: { ...account, debt: 3 } };
+    await open(server);
+    await expect.element(page.getByText("You owe 3 credits")).toBeVisible();
+    await expect.element(page.getByText("Taken back by your bank")).toBeVisible();
+  });
+});
+
+describe("a reply that would end a refund", () => {
+  const chat = `/meet/${profileFixture.id}`;
+
+  it("says so at the composer beforehand, and no longer once it was paid for", async () => {
+    const server = withPurchase();
+    server.balance = 53;
+    await open(server, chat);
+    const note = page.getByText(/The next reply ends the refund of your £20.00 purchase/);
+    await expect.element(note).toBeVisible();
+    await expect.poll(() => server.openStreams).toBe(1);
+    server.purchases.payments = [{ ...purchaseFixture, creditsLeft: 49, refundableUntil: null }];
+    server.push({ type: "balance", balance: 52 });
+    await expect.element(note).not.toBeInTheDocument();
+  });
+});
+
+describe("a purchase that the customer's own rules stand against", () => {
+  const gold = "/credits/checkout?bundle=gold";
+
+  it("names the limit, what is left of it, and the way to the limits", async () => {
+    const server = new FakeServer();
+    server.account.limits = {
+      ...server.account.limits,
+      limits: { dayMinor: null, weekMinor: 2500, monthMinor: null },
+      spent: { dayMinor: 0, weekMinor: 1500, monthMinor: 1500 },
+    };
+    server.failNext("/im/stripe/intent", "limit_reached");
+    const { app } = await open(server, gold);
+    await expect.element(page.getByText(/at most £25.00, and £10.00 of it are left/)).toBeVisible();
+    await page.getByRole("link", { name: "See your limits" }).click();
+    await expect.poll(() => app.router.state.location.href).toBe("/account#limits");
+  });
+
+  it("says until when a break lasts, and raises no alarm", async () => {
+    const server = new FakeServer();
+    server.account.limits = { ...server.account.limits, coolOffUntil: "2026-11-22T10:00:00.000Z" };
+    server.failNext("/im/stripe/intent", "cooling_off");
+    await open(server, gold);
+    await expect.element(page.getByText("You are taking a break")).toBeVisible();
+    await expect.element(page.getByText(/Buying is open again on 22 November 2026/)).toBeVisible();
+    expect(page.getByText(/Couldn't retrieve payment intent/).query()).toBeNull();
+  });
+
+  it("says that a self-exclusion stands", async () => {
+    const server = new FakeServer();
+    server.failNext("/im/stripe/intent", "self_excluded");
+    await open(server, gold);
+    await expect.element(page.getByText("You have excluded yourself")).toBeVisible();
+  });
+});
+
+describe("the first purchase", () => {
+  it("offers a limit before Pay, which covers the bundle at least", async () => {
+    const server = new FakeServer();
+    await open(server, "/credits/checkout?bundle=gold");
+    const field = page.getByRole("textbox", { name: "In any month, at most" });
+    await field.fill("5");
+    await page.getByRole("button", { name: "Set this limit" }).click();
+    await expect.element(page.getByText(/This bundle costs £20.00/)).toBeVisible();
+    await field.fill("50");
+    await page.getByRole("button", { name: "Set this limit" }).click();
+    await expect.element(page.getByText(/at most £50.00 in any month/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Pay £20.00" })).toBeEnabled();
+  });
+
+  it("is the only one that does", async () => {
+    await open(withPurchase(), "/credits/checkout?bundle=gold");
+    await expect.element(page.getByRole("button", { name: "Pay £20.00" })).toBeEnabled();
+    expect(page.getByText("Would you like a limit?").query()).toBeNull();
+  });
+});

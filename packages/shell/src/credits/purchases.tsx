@@ -1,0 +1,90 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { buttonClass } from "@parlour/ui/button-class";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CloudOff, ReceiptText, ScrollText } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { paymentsQuery } from "./credit-queries.ts";
+import { PurchaseCard } from "./purchase-card.tsx";
+import { shownPurchases } from "./purchase-words.ts";
+import styles from "./purchases.module.css";
+
+/** Purchases shown before "Show all". */
+const shownAtFirst = 4;
+
+/** The customer's purchases with their receipts and refunds, and the way to the statement. */
+export function Purchases() {
+  return (
+    <section className={styles["purchases"]} aria-labelledby="purchases">
+      <div className={styles["head"]}>
+        <h2 id="purchases" className={styles["title"]}>
+          Your purchases
+        </h2>
+        <Link to="/credits/statement" className={buttonClass({ variant: "secondary" })}>
+          <ScrollText aria-hidden />
+          See where every credit went
+        </Link>
+      </div>
+      <PurchaseList />
+    </section>
+  );
+}
+
+function PurchaseList() {
+  const { client, clock } = useServices();
+  const [all, setAll] = useState(false);
+  const { data: payments, isPending, isFetching, refetch } = useQuery(paymentsQuery(client));
+  if (isPending) {
+    return (
+      <output className={styles["list"]}>
+        <VisuallyHidden>Loading your purchases</VisuallyHidden>
+        <Skeleton width="100%" height="8rem" />
+        <Skeleton width="100%" height="8rem" />
+      </output>
+    );
+  }
+  if (payments === undefined) {
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        level={3}
+        title="Your purchases could not be loaded"
+        text="They are safe, and so are your credits."
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const shown = shownPurchases(payments, clock.now());
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        level={3}
+        title="Nothing bought yet"
+        text="Receipts stand here, and until when a purchase can be refunded."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles["list"]}>
+        {(all ? shown : shown.slice(0, shownAtFirst)).map((payment) => (
+          <PurchaseCard key={payment.paymentIntent} payment={payment} />
+        ))}
+      </ul>
+      {all || shown.length <= shownAtFirst ? null : (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Show all {shown.length} purchases
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from "@parlour/contract/money";
+import type { Receipt } from "@parlour/contract/operations/payments";
+import { bundleTitle } from "./bundle-list.ts";
+import { momentWords } from "./day-words.ts";
+import styles from "./receipt-details.module.css";
+
+/** What a receipt says, line by line. */
+export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
+  const { currency, cardLast4, refundedMinor, helpline } = receipt;
+  return (
+    <dl className={styles["receipt"]}>
+      <dt>Receipt</dt>
+      <dd>{receipt.number}</dd>
+      <dt>Sold by</dt>
+      <dd>
+        {receipt.brand}, {receipt.site}
+      </dd>
+      <dt>Bundle</dt>
+      <dd>
+        {bundleTitle(receipt.bundle)}, {receipt.credits} credits
+      </dd>
+      <dt>Paid</dt>
+      <dd>{formatMoney({ minor: receipt.minor, currency })}</dd>
+      <dt>Date</dt>
+      <dd>{momentWords(receipt.paidAt)}</dd>
+      {cardLast4 === null ? null : (
+        <>
+          <dt>Card</dt>
+          <dd>ending in {cardLast4}</dd>
+        </>
+      )}
+      {refundedMinor === 0 ? null : (
+        <>
+          <dt>Refunded</dt>
+          <dd>{formatMoney({ minor: refundedMinor, currency })}</dd>
+        </>
+      )}
+      {helpline === null ? null : (
+        <>
+          <dt>Helpline</dt>
+          <dd>{helpline}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { refundWindowDays } from "@parlour/contract/rules/refund";
+import { Meter } from "@parlour/ui/meter.tsx";
+import { useServices } from "../app/services-context.tsx";
+import { daysUntil, momentWords } from "./day-words.ts";
+
+/** Until when a purchase can be refunded: a plain date and how much of the 30 days is left. It does not tick. */
+export function RefundMeter({ until }: { readonly until: string }) {
+  const { clock } = useServices();
+  const days = daysUntil(until, clock.now());
+  return (
+    <Meter
+      label={`Refundable until ${momentWords(until)}`}
+      valueText={days === 1 ? "1 day left" : `${days} days left`}
+      value={Math.min(days, refundWindowDays)}
+      max={refundWindowDays}
+      tone="success"
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useServices } from "../app/services-context.tsx";
+import { balanceQuery } from "../data/queries.ts";
+import { creditKeys, paymentsQuery } from "./credit-queries.ts";
+
+/** The purchase that the next reply is paid from: replies take the oldest one that has credits left. */
+export function spentNext(payments: readonly CustomerPayment[]): CustomerPayment | null {
+  const withCredits = payments.filter(({ creditsLeft }) => creditsLeft !== null && creditsLeft > 0);
+  // Newest first on the wire.
+  return withCredits.at(-1) ?? null;
+}
+
+/**
+ * The purchase that can be refunded now and could not be after the next reply; null where a reply ends nothing
+ * (spec 1: refund within 30 days if no purchased credit has been spent).
+ */
+export function refundEndedByReply(payments: readonly CustomerPayment[], now: Date): CustomerPayment | null {
+  const next = spentNext(payments);
+  if (next === null || next.refundableUntil === null) return null;
+  return Date.parse(next.refundableUntil) > now.getTime() ? next : null;
+}
+
+/**
+ * What the composer says beforehand: the purchase whose refund the next reply would end, or null. It follows the
+ * balance, so that it is gone as soon as the reply is there.
+ */
+export function useRefundEndedByReply(): CustomerPayment | null {
+  const { client, clock } = useServices();
+  const queryClient = useQueryClient();
+  const { data: balance } = useQuery(balanceQuery(client));
+  const { data: payments } = useQuery(paymentsQuery(client));
+  const seen = useRef(balance);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== balance) {
+      void queryClient.invalidateQueries({ queryKey: creditKeys.payments });
+    }
+    seen.current = balance;
+  }, [balance, queryClient]);
+  return payments === undefined ? null : refundEndedByReply(payments, new Date(clock.now()));
+}

@@ -1,0 +1,58 @@
+import { addressOf } from "@parlour/api-client/call-path";
+import { creditStatement, statementLimit, type Statement } from "@parlour/contract/operations/statement";
+import { Button } from "@parlour/ui/button.tsx";
+import { Card } from "@parlour/ui/card.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { FileJson, Sheet } from "lucide-react";
+import { useServices } from "../app/services-context.tsx";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { downloadFile, saveFile } from "./download-file.ts";
+import styles from "./statement-page.module.css";
+
+/** The statement as files to keep: JSON as it is shown, and CSV for a spreadsheet. */
+export function StatementExport({ statement }: { readonly statement: Statement }) {
+  const { client } = useServices();
+  const { brand } = useTenant();
+  const name = `${brand.id}-statement-${statement.createdAt.slice(0, 10)}`;
+  const csv = useMutation({
+    mutationFn: async () => {
+      const parts = Math.max(1, Math.ceil(statement.account.position / statementLimit));
+      for (let part = 0; part < parts; part += 1) {
+        const query = { format: "csv" as const, ...(part === 0 ? {} : { after: part * statementLimit }) };
+        const fileName = parts === 1 ? `${name}.csv` : `${name}-${part + 1}.csv`;
+        await downloadFile(client, addressOf(creditStatement, { query }), fileName);
+      }
+    },
+  });
+  return (
+    <Card as="section" className={styles["card"]} aria-labelledby="keep">
+      <h2 id="keep" className={styles["cardTitle"]}>
+        Keep it
+      </h2>
+      <p className={styles["small"]}>A file kept today can be held against any later statement.</p>
+      <div className={styles["buttons"]}>
+        <Button
+          variant="secondary"
+          icon={<FileJson aria-hidden />}
+          onClick={() =>
+            saveFile(new Blob([JSON.stringify(statement)], { type: "application/json" }), `${name}.json`)
+          }
+        >
+          Save as JSON
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Sheet aria-hidden />}
+          loading={csv.isPending}
+          onClick={() => csv.mutate()}
+        >
+          Save as CSV
+        </Button>
+      </div>
+      {csv.isError ? (
+        <Notice tone="error">The file could not be fetched. Please try again in a moment.</Notice>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CustomerPayment, Receipt } from "@parlour/contract/operations/payments";
+
+/** Sample values around buying, for tests and stories. */
+
+/** A purchase of which nothing was spent, bought a day ago and refundable for 29 more. */
+export const purchaseFixture: CustomerPayment = {
+  paymentIntent: "pi_fake",
+  bundle: "gold",
+  credits: 50,
+  minor: 2000,
+  currency: "GBP",
+  status: "succeeded",
+  createdAt: "2026-11-19T20:15:00.000Z",
+  creditsLeft: 50,
+  refundableUntil: "2026-12-19T20:15:00.000Z",
+  refundedMinor: 0,
+  refundStatus: null,
+  dispute: null,
+  receiptNumber: 42,
+};
+
+export const receiptFixture: Receipt = {
+  number: "R-00000042",
+  brand: "Emberlane",
+  site: "uk.emberlane.example",
+  region: "United Kingdom",
+  bundle: "gold",
+  credits: 50,
+  minor: 2000,
+  currency: "GBP",
+  paidAt: "2026-11-19T20:15:00.000Z",
+  cardLast4: "4242",
+  refundedMinor: 0,
+  refundableUntil: "2026-12-19T20:15:00.000Z",
+  helpline: null,
+};

@@ -1,0 +1,115 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { pushKey, subscribePush, unsubscribePush } from "@parlour/contract/operations/push";
+import type { KeptStorage } from "../session/kept-storage.ts";
+import type { BrowserNotifications } from "./browser-notifications.ts";
+
+/**
+ * Whether this browser tells of replies. `unsupported`: it can't; `denied`: the customer has forbidden notifications of
+ * this site, which only the browser's settings undo.
+ */
+export type PushState = "unsupported" | "denied" | "off" | "on";
+
+export interface PushBrowser {
+  state(): Promise<PushState>;
+  /** Asks the browser, then the server. Throws where either could not be asked; then it is off. */
+  turnOn(): Promise<PushState>;
+  turnOff(): Promise<PushState>;
+  /**
+   * Once per start of the app: tells the server under the new login what was agreed to under an older one, ends
+   * what somebody else has left in this browser, and subscribes anew where the browser has dropped what was agreed to.
+   */
+  renew(): Promise<void>;
+  /** At logout; the server ends the pushes by itself. */
+  forget(): void;
+}
+
+/** Kept per customer: this browser was asked to tell them. */
+const key = "pushes";
+
+function targetOf(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  return { endpoint: endpoint ?? subscription.endpoint, keys: { p256dh, auth } };
+}
+
+/** Pushes to one customer's browser, over the browser's parts and the server. */
+export function createPushBrowser({
+  client,
+  storage,
+  notifications,
+}: {
+  readonly client: Client;
+  readonly storage: KeptStorage;
+  readonly notifications: BrowserNotifications | null;
+}): PushBrowser {
+  const isWanted = (): boolean => storage.read(key) !== null;
+
+  async function manager(): Promise<PushManager | null> {
+    return (await notifications?.registration())?.pushManager ?? null;
+  }
+
+  async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
+    const { publicKey } = await client.call(pushKey, {});
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+    try {
+      return await pushManager.subscribe(options);
+    } catch (error) {
+      // Subscribed with a key that the server no longer has.
+      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    }
+  }
+
+  async function state(): Promise<PushState> {
+    const pushManager = await manager();
+    if (notifications === null || pushManager === null) return "unsupported";
+    if (notifications.permission() === "denied") return "denied";
+    const subscription = await pushManager.getSubscription();
+    return subscription !== null && notifications.permission() === "granted" && isWanted() ? "on" : "off";
+  }
+
+  return {
+    state,
+    async turnOn() {
+      const pushManager = await manager();
+      if (notifications === null || pushManager === null) return "unsupported";
+      if ((await notifications.ask()) !== "granted") return state();
+      const subscription = await subscribe(pushManager);
+      try {
+        await client.call(subscribePush, { body: targetOf(subscription) });
+      } catch (error) {
+        await subscription.unsubscribe();
+        throw error;
+      }
+      storage.write(key, "on");
+      return state();
+    },
+    async turnOff() {
+      const subscription = await (await manager())?.getSubscription();
+      storage.remove(key);
+      if (subscription) {
+        const { endpoint } = subscription;
+        // First here: whatever the server still sends finds nobody, and it then forgets the address.
+        await subscription.unsubscribe();
+        await client.call(unsubscribePush, { body: { endpoint } }).catch(() => undefined);
+      }
+      return state();
+    },
+    async renew() {
+      const pushManager = await manager();
+      if (notifications === null || pushManager === null) return;
+      const kept = await pushManager.getSubscription();
+      if (!isWanted()) {
+        await kept?.unsubscribe();
+        return;
+      }
+      // Without the permission subscribing would ask for it, which only a press may.
+      if (notifications.permission() !== "granted") return;
+      // Push services change or end subscriptions by themselves; the worker hears of it, or nobody does.
+      const subscription = kept ?? (await subscribe(pushManager));
+      await client.call(subscribePush, { body: targetOf(subscription) });
+    },
+    forget: () => storage.remove(key),
+  };
+}

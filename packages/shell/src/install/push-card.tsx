@@ -1,0 +1,39 @@
+import { Badge } from "@parlour/ui/badge.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCustomer } from "../customer/customer-context.tsx";
+import styles from "./install.module.css";
+import { PushChoice } from "./push-choice.tsx";
+
+const queryKey = ["pushes"] as const;
+
+/** Whether this browser tells of replies; on only by the customer's own press. */
+export function PushCard() {
+  const { pushes } = useCustomer();
+  const queryClient = useQueryClient();
+  // The browser knows; permissions change outside of the page, so it is asked again on return to it.
+  const { data: state } = useQuery({ queryKey, queryFn: () => pushes.state(), staleTime: 0, gcTime: 0 });
+  const change = useMutation({
+    mutationFn: (wanted: "on" | "off") => (wanted === "on" ? pushes.turnOn() : pushes.turnOff()),
+    onSuccess: (next) => queryClient.setQueryData(queryKey, next),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+  return (
+    <div className={styles["part"]}>
+      <h3 className={styles["title"]}>
+        Told of replies {state === "on" ? <Badge tone="success">On</Badge> : null}
+      </h3>
+      {state === undefined ? (
+        <Skeleton height="6rem" />
+      ) : (
+        <PushChoice
+          state={state}
+          isChanging={change.isPending}
+          hasFailed={change.isError}
+          onChange={(wanted) => change.mutate(wanted)}
+        />
+      )}
+    </div>
+  );
+}

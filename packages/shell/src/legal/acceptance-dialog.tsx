@@ -1,0 +1,115 @@
+import { ApiError } from "@parlour/api-client/errors";
+import { effectiveInWords } from "@parlour/contract/legal-versions";
+import { acceptLegal, type AwaitedAcceptance } from "@parlour/contract/operations/legal";
+import { legalTitles } from "@parlour/legal-texts/legal-lines";
+import { shownVersions } from "@parlour/legal-texts/shown-versions";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { accountFailureText } from "../account/account-messages.ts";
+import { ConfirmDialog } from "../account/confirm-dialog.tsx";
+import dialog from "../account/confirm-dialog.module.css";
+import { useServices } from "../app/services-context.tsx";
+import { queryKeys } from "../data/query-keys.ts";
+import styles from "./acceptance-dialog.module.css";
+
+interface AcceptanceDialogProps {
+  readonly open: boolean;
+  readonly awaiting: readonly AwaitedAcceptance[];
+}
+
+/** What of a document has changed, and the way to read it. */
+function Awaited({ awaited }: { readonly awaited: AwaitedAcceptance }) {
+  const { flow } = useServices();
+  const { document, version, changes } = awaited;
+  return (
+    <li className={styles["document"]}>
+      <button
+        type="button"
+        className={styles["link"]}
+        onClick={() => flow.dispatch({ type: "open", overlay: document })}
+      >
+        {legalTitles[document]}
+      </button>
+      <p className={dialog["small"]}>
+        Version {version}, effective {effectiveInWords(awaited)}
+      </p>
+      {changes.length === 0 ? null : (
+        <ul className={dialog["facts"]}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Sends the versions that this page shows; the answer is what awaits from then on. */
+function useAccept() {
+  const { client, queryClient } = useServices();
+  return useMutation({
+    mutationFn: async () => client.call(acceptLegal, { body: shownVersions }),
+    onSuccess: (standing) => queryClient.setQueryData(queryKeys.legal, standing),
+  });
+}
+
+/**
+ * The question about a new version: what changed, the text itself, and ways to go on, to leave it for now or to log out.
+ * A page that is older than the new text can't show it, and offers to be loaded again instead.
+ */
+export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
+  const { overlayPorts } = useServices();
+  const { mutate, error, isPending } = useAccept();
+  const isNew = awaiting.every(({ changes }) => changes.length === 0);
+  const isOld =
+    awaiting.some(({ document, version }) => shownVersions[document] !== version) ||
+    (error instanceof ApiError && error.code === "legal_version_stale");
+  const problem = error === null || isOld ? null : accountFailureText(error);
+
+  return (
+    <ConfirmDialog
+      open={open}
+      busy={isPending}
+      onClose={() => overlayPorts.openAccountSettings()}
+      title={isNew ? "Please read and accept this first" : "Our terms have changed"}
+    >
+      <p>
+        {isNew
+          ? "Before you chat or buy, we need you to accept what applies here:"
+          : "Before you go on chatting or buying, please read what is new and accept it:"}
+      </p>
+      <ul className={styles["documents"]}>
+        {awaiting.map((awaited) => (
+          <Awaited key={awaited.document} awaited={awaited} />
+        ))}
+      </ul>
+      {isOld ? (
+        <Notice tone="warning">
+          This page was opened before the new text was there. Load it again to read and accept it.
+        </Notice>
+      ) : null}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <div className={dialog["actions"]}>
+        {isOld ? (
+          <Button onClick={() => overlayPorts.reload()}>Load the new text</Button>
+        ) : (
+          <Button loading={isPending} onClick={() => mutate()}>
+            Accept and go on
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isPending} onClick={() => overlayPorts.openAccountSettings()}>
+          Not now
+        </Button>
+      </div>
+      <p className={dialog["small"]}>
+        Not now leads to your account: there you can take your data with you or erase it, whatever you decide.
+        Or{" "}
+        <button type="button" className={styles["link"]} onClick={() => void overlayPorts.logout()}>
+          log out
+        </button>
+        .
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useSnapshot } from "valtio";
+import { useServices } from "../app/services-context.tsx";
+import { legalQuery } from "./legal-query.ts";
+
+// Hardly ever needed: it comes when it is.
+const AcceptanceDialog = lazy(async () => {
+  const { AcceptanceDialog: component } = await import("./acceptance-dialog.tsx");
+  return { default: component };
+});
+
+/** Pages that nobody has to accept anything for: limits, logins, export and erasure, and the statement. */
+const freePages: readonly string[] = ["/account", "/credits/statement"];
+
+/**
+ * Asks for the acceptance of new terms or a new privacy policy, over the pages of chat and credits. While a text is open
+ * in the panel the question steps aside.
+ */
+export function AcceptanceGate() {
+  const { client, flow } = useServices();
+  const { pathname } = useLocation();
+  const { current } = useSnapshot(flow.state).flow;
+  const { data } = useQuery(legalQuery(client));
+  const awaiting = data?.awaiting ?? [];
+  if (awaiting.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <AcceptanceDialog open={current === null && !freePages.includes(pathname)} awaiting={awaiting} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Client } from "@parlour/api-client/create-client";
+import { activeAlert, type ActiveAlert } from "@parlour/contract/operations/content";
+import type { Clock } from "@parlour/overlays/clock";
+import { failureMessages } from "@parlour/overlays/messages";
+import type { NoticeStore } from "./notice-store.ts";
+
+/** Alert polling in milliseconds (spec 9). */
+export const alertPollMs = 10_000;
+
+/** The region's active alert (spec 4, Alert polling). */
+export interface AlertFeed {
+  /** Asks at once and then every 10 s; the answer stops it. */
+  readonly start: () => () => void;
+  /** An alert that came another way, such as by the stream. */
+  readonly offer: (alert: ActiveAlert) => void;
+}
+
+interface AlertTools {
+  readonly client: Pick<Client, "call">;
+  readonly notices: NoticeStore;
+  readonly clock: Clock;
+  readonly regionId: number;
+  /** Whether nobody sees the page: then nothing is asked. */
+  readonly isHidden: () => boolean;
+}
+
+/**
+ * Makes the feed. An alert shows only when it is active and its expiry differs from the current one's; it stays until
+ * the expiry. A failure is told once until asking succeeds again: polling must not repeat itself every 10 s.
+ */
+export function createAlertFeed({ client, notices, clock, regionId, isHidden }: AlertTools): AlertFeed {
+  let current: string | null = null;
+  let failing = false;
+
+  function offer(alert: ActiveAlert): void {
+    const { active, expiry } = alert;
+    if (!active || expiry === null || expiry === current) return;
+    const until = Date.parse(expiry);
+    if (until <= clock.now()) return;
+    current = expiry;
+    notices.show({
+      tone: "info",
+      title: alert.alertContentPrimary,
+      text: alert.alertContentSecondary,
+      until,
+      look: { icon: alert.alertIcon, colour: alert.alertColour },
+    });
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    try {
+      const alert = await client.call(activeAlert, { params: { siteId: regionId } }, { signal });
+      failing = false;
+      offer(alert);
+    } catch {
+      if (signal.aborted) return;
+      if (!failing) notices.show({ tone: "error", text: failureMessages.activeAlert });
+      failing = true;
+    }
+  }
+
+  return {
+    offer,
+    start() {
+      const stopped = new AbortController();
+      void ask(stopped.signal);
+      const stop = clock.every(alertPollMs, () => {
+        if (!isHidden()) void ask(stopped.signal);
+      });
+      return () => {
+        stop();
+        stopped.abort();
+      };
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  me,
+  registerAccount,
+  resetPassword,
+  updateAccount,
+  usernameTaken,
+} from "@parlour/contract/operations/accounts";
+import { uploadPicture } from "@parlour/contract/operations/media";
+import {
+  fromOutcomeCode,
+  processVerificationCode,
+  sendVerificationCode,
+  toPurposeCode,
+} from "@parlour/contract/operations/verification";
+import { succeed } from "@parlour/contract/result";
+import { toWireBirthDate } from "@parlour/contract/rules/adult";
+import { shownVersions } from "@parlour/legal-texts/shown-versions";
+import type { OverlayPorts } from "@parlour/overlays/ports";
+import type { RootServices } from "./app/services.ts";
+import { queryKeys } from "./data/query-keys.ts";
+import { answered } from "./port-answer.ts";
+import type { Site } from "./tenant/site.ts";
+
+/** What overlays ask the server for. */
+export type OverlayCalls = Pick<
+  OverlayPorts,
+  | "sendCode"
+  | "verifyCode"
+  | "usernameTaken"
+  | "register"
+  | "resetPassword"
+  | "updateAccount"
+  | "uploadPicture"
+>;
+
+/** Answers over the api-client. A part of its own: nobody needs it before the first form is sent. */
+export function createOverlayCalls(
+  { client, serverData }: Pick<RootServices, "client" | "serverData">,
+  site: Site,
+): OverlayCalls {
+  const siteQuery = { "apn-im-brand": site.brand, "apn-im-region": site.region } as const;
+
+  return {
+    sendCode: async ({ phone, purpose, botToken }) =>
+      answered(
+        client.call(sendVerificationCode, {
+          query: { ...siteQuery, "g-recaptcha-response": botToken },
+          body: { assignedNumber: phone, purpose: toPurposeCode(purpose) },
+        }),
+      ),
+
+    async verifyCode({ code }) {
+      const answer = await answered(
+        client.call(processVerificationCode, { query: siteQuery, body: { code } }),
+      );
+      return answer.ok ? succeed(fromOutcomeCode(answer.value)) : answer;
+    },
+
+    usernameTaken: async ({ username }) =>
+      answered(client.call(usernameTaken, { params: { username }, query: siteQuery })),
+
+    async register({ username, dateOfBirth, phone, password, botToken }) {
+      const answer = await answered(
+        client.call(registerAccount, {
+          query: { "g-recaptcha-response": botToken },
+          body: {
+            username,
+            dateOfBirth: toWireBirthDate(dateOfBirth),
+            phoneNumber: phone,
+            password,
+            regionAbbreviation: site.region,
+            brand: site.brand,
+            acceptedVersions: shownVersions,
+          },
+        }),
+      );
+      return answer.ok ? succeed(undefined) : answer;
+    },
+
+    resetPassword: async ({ phone, password, code }) =>
+      answered(
+        client.call(resetPassword, {
+          query: { code },
+          body: { phoneNumber: phone, password, brand: site.brand },
+        }),
+      ),
+
+    async updateAccount(changes) {
+      const queryClient = await serverData.load();
+      // The update sends the stored customer data with what has changed (spec 7).
+      const stored = await answered(
+        queryClient.ensureQueryData({
+          queryKey: queryKeys.me,
+          queryFn: async () => client.call(me, {}),
+        }),
+      );
+      if (!stored.ok) return stored;
+      const { username, dateOfBirth, images } = stored.value;
+      const answer = await answered(
+        client.call(updateAccount, {
+          body: {
+            username: changes.username ?? username,
+            dateOfBirth:
+              changes.dateOfBirth === undefined ? dateOfBirth : toWireBirthDate(changes.dateOfBirth),
+            images: changes.images ?? images,
+            password: changes.password ?? null,
+          },
+        }),
+      );
+      if (!answer.ok) return answer;
+      queryClient.setQueryData(queryKeys.me, answer.value);
+      return succeed(undefined);
+    },
+
+    uploadPicture: async (file) => answered(client.call(uploadPicture, { body: { file } })),
+  };
+}

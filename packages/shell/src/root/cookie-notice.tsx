@@ -1,0 +1,29 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Cookie } from "lucide-react";
+import styles from "./cookie-notice.module.css";
+
+interface CookieNoticeProps {
+  readonly onMore: () => void;
+  readonly onConsent: () => void;
+}
+
+/** The words of 'Our Cookie Policy' and its one button (spec 2). */
+export function CookieNotice({ onMore, onConsent }: CookieNoticeProps) {
+  return (
+    <section className={styles["banner"]} aria-labelledby="cookie-banner-title">
+      <Cookie className={styles["icon"]} aria-hidden />
+      <h2 id="cookie-banner-title" className={styles["title"]}>
+        Our Cookie Policy
+      </h2>
+      <p>
+        This website uses cookies to give you the best possible experience.{" "}
+        <button type="button" className={styles["more"]} onClick={onMore}>
+          What they are for
+        </button>
+      </p>
+      <Button className={styles["yes"]} onClick={onConsent}>
+        I Like Cookies
+      </Button>
+    </section>
+  );
+}

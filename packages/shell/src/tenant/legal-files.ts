@@ -1,0 +1,47 @@
+import type { Brand } from "@parlour/brand-config/brand";
+import { createTenant } from "@parlour/brand-config/tenant";
+import { effectiveInWords, legalDocuments, legalVersions } from "@parlour/contract/legal-versions";
+import { regions, type RegionCode } from "@parlour/contract/regions";
+import { legalFiles } from "@parlour/legal-texts/legal-export.tsx";
+import { legalTitles } from "@parlour/legal-texts/legal-lines";
+import { legalFactsOf } from "./legal-facts.ts";
+
+/** The address of a brand's site as its customers know it. */
+const siteUrl = (brand: Brand, code: RegionCode) => `https://${regions[code].subdomain}.${brand.domain}`;
+
+/**
+ * The legal texts of a brand in a region as plain text, by file name, from the same facts as its pages show. Null where
+ * the brand does not serve the region.
+ * @param year the current year
+ */
+export function legalFilesOf(
+  brand: Brand,
+  code: RegionCode,
+  year: number,
+): { readonly [file: string]: string } | null {
+  const region = brand.regions.find((each) => each.code === code);
+  if (region === undefined) return null;
+  const tenant = createTenant(brand, {
+    brand: brand.id,
+    region: code,
+    regions: [{ code, url: siteUrl(brand, code) }],
+    content: region.content,
+    botCheckSiteKey: "",
+    cardsPublishableKey: "",
+  });
+  return legalFiles(legalFactsOf(tenant), year);
+}
+
+/** Every version of every document with its date and what changed: what an export begins with. */
+export function legalHistory(): string {
+  return legalDocuments
+    .map((document) =>
+      [
+        legalTitles[document],
+        ...legalVersions[document].map(
+          (each) => `- Version ${each.version}, effective ${effectiveInWords(each)}: ${each.change}`,
+        ),
+      ].join("\n"),
+    )
+    .join("\n\n");
+}

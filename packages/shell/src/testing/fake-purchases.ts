@@ -1,0 +1,70 @@
+import type { Brand } from "@parlour/brand-config/brand";
+import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
+import type { CustomerPayment, Receipt } from "@parlour/contract/operations/payments";
+import type { Statement } from "@parlour/contract/operations/statement";
+import { receiptFixture } from "../credits/testing/purchase-fixtures.ts";
+import { statementFixture } from "../credits/testing/statement-fixture.ts";
+
+function refusal(code: ErrorCode): Response {
+  return Response.json({ code, message: code, requestId: "fake" }, { status: errorStatus[code] });
+}
+
+/** The part of the server in memory that knows purchases, receipts, refunds and the statement. */
+export class FakePurchases {
+  /** Newest first. */
+  payments: CustomerPayment[] = [];
+  receipt: Receipt = receiptFixture;
+  statement: Statement = statementFixture;
+
+  /** Receipts name this brand and its British site. */
+  sellAs({ name, domain }: Pick<Brand, "name" | "domain">): void {
+    this.receipt = { ...this.receipt, brand: name, site: `uk.${domain}` };
+  }
+
+  /** The answer to a call; undefined where it is none of these. */
+  respond(method: string, path: string, query: URLSearchParams): Response | undefined {
+    switch (path) {
+      case "/im/api/credit/payments":
+        return Response.json(this.payments);
+      case "/im/api/credit/statement":
+        return query.get("format") === "csv"
+          ? new Response("kind,position\r\n", { headers: { "content-type": "text/csv" } })
+          : Response.json(this.statement);
+      default:
+        return this.#respondAbout(method, path);
+    }
+  }
+
+  #respondAbout(method: string, path: string): Response | undefined {
+    if (/^\/im\/api\/credit\/receipts\/[^/]+$/.test(path)) return Response.json(this.receipt);
+    if (/^\/im\/api\/credit\/receipts\/[^/]+\/text$/.test(path)) return new Response(null, { status: 204 });
+    if (/^\/im\/api\/credit\/receipts\/[^/]+\/page$/.test(path)) {
+      return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+    }
+    const intent = /^\/im\/api\/credit\/payments\/([^/]+)\/refund$/.exec(path)?.[1];
+    return intent === undefined || method !== "POST" ? undefined : this.#refund(intent);
+  }
+
+  #refund(intent: string): Response {
+    const payment = this.payments.find(({ paymentIntent }) => paymentIntent === intent);
+    if (payment === undefined) return refusal("payment_not_found");
+    if (payment.refundableUntil === null) return refusal("refund_not_allowed");
+    this.payments = this.payments.map((one) =>
+      one === payment
+        ? {
+            ...one,
+            creditsLeft: 0,
+            refundableUntil: null,
+            refundStatus: "requested" as const,
+          }
+        : one,
+    );
+    return Response.json({
+      refundId: "0198c0de-0000-7000-8000-0000000000f1",
+      status: "requested",
+      minor: payment.minor,
+      currency: payment.currency,
+      arrivesBy: "2026-11-27",
+    });
+  }
+}
