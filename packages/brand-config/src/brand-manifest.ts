@@ -1,30 +1,55 @@
+import { fieldNote } from "@parlour/contract/field-note";
 import { LandingContent, Theme } from "@parlour/contract/landing-content";
 import { BundlePrice } from "@parlour/contract/operations/credits";
 import { BrandIdSchema } from "@parlour/contract/operations/schemas";
 import { messageMaxLength } from "@parlour/contract/rules/message";
 import { Type, type Static } from "typebox";
 
-/** What a brand team writes in `src/brand.ts`. Descriptions say what a field has to be; errors quote them. */
+/**
+ * What a brand team writes in `src/brand.ts` and the files that it imports. Each field's note says what it has to be
+ * (errors quote it), where customers meet it and what it may look like; docs/manifest.md is made of them.
+ */
 
 const closed = { additionalProperties: false } as const;
-const line = (description: string) => Type.String({ minLength: 1, maxLength: 120, description });
+/** A group of fields; its note says what the group is. */
+const about = (description: string) => ({ ...closed, description });
+const line = (what: string, shown: string, example: string, maxLength = 120) =>
+  Type.String({ minLength: 1, maxLength, ...fieldNote(what, shown, example) });
 /** Trial credits a brand may give; more would be a giveaway, not a trial. */
 const maxTrialCredits = 100;
 
-const Starter = Type.String({
-  minLength: 1,
-  maxLength: messageMaxLength,
-  description: `a message of 1 to ${messageMaxLength} characters`,
-});
-const Starters = Type.Array(Starter, { minItems: 1 });
+const tone = (name: string, example: string) =>
+  Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: messageMaxLength,
+      ...fieldNote(
+        `a message of 1 to ${messageMaxLength} characters`,
+        `chat, the ${name} conversation starter`,
+        example,
+      ),
+    }),
+    { minItems: 1, description: `${name} conversation starters` },
+  );
 
-const Bundle = Type.Object(
-  {
-    price: { ...BundlePrice, description: 'a price with two decimals, such as "5.00"' },
-    amount: Type.Integer({ minimum: 1, description: "a whole number of credits" }),
-  },
-  closed,
-);
+const bundle = (name: string, example: { price: string; amount: number }) =>
+  Type.Object(
+    {
+      price: {
+        ...BundlePrice,
+        ...fieldNote(
+          'a price with two decimals and no currency sign, such as "5.00"',
+          "credits page, checkout, receipt",
+          example.price,
+        ),
+      },
+      amount: Type.Integer({
+        minimum: 1,
+        ...fieldNote("a whole number of credits", "credits page, checkout, receipt", example.amount),
+      }),
+    },
+    about(`price and amount of the ${name} bundle`),
+  );
 
 /** Regional copy: the landing content without what follows from the brand (theme) and from the region's rules. */
 export const RegionCopy = Type.Object(
@@ -35,7 +60,7 @@ export const RegionCopy = Type.Object(
     loginLayout: LandingContent.properties.loginLayout,
     authLayout: LandingContent.properties.authLayout,
   },
-  closed,
+  about("what the brand says in the region"),
 );
 export type RegionCopy = Static<typeof RegionCopy>;
 
@@ -44,29 +69,64 @@ export const RegionManifest = Type.Object(
     trialCredits: Type.Integer({
       minimum: 0,
       maximum: maxTrialCredits,
-      description: `a whole number of credits from 0 to ${maxTrialCredits}`,
+      ...fieldNote(`a whole number of credits from 0 to ${maxTrialCredits}`, "balance of a new customer", 3),
     }),
-    bundles: Type.Object({ bronze: Bundle, silver: Bundle, gold: Bundle, platinum: Bundle }, closed),
-    /** Only where the region has a helpline (spec 6: ids 1 and 2). */
-    helplineNumber: Type.Optional(line("a telephone number as people write it")),
+    bundles: Type.Object(
+      {
+        bronze: bundle("Bronze", { price: "5.00", amount: 10 }),
+        silver: bundle("Silver", { price: "11.25", amount: 25 }),
+        gold: bundle("Gold", { price: "20.00", amount: 50 }),
+        platinum: bundle("Platinum", { price: "35.00", amount: 100 }),
+      },
+      about("what credits cost, in the region's currency"),
+    ),
+    /** Only where the region has a helpline (spec 6: ids 1 and 2). As long as landing content has room for. */
+    helplineNumber: Type.Optional(
+      line(
+        "a telephone number as people write it",
+        "footer, how-to, terms, privacy; only in regions with a helpline",
+        "0808 157 0999",
+        40,
+      ),
+    ),
     content: RegionCopy,
   },
-  closed,
+  about("the brand in a region"),
 );
 
 export const ProfileManifest = Type.Object(
   {
     slug: Type.String({
       pattern: "^[a-z][a-z0-9-]{1,40}$",
-      description: "2 to 41 characters: lower-case letters, digits and hyphens, a letter first",
+      ...fieldNote(
+        "2 to 41 characters: lower-case letters, digits and hyphens, a letter first",
+        "nowhere; keeps a profile the same when its name changes",
+        "isolde",
+      ),
     }),
-    name: line("the profile's name"),
-    age: Type.Integer({ minimum: 18, maximum: 99, description: "a whole number of years from 18 to 99" }),
-    tagline: line("one line"),
-    about: Type.String({ minLength: 1, maxLength: 600, description: "a text of at most 600 characters" }),
-    imageUrl: line("an imported picture"),
+    name: line("the profile's name", "meeting page, chat", "Isolde"),
+    age: Type.Integer({
+      minimum: 18,
+      maximum: 99,
+      ...fieldNote("a whole number of years from 18 to 99", "meeting page, chat", 31),
+    }),
+    tagline: line(
+      "one line about the profile",
+      "meeting page",
+      "Keeps the light, and other people's secrets",
+    ),
+    about: Type.String({
+      minLength: 1,
+      maxLength: 600,
+      ...fieldNote(
+        "a text of at most 600 characters",
+        "chat, about the profile",
+        "Keeper of a lighthouse that is on no map.",
+      ),
+    }),
+    imageUrl: line("an imported picture", "meeting page, chat", "isolde"),
   },
-  closed,
+  about("an invented character"),
 );
 export type ProfileManifest = Static<typeof ProfileManifest>;
 
@@ -74,38 +134,65 @@ export const BrandManifest = Type.Object(
   {
     id: {
       ...BrandIdSchema,
-      description: "the name of the brand's folder: lower-case letters, digits and hyphens, a letter first",
+      ...fieldNote(
+        "the name of the brand's folder: lower-case letters, digits and hyphens, a letter first",
+        "nowhere; customers and payments are kept under it for good",
+        "duskwren",
+      ),
     },
-    name: Type.String({ minLength: 1, maxLength: 40, description: "the brand's name as customers read it" }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      ...fieldNote("the brand's name as customers read it", "page titles, terms, texts", "Duskwren"),
+    }),
     domain: Type.String({
       pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$",
-      description: 'a host name without scheme, port or subdomain, such as "example.com"',
+      ...fieldNote(
+        'a host name without scheme, port or subdomain, such as "example.com"',
+        "the address; each region has a subdomain of it",
+        "duskwren.example",
+      ),
     }),
     /** Who runs the brand; footer and legal texts name it (spec 1, Footer). */
     company: Type.Object(
       {
-        name: line("the operating company's registered name"),
-        number: line("its registration number"),
-        address: line("its postal address without the postcode"),
-        postcode: line("the postcode"),
+        name: line(
+          "the operating company's registered name",
+          "footer, terms, privacy",
+          "Lantern Row Entertainment Ltd",
+        ),
+        number: line("its registration number", "terms, privacy", "00000000"),
+        address: line(
+          "its postal address without the postcode",
+          "terms, privacy",
+          "1 Lantern Row, Exeter, United Kingdom",
+        ),
+        postcode: line("the postcode", "footer, terms, privacy", "EX4 0ZZ"),
         customerServiceEmail: Type.String({
           pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-          description: "an e-mail address",
+          ...fieldNote("an e-mail address", "terms, privacy, statement", "care@duskwren.example"),
         }),
       },
-      closed,
+      about("the operating company's facts"),
     ),
     theme: Theme,
     /** Conversation starters in three tones (spec 1, Chat). */
-    starters: Type.Object({ clean: Starters, flirty: Starters, dirty: Starters }, closed),
-    profiles: Type.Array(ProfileManifest, { minItems: 1 }),
+    starters: Type.Object(
+      {
+        clean: tone("clean", "What does the sky look like from your window?"),
+        flirty: tone("flirty", "I was going to play it cool, but then I saw you were awake too."),
+        dirty: tone("dirty", "I promise to behave. I didn't say how."),
+      },
+      about("conversation starters in three tones"),
+    ),
+    profiles: Type.Array(ProfileManifest, { minItems: 1, description: "the profiles customers can choose" }),
     regions: Type.Object(
       {
         GB: Type.Optional(RegionManifest),
         AU: Type.Optional(RegionManifest),
         IE: Type.Optional(RegionManifest),
       },
-      { ...closed, minProperties: 1 },
+      { ...about("the regions the brand serves: GB, AU, IE or some of them"), minProperties: 1 },
     ),
   },
   closed,

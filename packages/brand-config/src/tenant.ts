@@ -27,6 +27,9 @@ export interface Tenant {
   readonly regionHasMarketing: boolean;
   readonly shortcodeMarketing: string;
   readonly keywordMarketing: string;
+  /** The age check by text (spec 3, Keywords "av"): the number and the phrase to text to it. */
+  readonly shortcodeAgeCheck: string;
+  readonly keywordAgeCheck: string;
   readonly customerServiceEmail: string;
   /** The address customers know the site by, such as https://uk.example.com. */
   readonly websiteUrl: string;
@@ -65,6 +68,8 @@ export function createTenant(brand: Brand, page: PageConfig): Tenant {
     regionHasMarketing: facts.hasMarketing,
     shortcodeMarketing: content.keywords.marketing.shortcode,
     keywordMarketing: content.keywords.marketing.phrase,
+    shortcodeAgeCheck: content.keywords.av.shortcode,
+    keywordAgeCheck: content.keywords.av.phrase,
     customerServiceEmail: brand.company.customerServiceEmail,
     websiteUrl: site?.url ?? `https://${brand.domain}`,
     phoneExample: facts.phoneExample,

@@ -1,33 +1,8 @@
+import { contrastRatio } from "@parlour/contract/rules/contrast";
+import { describeRepair } from "@parlour/contract/rules/theme-contrast";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, mix, repairContrast } from "./contrast.ts";
-import { describeRepair, themeCss, themeVariables } from "./theme-variables.ts";
+import { themeCss, themeVariables } from "./theme-variables.ts";
 import { themeFixture } from "./testing/manifest-fixture.ts";
-
-describe("contrast", () => {
-  test("is computed as WCAG 2.2 defines it", () => {
-    expect(contrastRatio("#ffffff", "#000000")).toBeCloseTo(21, 5);
-    expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-    expect(contrastRatio("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
-  });
-
-  test("colours mix as color-mix(in oklab) does", () => {
-    expect(mix("#ff0000", "#0000ff", 0)).toBe("#ff0000");
-    expect(mix("#ff0000", "#0000ff", 1)).toBe("#0000ff");
-    expect(mix("#ffffff", "#000000", 0.5)).toBe("#636363");
-    expect(mix("#ff0000", "#0000ff", 0.5)).toBe("#8c53a2");
-  });
-
-  test("a repair is the nearest shade that suffices, and never undoes what is good", () => {
-    expect(repairContrast("#ffffff", ["#000000"], 4.5)).toBe("#ffffff");
-    const repaired = repairContrast("#6b4a7d", ["#14101c"], 4.5);
-    expect(contrastRatio(repaired, "#14101c")).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(repaired, "#14101c")).toBeLessThan(5);
-  });
-
-  test("refuses what is no colour", () => {
-    expect(() => contrastRatio("plum", "#000000")).toThrow("not a colour as #rrggbb: plum");
-  });
-});
 
 describe("a theme", () => {
   test("that keeps WCAG AA is used as written", () => {
@@ -45,7 +20,7 @@ describe("a theme", () => {
     ).toBeGreaterThanOrEqual(4.5);
     const [first] = repairs;
     expect(first && describeRepair(first)).toMatch(
-      /^muted #5a4f60 has contrast 1\.\d\d where 4\.5 is needed; #\w{6} is/,
+      /^muted #5a4f60 has contrast 1\.\d\d on surface-raised where 4\.5 is needed; #\w{6} is/,
     );
   });
 
@@ -74,6 +49,18 @@ describe("a theme", () => {
       }
     },
   );
+
+  test("whose text keeps AA by a hair still draws the edge of controls so that it is seen", () => {
+    const faint = {
+      ...themeFixture,
+      scheme: "light",
+      background: "#ffffff",
+      surface: "#ffffff",
+      text: "#6f6f6f",
+    } as const;
+    expect(themeCss(faint)).toContain(";--control-border:#");
+    expect(themeCss(themeFixture)).not.toContain("--control-border");
+  });
 
   test("becomes a stylesheet in the cascade layer `brand`", () => {
     expect(themeCss(themeFixture)).toMatch(

@@ -1,8 +1,8 @@
 import { essentialCookies, optionalCookies, type CookieRow } from "./cookie-rows.ts";
-import { LegalDocument, type LegalSection } from "./legal-document.tsx";
+import { LegalDocument } from "./legal-document.tsx";
 import styles from "./legal-document.module.css";
 import type { LegalFacts } from "./legal-facts.ts";
-import { policiesEffective } from "./legal-lines.ts";
+import type { LegalSection, LegalText } from "./legal-text.ts";
 
 interface CookieTableProps {
   readonly caption: string;
@@ -86,16 +86,21 @@ function cookieSections({ customerServiceEmail }: LegalFacts): readonly LegalSec
   ];
 }
 
-/** The cookies policy with its table (spec 2, Cookies Policy; values in spec 9). */
-export function CookiePolicy({ facts }: { readonly facts: LegalFacts }) {
-  const lead = (
-    <>
-      <p>Effective {policiesEffective}.</p>
+/** The words of the cookies policy with its table (spec 2, Cookies Policy; values in spec 9). */
+export function cookieText(facts: LegalFacts): LegalText {
+  return {
+    document: "cookies",
+    lead: (
       <p>
         {facts.brandName} uses cookies to give you the best possible experience. This page lists each of them,
         how long it lives and what it is for.
       </p>
-    </>
-  );
-  return <LegalDocument name="cookies" lead={lead} sections={cookieSections(facts)} />;
+    ),
+    sections: cookieSections(facts),
+  };
+}
+
+/** The cookies policy of a brand in a region. */
+export function CookiePolicy({ facts }: { readonly facts: LegalFacts }) {
+  return <LegalDocument text={cookieText(facts)} facts={facts} />;
 }

@@ -1,9 +1,8 @@
 import type { LegalFacts } from "./legal-facts.ts";
-import { helplineOf } from "./legal-lines.ts";
 
 /** "Helpline: 0800 …" as a telephone link, or nothing in a region without a helpline. */
 export function HelplineLine({ facts }: { readonly facts: LegalFacts }) {
-  const helpline = helplineOf(facts);
+  const helpline = facts.helplineNumber;
   if (helpline === null) return null;
   return (
     <p>

@@ -1,32 +1,67 @@
-import type { ReactNode } from "react";
+import type { MouseEvent } from "react";
 import styles from "./legal-document.module.css";
+import type { LegalFacts } from "./legal-facts.ts";
+import { legalTitles, versionLine } from "./legal-lines.ts";
+import type { LegalText } from "./legal-text.ts";
 
-export interface LegalSection {
-  /** Names the section in addresses and tests; unique within its document. */
-  readonly id: string;
-  readonly title: string;
-  readonly body: ReactNode;
+/**
+ * Goes to a section without touching the address: in the app the address is the page's under the panel, and another
+ * one would scroll that. Opening a link elsewhere is left to the browser.
+ */
+function goToSection(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const link = event.currentTarget;
+  const section = link.closest("[data-legal]")?.querySelector(link.hash);
+  section?.scrollIntoView({ block: "start" });
+  section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
+}
+
+function Contents({ document, sections }: LegalText) {
+  return (
+    <nav className={styles["contents"]} aria-label="Contents">
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${document}-${id}`} onClick={goToSection}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }
 
 interface LegalDocumentProps {
-  readonly name: string;
-  readonly lead: ReactNode;
-  readonly sections: readonly LegalSection[];
+  readonly text: LegalText;
+  readonly facts: LegalFacts;
 }
 
-/** A legal text: a lead and numbered sections. Its title belongs to whatever shows it. */
-export function LegalDocument({ name, lead, sections }: LegalDocumentProps) {
+/**
+ * A legal text: its version, a table of contents and numbered sections. On a screen its title belongs to whatever shows
+ * it; on paper it is alone, whatever was around it, and has a title of its own.
+ */
+export function LegalDocument({ text, facts }: LegalDocumentProps) {
+  const { document, lead, sections } = text;
   return (
-    <div className={styles["document"]}>
-      <div className={styles["lead"]}>{lead}</div>
+    <div className={styles["document"]} data-legal={document}>
+      <p className={styles["printTitle"]}>
+        {facts.brandName}: {legalTitles[document]}
+      </p>
+      <div className={styles["lead"]}>
+        <p>{versionLine(document)}</p>
+        {lead}
+      </div>
+      <Contents {...text} />
       {sections.map(({ id, title, body }, index) => (
         <section
           key={id}
-          id={`${name}-${id}`}
+          id={`${document}-${id}`}
           className={styles["section"]}
-          aria-labelledby={`${name}-${id}-title`}
+          aria-labelledby={`${document}-${id}-title`}
         >
-          <h3 id={`${name}-${id}-title`} className={styles["title"]}>
+          <h3 id={`${document}-${id}-title`} className={styles["title"]} tabIndex={-1}>
             <span className={styles["number"]}>{index + 1}.</span> {title}
           </h3>
           {body}

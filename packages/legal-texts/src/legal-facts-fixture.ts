@@ -1,3 +1,4 @@
+import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import type { LegalFacts } from "./legal-facts.ts";
 
 /** Facts of an invented company, for tests and stories. Numbers are from ranges reserved for fiction. */
@@ -5,27 +6,52 @@ export function legalFactsFixture(changes: Partial<LegalFacts> = {}): LegalFacts
   return {
     brandName: "Duskwren",
     company: "Lantern Row Entertainment Ltd",
+    companyNumber: "00000000",
+    companyAddress: "1 Lantern Row, Exeter, United Kingdom",
     postcode: "EX4 0ZZ",
     customerServiceEmail: "care@duskwren.example",
     websiteUrl: "https://uk.duskwren.example",
     regionName: "United Kingdom",
     currencySymbol: "£",
-    shortcode: "60999",
-    keyword: "WREN",
     helplineNumber: "0808 157 0999",
-    regionHasMarketing: true,
-    regionHasHelpline: true,
+    marketing: { keyword: "WREN", shortcode: "60999" },
     ...changes,
   };
 }
 
-/** Every combination of marketing x helpline, with a name for each. */
-export const legalCombinations: readonly { readonly name: string; readonly facts: LegalFacts }[] = [
-  { name: "marketing and helpline", facts: legalFactsFixture() },
-  { name: "marketing only", facts: legalFactsFixture({ regionHasHelpline: false, helplineNumber: null }) },
-  { name: "helpline only", facts: legalFactsFixture({ regionHasMarketing: false }) },
-  {
-    name: "neither",
-    facts: legalFactsFixture({ regionHasMarketing: false, regionHasHelpline: false, helplineNumber: null }),
-  },
-];
+/** What a brand in that region would say; the numbers are there even where the region has no such line today. */
+const regionFacts: { readonly [Code in RegionCode]: Pick<LegalFacts, "helplineNumber" | "marketing"> } = {
+  GB: { helplineNumber: "0808 157 0999", marketing: { keyword: "WREN", shortcode: "60999" } },
+  AU: { helplineNumber: "1800 975 707", marketing: { keyword: "WREN", shortcode: "0491 570 006" } },
+  IE: { helplineNumber: "020 910 1234", marketing: { keyword: "WREN", shortcode: "50999" } },
+};
+
+export interface LegalCombination {
+  readonly region: RegionCode;
+  readonly name: "marketing and helpline" | "marketing only" | "helpline only" | "neither";
+  readonly marketing: boolean;
+  readonly helpline: boolean;
+  readonly facts: LegalFacts;
+}
+
+const lines = [
+  { name: "marketing and helpline", marketing: true, helpline: true },
+  { name: "marketing only", marketing: true, helpline: false },
+  { name: "helpline only", marketing: false, helpline: true },
+  { name: "neither", marketing: false, helpline: false },
+] as const;
+
+/** Every combination of marketing x helpline in every region: region rules change, the texts must hold for all. */
+export const legalCombinations: readonly LegalCombination[] = regionCodes.flatMap((region) =>
+  lines.map((combination) => ({
+    ...combination,
+    region,
+    facts: legalFactsFixture({
+      regionName: regions[region].name,
+      currencySymbol: regions[region].currencySymbol,
+      websiteUrl: `https://${regions[region].subdomain}.duskwren.example`,
+      helplineNumber: combination.helpline ? regionFacts[region].helplineNumber : null,
+      marketing: combination.marketing ? regionFacts[region].marketing : null,
+    }),
+  })),
+);

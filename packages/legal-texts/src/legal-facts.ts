@@ -1,20 +1,28 @@
-/** What the legal texts are functions of: brand, company and region (spec 2, Terms and Privacy Policy). */
+/** How marketing texts are stopped: the region's keyword, as STOP does, sent to its shortcode. */
+export interface OptOut {
+  readonly keyword: string;
+  readonly shortcode: string;
+}
+
+/**
+ * What the legal texts are functions of: brand, company and region (spec 2, Terms and Privacy Policy). Every fact has to
+ * be there: a text with a gap does not compile. null is a fact too, and takes its lines out of every text.
+ */
 export interface LegalFacts {
   readonly brandName: string;
   /** The operating company's full legal name; a company of the United Kingdom. */
   readonly company: string;
+  readonly companyNumber: string;
+  /** Where it is registered, without the postcode. */
+  readonly companyAddress: string;
   readonly postcode: string;
   readonly customerServiceEmail: string;
   /** The site's address as people write it, such as https://uk.duskwren.example. */
   readonly websiteUrl: string;
   readonly regionName: string;
   readonly currencySymbol: string;
-  /** The number marketing texts come from and opt-outs go to. */
-  readonly shortcode: string;
-  /** The region's keyword, which stops marketing texts as STOP does. */
-  readonly keyword: string;
-  /** null where the region has none. */
+  /** null: the region has no helpline (spec 6). */
   readonly helplineNumber: string | null;
-  readonly regionHasMarketing: boolean;
-  readonly regionHasHelpline: boolean;
+  /** How to stop marketing texts; null: the region has no marketing (spec 6). */
+  readonly marketing: OptOut | null;
 }

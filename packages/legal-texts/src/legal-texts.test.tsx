@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CookiePolicy } from "./cookie-policy.tsx";
+import { CookiePolicy, cookieText } from "./cookie-policy.tsx";
 import { essentialCookies, optionalCookies } from "./cookie-rows.ts";
 import { HelplineLine } from "./helpline-line.tsx";
 import { legalCombinations, legalFactsFixture } from "./legal-facts-fixture.ts";
-import { copyrightYears } from "./legal-lines.ts";
+import { copyrightYears, regionInSentence } from "./legal-lines.ts";
 import { ChatDisclosure, EntryMarketingNotice, FooterTexts, PurchaseDisclosure } from "./notices.tsx";
-import { PrivacyPolicy, privacySections } from "./privacy-policy.tsx";
-import { Terms, termsSections } from "./terms.tsx";
+import { PrivacyPolicy, privacyText } from "./privacy-policy.tsx";
+import { Terms, termsText } from "./terms.tsx";
 
 /** What a reader sees, without tags, on one line. */
 function textOf(element: ReactElement): string {
@@ -19,11 +19,10 @@ function textOf(element: ReactElement): string {
     .trim();
 }
 
-const helplineText = "0808 157 0999";
-const optOutText = "STOP or WREN to 60999";
-
-describe.each(legalCombinations)("in a region with $name", ({ facts }) => {
-  const { regionHasHelpline: helpline, regionHasMarketing: marketing } = facts;
+describe.each(legalCombinations)("in $region with $name", ({ region, facts, helpline, marketing }) => {
+  const whole = legalCombinations.find((each) => each.region === region)?.facts ?? facts;
+  const helplineText = whole.helplineNumber ?? "";
+  const optOutText = `STOP or WREN to ${whole.marketing?.shortcode}`;
 
   test("the terms show the helpline line only with a helpline", () => {
     expect(textOf(<Terms facts={facts} />).includes(helplineText)).toBe(helpline);
@@ -35,7 +34,7 @@ describe.each(legalCombinations)("in a region with $name", ({ facts }) => {
         .replaceAll(/ ([.,])/gu, "$1")
         .includes(optOutText),
     ).toBe(marketing);
-    expect(termsSections(facts).some(({ id }) => id === "opt-out")).toBe(marketing);
+    expect(termsText(facts).sections.some(({ id }) => id === "opt-out")).toBe(marketing);
   });
 
   test("the privacy policy shows the helpline line only with a helpline", () => {
@@ -48,8 +47,8 @@ describe.each(legalCombinations)("in a region with $name", ({ facts }) => {
 
   test("the privacy policy always has 16 numbered sections", () => {
     const markup = textOf(<PrivacyPolicy facts={facts} />);
-    expect(privacySections(facts)).toHaveLength(16);
-    for (const [index, { title }] of privacySections(facts).entries())
+    expect(privacyText(facts).sections).toHaveLength(16);
+    for (const [index, { title }] of privacyText(facts).sections.entries())
       expect(markup).toContain(`${index + 1}. ${title}`);
   });
 
@@ -71,8 +70,32 @@ describe.each(legalCombinations)("in a region with $name", ({ facts }) => {
 
   test("the helpline line of the how-to overlay is a telephone link, or nothing", () => {
     const markup = renderToStaticMarkup(<HelplineLine facts={facts} />);
-    expect(markup.includes('href="tel:08081570999"')).toBe(helpline);
+    expect(markup.includes(`href="tel:${helplineText.replaceAll(" ", "")}"`)).toBe(helpline);
     expect(markup === "").toBe(!helpline);
+  });
+});
+
+describe.each([
+  ["terms", Terms, termsText],
+  ["privacy", PrivacyPolicy, privacyText],
+  ["cookies", CookiePolicy, cookieText],
+] as const)("the contents of the %s", (document, Shown, textOf) => {
+  const facts = legalFactsFixture();
+  const markup = renderToStaticMarkup(<Shown facts={facts} />);
+
+  test("lead to every section, in order, and to nothing else", () => {
+    const links = [...markup.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/gu)].map(([, id, title]) => [
+      id,
+      title,
+    ]);
+    expect(links).toEqual(textOf(facts).sections.map(({ id, title }) => [`${document}-${id}`, title]));
+    for (const [id] of links) expect(markup).toContain(`<section id="${id}"`);
+  });
+
+  test("stand under the version and the date it applies from", () => {
+    expect(textOf(facts).document).toBe(document);
+    expect(textOf(facts).sections.length).toBe(new Set(textOf(facts).sections.map(({ id }) => id)).size);
+    expect(markup).toMatch(/<p>Version \d+\. Effective \d{1,2} \w+ \d{4}\.<\/p>/u);
   });
 });
 
@@ -80,7 +103,7 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
   test("come in the spec's order", () => {
-    expect(termsSections(legalFactsFixture()).map(({ id }) => id)).toEqual([
+    expect(termsText(legalFactsFixture()).sections.map(({ id }) => id)).toEqual([
       "company",
       "service",
       "eligibility",
@@ -111,6 +134,7 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
     ["provider in the United Kingdom", "where messages are stored"],
     ["No meeting is possible", "no meeting"],
     ["https://uk.duskwren.example", "the website's address"],
+    ["registered under number 00000000 at 1 Lantern Row", "the company's number and address"],
     ["care@duskwren.example", "the customer service e-mail"],
   ])("say %j: %s", (words) => {
     expect(text).toContain(words);
@@ -119,6 +143,11 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
 
 describe("Privacy policy (spec 2)", () => {
   const text = textOf(<PrivacyPolicy facts={legalFactsFixture()} />);
+
+  test("names the section on rights by its number", () => {
+    const number = privacyText(legalFactsFixture()).sections.findIndex(({ id }) => id === "rights") + 1;
+    expect(text).toContain(`Section ${number} says how.`);
+  });
 
   test("is effective 1 May 2018", () => {
     expect(text).toContain("Effective 1 May 2018");
@@ -190,4 +219,9 @@ describe("Copyright line (spec 1, Footer)", () => {
     expect(copyrightYears(2026)).toBe("2019 to 2026");
     expect(copyrightYears(2019)).toBe("2019");
   });
+});
+
+test("a region's name takes its article within a sentence", () => {
+  expect(regionInSentence("United Kingdom")).toBe("the United Kingdom");
+  expect(regionInSentence("Ireland")).toBe("Ireland");
 });

@@ -1,6 +1,6 @@
 import { HelplineLine } from "./helpline-line.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
-import { copyrightYears, optOutOf } from "./legal-lines.ts";
+import { copyrightYears } from "./legal-lines.ts";
 
 interface FactsProps {
   readonly facts: LegalFacts;
@@ -11,7 +11,7 @@ interface FactsProps {
  * without marketing (spec 2, Entry).
  */
 export function EntryMarketingNotice({ facts }: FactsProps) {
-  const optOut = optOutOf(facts);
+  const optOut = facts.marketing;
   if (optOut === null) return null;
   return (
     <p>
@@ -29,7 +29,7 @@ interface FooterTextsProps extends FactsProps {
 
 /** The footer's lines (spec 1, Footer): 18+, purpose, company, helpline, opt-out, copyright. */
 export function FooterTexts({ facts, year }: FooterTextsProps) {
-  const optOut = optOutOf(facts);
+  const optOut = facts.marketing;
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { HelplineLine } from "./helpline-line.tsx";
-import type { LegalSection } from "./legal-document.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
-import { optOutOf } from "./legal-lines.ts";
+import { regionInSentence } from "./legal-lines.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 function summary({ brandName }: LegalFacts): LegalSection {
   return {
@@ -28,8 +28,9 @@ function details(facts: LegalFacts): LegalSection {
     body: (
       <>
         <p>
-          The controller of your information is {facts.company}, {facts.postcode}, a company of the United
-          Kingdom. Write to us about anything in this policy at{" "}
+          The controller of your information is {facts.company}, {facts.companyAddress}, {facts.postcode}, a
+          company of the United Kingdom registered under number {facts.companyNumber}. Write to us about
+          anything in this policy at{" "}
           <a href={`mailto:${facts.customerServiceEmail}`}>{facts.customerServiceEmail}</a>.
         </p>
         <HelplineLine facts={facts} />
@@ -96,13 +97,13 @@ function purposes(): LegalSection {
 }
 
 function marketing(facts: LegalFacts): LegalSection {
-  const optOut = optOutOf(facts);
+  const optOut = facts.marketing;
   return {
     id: "marketing",
     title: "Marketing",
     body:
       optOut === null ? (
-        <p>We do not send marketing text messages in {facts.regionName}.</p>
+        <p>We do not send marketing text messages in {regionInSentence(facts.regionName)}.</p>
       ) : (
         <>
           <p>

@@ -1,5 +1,5 @@
-import type { LegalSection } from "./legal-document.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 /** Spec 2, Privacy Policy: 2 years after the last action; enquiries until resolved plus 3 months. */
 function retention(): LegalSection {

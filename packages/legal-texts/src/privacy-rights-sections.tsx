@@ -1,6 +1,6 @@
-import type { LegalSection } from "./legal-document.tsx";
+import { effectiveInWords, versionInForce } from "@parlour/contract/legal-versions";
 import type { LegalFacts } from "./legal-facts.ts";
-import { optOutOf, policiesEffective } from "./legal-lines.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 function rights({ customerServiceEmail }: LegalFacts): LegalSection {
   return {
@@ -26,7 +26,7 @@ function rights({ customerServiceEmail }: LegalFacts): LegalSection {
 }
 
 function objection(facts: LegalFacts): LegalSection {
-  const optOut = optOutOf(facts);
+  const optOut = facts.marketing;
   return {
     id: "objection",
     title: "Your right to object",
@@ -83,8 +83,10 @@ function changes(): LegalSection {
     title: "Changes to this policy",
     body: (
       <p>
-        This version has applied since {policiesEffective}. If we change it in a way that matters to you, we
-        tell you in the app before the change takes effect. Earlier versions are available on request.
+        This version has applied since {effectiveInWords(versionInForce("privacy"))}. When we change it, the
+        app tells you what has changed and asks you to accept the new version before you go on. Until you do,
+        you can read what is there, take your information with you or erase your account. Earlier versions are
+        available on request.
       </p>
     ),
   };

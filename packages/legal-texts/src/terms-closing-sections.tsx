@@ -1,5 +1,6 @@
-import type { LegalSection } from "./legal-document.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
+import { regionInSentence } from "./legal-lines.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 function representations({ regionName }: LegalFacts): LegalSection {
   return {
@@ -10,7 +11,9 @@ function representations({ regionName }: LegalFacts): LegalSection {
         <p>By using the service you state that:</p>
         <ul>
           <li>you are 18 or older, and adult content is lawful where you are;</li>
-          <li>you are in {regionName}, and the details in your account are true and yours;</li>
+          <li>
+            you are in {regionInSentence(regionName)}, and the details in your account are true and yours;
+          </li>
           <li>you may use the card you pay with;</li>
           <li>
             what you write and upload is your own, or you may use it, and it breaks no law and nobody’s
@@ -80,8 +83,10 @@ function termination({ customerServiceEmail }: LegalFacts): LegalSection {
           If we close the service itself, we give notice and refund purchased credits that are unspent.
         </p>
         <p>
-          We may change these terms for a good reason, such as a change of law or of the service. We tell you
-          beforehand, and ask you to accept the new version before you go on.
+          We may change these terms for a good reason, such as a change of law or of the service. The app then
+          tells you what has changed and asks you to accept the new version before you chat or buy. Nobody has
+          to: you can still read your messages and your statement, ask for a refund where these terms allow
+          one, take your information with you and erase your account.
         </p>
       </>
     ),

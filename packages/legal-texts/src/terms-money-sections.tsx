@@ -1,5 +1,5 @@
-import type { LegalSection } from "./legal-document.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 function credits({ currencySymbol }: LegalFacts): LegalSection {
   return {

@@ -1,7 +1,7 @@
 import { HelplineLine } from "./helpline-line.tsx";
-import type { LegalSection } from "./legal-document.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
-import { optOutOf } from "./legal-lines.ts";
+import { regionInSentence } from "./legal-lines.ts";
+import type { LegalSection } from "./legal-text.ts";
 
 function companyDetails(facts: LegalFacts): LegalSection {
   return {
@@ -10,9 +10,11 @@ function companyDetails(facts: LegalFacts): LegalSection {
     body: (
       <>
         <p>
-          {facts.brandName} is published and operated by {facts.company}, a company of the United Kingdom,{" "}
-          {facts.postcode} (“we”, “us”). “You” are the person who uses the service.
+          {facts.brandName} is published and operated by {facts.company}, a company of the United Kingdom
+          registered under number {facts.companyNumber} at {facts.companyAddress}, {facts.postcode} (“we”,
+          “us”). “You” are the person who uses the service.
         </p>
+        <p>Website: {facts.websiteUrl}</p>
         <p>
           Customer service: <a href={`mailto:${facts.customerServiceEmail}`}>{facts.customerServiceEmail}</a>
         </p>
@@ -29,8 +31,8 @@ function service(facts: LegalFacts): LegalSection {
     body: (
       <>
         <p>
-          {facts.brandName} is a text-chat service for adults in {facts.regionName}. It exists for
-          entertainment, fantasy and role play, and for nothing else.
+          {facts.brandName} is a text-chat service for adults in {regionInSentence(facts.regionName)}. It
+          exists for entertainment, fantasy and role play, and for nothing else.
         </p>
         <ul>
           <li>
@@ -59,9 +61,9 @@ function eligibility(facts: LegalFacts): LegalSection {
     body: (
       <>
         <p>
-          You must be at least 18 years old and be in {facts.regionName}. You give us your true date of birth,
-          and we may ask you to prove your age at any time. Where we can’t be sure that you are an adult we
-          close the account.
+          You must be at least 18 years old and be in {regionInSentence(facts.regionName)}. You give us your
+          true date of birth, and we may ask you to prove your age at any time. Where we can’t be sure that
+          you are an adult we close the account.
         </p>
         <p>
           The mobile number must be your own and in lasting use. We refuse temporary, web-based and other
@@ -74,7 +76,7 @@ function eligibility(facts: LegalFacts): LegalSection {
 }
 
 function optOut(facts: LegalFacts): readonly LegalSection[] {
-  const how = optOutOf(facts);
+  const how = facts.marketing;
   if (how === null) return [];
   return [
     {

@@ -1,24 +1,53 @@
 #!/usr/bin/env node
+import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import { BrandBuildError } from "./brand-build-error.ts";
+import { newFlags, type NewFlag } from "./commands/new-questions.ts";
+import { loginVariables } from "./publish/staff-login.ts";
+import { moods } from "./scaffold/new-brand.ts";
+
+// Vite and our own sources are parsed once per machine, not once per brand and build.
+enableCompileCache();
 
 const usage = `brand-build <command>, run in a brand's folder (apps/web/<brand>)
 
-  dev    [--region GB] [--port 5173] [--stack http://127.0.0.1:8080]
-         the brand with hot reloading; calls go to a running stack
-  build  dist/client, dist/server/render.js and dist/brand.json
-  check  everything that is missing or wrong in the brand
-  new    <id> [--name "Its Name"]   makes apps/web/<id>; run it anywhere in the repository`;
+  new [<id>]   makes apps/web/<id>; run it anywhere in the repository. Asks for what no flag says:
+               --name "Its Name" --domain its.example --regions GB,AU,IE
+               --company "Its Ltd" --company-number 0 --address "…" --postcode … --email …
+               --scheme dark|light --primary "#rrggbb" --mood ${moods.join("|")}
+               --install also links its packages, so that npm start serves it
+  check        everything that is missing or wrong in the brand
+  dev          the brand with hot reloading; calls go to a running stack
+               --region GB --port 5173 --stack http://127.0.0.1:8080
+  build        dist/client, dist/server/render.js and dist/brand.json
+  publish      the build's content and pictures to a content service, as a new version
+               --to https://console.example [--region GB] [--note "Why"] [--draft]
+  rollback     an older version again: --to https://console.example --region GB [--version 3]
+               Both sign in by ${Object.values(loginVariables).slice(0, 3).join(", ")},
+               and ask for what is missing.
+  legal        the legal texts of all brands and regions as plain text, for lawyers
+               --out <folder> [--brand <id>] [--region GB]`;
+
+const flagsOfNew = Object.fromEntries(newFlags.map((flag) => [flag, { type: "string" }])) as {
+  readonly [Flag in NewFlag]: { readonly type: "string" };
+};
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      region: { type: "string", default: "GB" },
+      region: { type: "string" },
       port: { type: "string", default: "5173" },
       stack: { type: "string", default: "http://127.0.0.1:8080" },
-      name: { type: "string" },
+      to: { type: "string" },
+      note: { type: "string" },
+      draft: { type: "boolean", default: false },
+      version: { type: "string" },
+      out: { type: "string" },
+      brand: { type: "string" },
+      install: { type: "boolean", default: false },
+      ...flagsOfNew,
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -31,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
   switch (command) {
     case "dev": {
       const { runDev } = await import("./commands/dev.ts");
-      await runDev({ root, region: values.region, port: Number(values.port), stack: values.stack });
+      await runDev({ root, region: values.region ?? "GB", port: Number(values.port), stack: values.stack });
       return 0;
     }
     case "build": {
@@ -45,7 +74,24 @@ async function run(args: readonly string[]): Promise<number> {
     }
     case "new": {
       const { runNew } = await import("./commands/new.ts");
-      await runNew({ from: root, id, name: values.name });
+      await runNew({ from: root, id, flags: values, install: values.install });
+      return 0;
+    }
+    case "publish": {
+      const { runPublish } = await import("./commands/publish.ts");
+      const { to, region, note, draft } = values;
+      await runPublish({ root, to, region, note, draft });
+      return 0;
+    }
+    case "rollback": {
+      const { runRollback } = await import("./commands/publish.ts");
+      const { to, region, version } = values;
+      await runRollback({ root, to, region, version });
+      return 0;
+    }
+    case "legal": {
+      const { runLegal } = await import("./commands/legal.ts");
+      await runLegal({ from: root, out: values.out, brand: values.brand, region: values.region });
       return 0;
     }
     default:

@@ -13,6 +13,8 @@ export const starters: BrandManifest["starters"] = {
     "Describe your perfect quiet hour. I'm taking notes.",
     "Which song could you hear a hundred times and still turn up?",
     "Tell me about a place you'd walk back to if it were next door.",
+    "The lantern is lit and the chair is warm. What shall we talk about first?",
+    "What small thing went right today that nobody else noticed?",
   ],
   flirty: [
     "I was going to play it cool, but then I saw you were awake too.",
@@ -25,6 +27,8 @@ export const starters: BrandManifest["starters"] = {
     "Tell me how you take your compliments: neat, or with a little ice?",
     "You look like someone who knows exactly what they're doing. Show me a little.",
     "Let's skip the weather. What are you wearing on your mind tonight?",
+    "I left the light on in case somebody interesting came by. Good timing.",
+    "Give me one reason to stay up late. You may use your eyes.",
   ],
   dirty: [
     "I've had a very proper day. Help me ruin it.",
@@ -37,5 +41,7 @@ export const starters: BrandManifest["starters"] = {
     "Come closer and I'll whisper the part I leave out in company.",
     "I'm told anticipation is half the pleasure. I intend to be generous with it.",
     "Ask me what's under this blanket. Hint: not the remote control.",
+    "The lamp has a dimmer and I have ideas. You choose where we begin.",
+    "I could be talked out of my manners. You seem persuasive.",
   ],
 };

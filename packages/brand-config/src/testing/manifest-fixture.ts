@@ -44,12 +44,13 @@ export const copyFixture: RegionCopy = {
 
 /** A sound manifest, to be spoilt by tests one field at a time. */
 export function manifestFixture(): BrandManifest {
-  const bundles = {
+  // Every region its own, so that a test can spoil one of them.
+  const bundles = () => ({
     bronze: { price: "5.00", amount: 10 },
     silver: { price: "11.25", amount: 25 },
     gold: { price: "20.00", amount: 50 },
     platinum: { price: "35.00", amount: 100 },
-  };
+  });
   return structuredClone({
     id: "emberlane",
     name: "Emberlane",
@@ -74,8 +75,13 @@ export function manifestFixture(): BrandManifest {
       },
     ],
     regions: {
-      GB: { trialCredits: 3, bundles, helplineNumber: "0808 157 0999", content: copyFixture },
-      IE: { trialCredits: 3, bundles, content: copyFixture },
+      GB: {
+        trialCredits: 3,
+        bundles: bundles(),
+        helplineNumber: "0808 157 0999",
+        content: structuredClone(copyFixture),
+      },
+      IE: { trialCredits: 3, bundles: bundles(), content: structuredClone(copyFixture) },
     },
   });
 }

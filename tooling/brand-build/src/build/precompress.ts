@@ -7,15 +7,28 @@ const compressible = /\.(?:js|css|svg|json|html|txt)$/;
 /** Below this many bytes compression gains nothing. */
 const leastBytes = 512;
 
-/** Lays `.br` and `.gz` beside what compresses, so that the server never has to do it. */
+async function compress(path: string, bytes: Buffer): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+/**
+ * Lays `.br` and `.gz` beside what compresses, so that the server never has to do it. What has them already is left
+ * alone: the app's files are done while the server's are still being made. A file must not change afterwards.
+ */
 export async function precompress(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    if (bytes.length < leastBytes) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const there = new Set(files);
+  const waiting = files.filter((path) => compressible.test(path) && !there.has(`${path}.br`));
+  const read = await Promise.all(waiting.map(async (path) => ({ path, bytes: await readFile(path) })));
+  // The heaviest first: on the threads beside it the small ones go by meanwhile.
+  const heaviest = read
+    .filter(({ bytes }) => bytes.length >= leastBytes)
+    .toSorted((a, b) => b.bytes.length - a.bytes.length);
+  await Promise.all(heaviest.map(({ path, bytes }) => compress(path, bytes)));
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { describeRepairs } from "./contrast-check.ts";
+import { contrastFindings } from "./contrast-check.ts";
 import { copyFindings, legalFindings } from "./copy-check.ts";
 import { pictureFindings } from "./picture-check.ts";
 
@@ -21,7 +21,8 @@ describe("brand-build check", () => {
       manifest.company.name = "To write: the operating company";
     });
     expect(copyFindings(brand)[0]).toEqual({
-      about: "brand.company.name is not written yet",
+      file: "src/brand.ts",
+      about: "company.name is not written yet",
       mend: 'write it in place of "To write: …"',
     });
   });
@@ -32,14 +33,14 @@ describe("brand-build check", () => {
         for (const profile of manifest.profiles) profile.age = 21;
       }),
     ).map((finding) => finding.about);
-    expect(about).toContain("1 clean starters");
-    expect(about).toContain("1 profiles");
-    expect(about).toContain("profile Isolde is 21");
+    expect(about).toContain("starters.clean has 1 of 12");
+    expect(about).toContain("profiles has 1");
+    expect(about).toContain("profiles[0].age is 21 (Isolde)");
   });
 
   test("tells where two regions read the same", () => {
     const about = copyFindings(brandWith(() => undefined)).map((finding) => finding.about);
-    expect(about).toContain("content.loginLayout.paragraph reads the same in GB and IE");
+    expect(about).toContain("regions.IE.content.loginLayout.paragraph reads the same as in GB");
     expect(about.filter((text) => text.includes("imageUrl"))).toEqual([]);
   });
 
@@ -56,9 +57,11 @@ describe("brand-build check", () => {
     const brand = brandWith((manifest) => {
       manifest.theme.muted = "#5a4f60";
     });
-    expect(describeRepairs(brand).join()).toMatch(
-      /muted #5a4f60 has contrast .* -> write #\w{6} as theme\.muted/s,
-    );
+    expect(
+      contrastFindings(brand)
+        .map(({ about, mend }) => `${about} -> ${mend}`)
+        .join(),
+    ).toMatch(/muted #5a4f60 has contrast .* -> write #\w{6} as theme\.muted/s);
   });
 
   test("tells of pictures that are missing, can't scale, are too heavy or reach out", async () => {
@@ -81,15 +84,15 @@ describe("brand-build check", () => {
         root,
         brandWith(() => undefined),
       )
-    ).map((finding) => finding.about);
+    ).map(({ file, about }) => `${file} ${about}`);
     await rm(root, { recursive: true });
     expect(about).toEqual([
-      "/desktop.svg runs scripts or refers to other files",
-      "/desktop.svg holds a photo or foreign markup",
-      expect.stringMatching(/^\/mobile\.svg weighs \d+\.\d kB compressed$/),
-      "/logo.svg has no viewBox",
-      "/logo.svg has no width and height",
-      "/assets/isolde.svg does not exist",
+      "desktop.svg runs scripts or refers to other files",
+      "desktop.svg holds a photo or foreign markup",
+      expect.stringMatching(/^mobile\.svg weighs \d+\.\d kB compressed$/),
+      "logo.svg has no viewBox",
+      "logo.svg has no width and height",
+      "assets/isolde.svg does not exist",
     ]);
   });
 });

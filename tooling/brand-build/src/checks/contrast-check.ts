@@ -1,10 +1,12 @@
 import type { Brand } from "@parlour/brand-config/brand";
-import { describeRepair, themeVariables } from "@parlour/brand-config/theme-variables";
+import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
+import type { FiledFinding } from "./copy-check.ts";
 
 /** Colours below WCAG AA, and what pages use instead. */
-export function describeRepairs(brand: Brand): string[] {
-  return themeVariables(brand.theme).repairs.map(
-    (repair) =>
-      `theme: ${describeRepair(repair)}\n    -> write ${repair.to} as theme.${repair.colour}, or choose another`,
-  );
+export function contrastFindings(brand: Brand): FiledFinding[] {
+  return repairTheme(brand.theme).repairs.map((repair) => ({
+    file: "src/theme.ts",
+    about: `theme: ${describeRepair(repair)}`,
+    mend: `write ${repair.to} as theme.${repair.colour}, or choose another`,
+  }));
 }

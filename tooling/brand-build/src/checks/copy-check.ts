@@ -1,3 +1,6 @@
+import { fileOfField } from "@parlour/brand-config/field-file";
+import { isUnwritten, toWrite } from "@parlour/contract/unwritten";
+import type { RegionCode } from "@parlour/contract/regions";
 import { starterTones, type Brand, type BrandRegion } from "@parlour/brand-config/brand";
 
 /** One thing to do for a brand that builds but is not ready. */
@@ -6,10 +9,12 @@ export interface Finding {
   readonly mend: string;
 }
 
-/** Marks a text that the scaffold wrote in place of a person. */
-export const toWrite = "To write:";
+/** A finding with the file of the brand's folder in which it is mended, such as `src/content/gb.ts`. */
+export interface FiledFinding extends Finding {
+  readonly file: string;
+}
 
-const leastStarters = 8;
+const leastStarters = 12;
 const leastProfiles = 6;
 /** House rule, stricter than the law's 18: nobody should have to wonder. */
 const leastProfileAge = 24;
@@ -25,31 +30,63 @@ function* textsOf(value: unknown, path: string): Generator<readonly [path: strin
   }
 }
 
+/** A finding about a field of the manifest. */
+const onField = (field: string, about: string, mend: string): FiledFinding => ({
+  file: fileOfField(field, true),
+  about: `${field} ${about}`,
+  mend,
+});
+
+/** Where the brand team writes what a region's content says: the helpline comes from the region's facts. */
+const fieldOf = (code: RegionCode, path: string): string =>
+  path === "content.region.regionHelplineNumber"
+    ? `regions.${code}.helplineNumber`
+    : `regions.${code}.${path}`;
+
+/** The profiles on the landing page repeat what the profiles' own file says. */
+const isProfileAgain = (path: string): boolean =>
+  path.startsWith("content.loginLayout.bottomSection.profiles");
+
 /** Texts that still wait to be written. */
-function* unwritten(brand: Brand): Generator<Finding> {
+function* unwritten(brand: Brand): Generator<FiledFinding> {
   const { company, name, starters, profiles, regions } = brand;
-  for (const [path, text] of textsOf({ name, company, starters, profiles, regions }, "brand")) {
-    if (text.includes(toWrite))
-      yield { about: `${path} is not written yet`, mend: `write it in place of "${toWrite} …"` };
+  const places = [
+    ...textsOf(name, "name"),
+    ...textsOf(company, "company"),
+    ...textsOf(starters, "starters"),
+    ...textsOf(profiles, "profiles"),
+    ...regions.flatMap(({ code, content }) =>
+      [...textsOf(content, "content")]
+        .filter(([path]) => !isProfileAgain(path))
+        .map(([path, text]) => [fieldOf(code, path), text] as const),
+    ),
+  ];
+  for (const [field, text] of places) {
+    if (isUnwritten(text)) yield onField(field, "is not written yet", `write it in place of "${toWrite} …"`);
   }
 }
 
-function* amounts(brand: Brand): Generator<Finding> {
+function* amounts(brand: Brand): Generator<FiledFinding> {
   for (const tone of starterTones) {
     const count = brand.starters[tone].length;
     if (count < leastStarters) {
-      yield {
-        about: `${count} ${tone} starters`,
-        mend: `write at least ${leastStarters}: customers draw from them`,
-      };
+      yield onField(
+        `starters.${tone}`,
+        `has ${count} of ${leastStarters}`,
+        `write at least ${leastStarters}: customers draw from them`,
+      );
     }
   }
   if (brand.profiles.length < leastProfiles) {
-    yield { about: `${brand.profiles.length} profiles`, mend: `add until there are ${leastProfiles}` };
+    yield onField("profiles", `has ${brand.profiles.length}`, `add until there are ${leastProfiles}`);
   }
-  for (const { name, age } of brand.profiles) {
+  for (const [index, { name, age }] of brand.profiles.entries()) {
     if (age < leastProfileAge) {
-      yield { about: `profile ${name} is ${age}`, mend: `make every profile at least ${leastProfileAge}` };
+      yield onField(
+        `profiles[${index}].age`,
+        `is ${age} (${name})`,
+        `make every profile at least ${leastProfileAge}`,
+      );
     }
   }
 }
@@ -58,20 +95,21 @@ function* amounts(brand: Brand): Generator<Finding> {
 const mayRepeat =
   /(?:imageUrl|favicon|[lL]ogo|[iI]con|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
 
-function* sameCopy(one: BrandRegion, other: BrandRegion): Generator<Finding> {
+function* sameCopy(one: BrandRegion, other: BrandRegion): Generator<FiledFinding> {
   const texts = new Map(textsOf(other.content, "content"));
   for (const [path, text] of textsOf(one.content, "content")) {
     if (texts.get(path) === text && text.length > 12 && !mayRepeat.test(path)) {
-      yield {
-        about: `${path} reads the same in ${one.code} and ${other.code}`,
-        mend: "give each region its own voice",
-      };
+      yield onField(
+        fieldOf(other.code, path),
+        `reads the same as in ${one.code}`,
+        "give each region its own voice",
+      );
     }
   }
 }
 
 /** Copy that is missing, too little, or the same twice. */
-export function copyFindings(brand: Brand): Finding[] {
+export function copyFindings(brand: Brand): FiledFinding[] {
   const pairs = brand.regions.flatMap((one, index) =>
     brand.regions.slice(index + 1).map((other) => [one, other] as const),
   );
@@ -83,17 +121,20 @@ export function copyFindings(brand: Brand): Finding[] {
 }
 
 /** Legal facts that only look filled in. */
-export function legalFindings({ company, domain }: Brand): Finding[] {
-  const findings: Finding[] = [];
+export function legalFindings({ company, domain }: Brand): FiledFinding[] {
+  const findings: FiledFinding[] = [];
   const emailHost = company.customerServiceEmail.split("@")[1] ?? "";
   if (emailHost !== domain && !emailHost.endsWith(`.${domain}`)) {
-    findings.push({
-      about: `company.customerServiceEmail is at ${emailHost}, not at ${domain}`,
-      mend: "use an address of the brand's own domain, which customers can recognise",
-    });
+    findings.push(
+      onField(
+        "company.customerServiceEmail",
+        `is at ${emailHost}, not at ${domain}`,
+        "use an address of the brand's own domain, which customers can recognise",
+      ),
+    );
   }
-  if (!/\d/.test(company.number)) {
-    findings.push({ about: "company.number has no digit", mend: "write the registration number" });
+  if (!/\d/.test(company.number) && !isUnwritten(company.number)) {
+    findings.push(onField("company.number", "has no digit", "write the registration number"));
   }
   return findings;
 }

@@ -2,7 +2,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Finding } from "./copy-check.ts";
+import type { FiledFinding, Finding } from "./copy-check.ts";
 
 /** Most gzipped kB of a picture by what it is for; a hero has to be there before its words are read. */
 const budgets = { background: 24, portrait: 10, logo: 14, icon: 4 } as const;
@@ -23,42 +23,46 @@ function usesOf({ regions, profiles }: Brand): Map<string, PictureUse> {
   return uses;
 }
 
-function* drawingFindings(address: string, svg: string): Generator<Finding> {
+function* drawingFindings(svg: string): Generator<Finding> {
   const root = /<svg[^>]*>/.exec(svg)?.[0] ?? "";
   if (!/viewBox="[^"]+"/.test(root)) {
-    yield { about: `${address} has no viewBox`, mend: "add one, or it can't scale" };
+    yield { about: "has no viewBox", mend: "add one, or it can't scale" };
   }
   if (!/width="\d/.test(root) || !/height="\d/.test(root)) {
-    yield { about: `${address} has no width and height`, mend: "add both, or pages jump while it loads" };
+    yield { about: "has no width and height", mend: "add both, or pages jump while it loads" };
   }
   if (/<script|\son\w+=|(?:href|src)="(?!#|data:)/.test(svg)) {
-    yield { about: `${address} runs scripts or refers to other files`, mend: "keep a drawing to itself" };
+    yield { about: "runs scripts or refers to other files", mend: "keep a drawing to itself" };
   }
   if (/<(?:image|foreignObject)\b/.test(svg)) {
-    yield { about: `${address} holds a photo or foreign markup`, mend: "draw it" };
+    yield { about: "holds a photo or foreign markup", mend: "draw it" };
   }
 }
 
 /** Pictures that are missing, too heavy, or not fit to be served. Addresses are those of the development server. */
-export async function pictureFindings(root: string, brand: Brand): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function pictureFindings(root: string, brand: Brand): Promise<FiledFinding[]> {
+  const findings: FiledFinding[] = [];
   for (const [address, use] of usesOf(brand)) {
     if (address.startsWith("https://")) continue;
+    const file = address.replace(/^\//, "");
     let bytes: Buffer;
     try {
       bytes = await readFile(join(root, address));
     } catch {
-      findings.push({ about: `${address} does not exist`, mend: "add the picture, or import another" });
+      findings.push({ file, about: "does not exist", mend: "add the picture, or import another" });
       continue;
     }
     const kb = gzipSync(bytes).length / 1000;
     if (kb > budgets[use]) {
       findings.push({
-        about: `${address} weighs ${kb.toFixed(1)} kB compressed`,
+        file,
+        about: `weighs ${kb.toFixed(1)} kB compressed`,
         mend: `simplify it: a ${use} may weigh ${budgets[use]} kB`,
       });
     }
-    if (address.endsWith(".svg")) findings.push(...drawingFindings(address, bytes.toString("utf8")));
+    if (address.endsWith(".svg")) {
+      for (const finding of drawingFindings(bytes.toString("utf8"))) findings.push({ file, ...finding });
+    }
   }
   return findings;
 }

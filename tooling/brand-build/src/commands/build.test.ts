@@ -54,6 +54,10 @@ describe("a new brand", () => {
     const built = await run(brand, "build");
     expect(built.stderr).toBe("");
     expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, shell/);
+    // No part is over its gate (experience.md); all of the app's code is in this brand.
+    const table = built.stdout.slice(built.stdout.indexOf("Night Heron, gzip:"));
+    console.log(table);
+    expect(table.split("\n").filter((line) => line.includes("OVER"))).toEqual([]);
 
     const publication: unknown = JSON.parse(await readFile(join(brand, "dist/brand.json"), "utf8"));
     expect(Check(BrandPublication, publication)).toBe(true);
@@ -89,8 +93,8 @@ describe("a new brand", () => {
   test("is not complete: check lists what is left to write", { timeout: 60_000 }, async () => {
     const checked = await run(brand, "check");
     expect(checked.code).toBe(1);
-    expect(checked.stdout).toContain("brand.company.name is not written yet");
-    expect(checked.stdout).toMatch(/Night Heron: \d+ things to mend\./);
+    expect(checked.stdout).toContain("company.name is not written yet");
+    expect(checked.stdout).toMatch(/\d+ things to mend in \d+ files\.\nNext: /);
   });
 
   test("does not overwrite one that exists", async () => {
@@ -121,10 +125,10 @@ describe("a malformed manifest", () => {
       expect(failed.stderr).toBe(
         [
           "The brand manifest has 2 mistakes:",
-          "  theme is missing",
-          "    -> add theme",
-          '  regions.GB.bundles.gold.price is "20"',
-          '    -> make it a price with two decimals, such as "5.00"',
+          "  src/brand.ts: theme is missing",
+          "    -> add theme: the brand's colours",
+          '  src/brand.ts: regions.GB.bundles.gold.price is "20"',
+          '    -> make it a price with two decimals and no currency sign, such as "5.00"',
           "",
         ].join("\n"),
       );

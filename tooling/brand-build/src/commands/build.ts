@@ -1,16 +1,20 @@
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { access, cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
+import { writeApp } from "../app/write-app.ts";
 import { BrandBuildError } from "../brand-build-error.ts";
+import { createBuildProgress } from "../build/build-progress.ts";
 import { precompress } from "../build/precompress.ts";
 import { describeSizes } from "../build/size-report.ts";
-import { describeRepairs } from "../checks/contrast-check.ts";
+import { contrastFindings } from "../checks/contrast-check.ts";
+import type { ClientFacts } from "../document/render-document.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
 import { clientEntries, readClientFacts, type BundleFile } from "../vite/client-facts.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 import { pageManifest } from "../vite/page-manifest.ts";
+import { schemaFree } from "../vite/schema-free.ts";
 import { serverEntry, serverEntryId } from "../vite/server-entry.ts";
 
 const loaderPath = fileURLToPath(new URL("../document/page-loader.ts", import.meta.url));
@@ -20,7 +24,7 @@ async function buildClient(root: string): Promise<readonly BundleFile[]> {
   const config = brandViteConfig(root);
   const output = (await build({
     ...config,
-    plugins: [...(config.plugins ?? []), pageManifest(root)],
+    plugins: [...(config.plugins ?? []), pageManifest(root), schemaFree()],
     build: {
       ...config.build,
       outDir: paths.client,
@@ -34,10 +38,9 @@ async function buildClient(root: string): Promise<readonly BundleFile[]> {
   return output.output;
 }
 
-async function buildServer(root: string, files: readonly BundleFile[]): Promise<void> {
+async function buildServer(root: string, facts: ClientFacts): Promise<void> {
   const paths = brandPaths(root);
   const config = brandViteConfig(root);
-  const facts = await readClientFacts(files, paths.template);
   await build({
     ...config,
     plugins: [...(config.plugins ?? []), serverEntry(facts, paths.manifest)],
@@ -93,30 +96,43 @@ async function requirePictures(publication: BrandPublication, client: string): P
   }
 }
 
+/** The loader stands inside documents; nobody asks for it as a file. */
+async function removeLoader(files: readonly BundleFile[], client: string): Promise<void> {
+  const loader = files.find(
+    (file) => file.type === "chunk" && file.isEntry && file.name === clientEntries.loader,
+  );
+  if (loader !== undefined) await rm(join(client, loader.fileName), { force: true });
+}
+
 /** Builds a brand into `dist`: what site-build.ts of the contract says. Throws BrandBuildError for what the brand team can mend. */
 export async function runBuild(root: string): Promise<void> {
   const paths = brandPaths(root);
   // Before anything of Vite runs: evaluating the manifest would set it to development, for React's build too.
   process.env["NODE_ENV"] = "production";
-  const brand = await loadBrand(root);
+  const progress = createBuildProgress(`Building ${basename(root)}`, process.stdout, () => performance.now());
+  const brand = await progress.part("manifest", () => loadBrand(root));
   await mkdir(paths.dist, { recursive: true });
 
-  const files = await buildClient(root);
-  await buildServer(root, files);
+  const files = await progress.part("app, styles and fonts", () => buildClient(root));
+  const facts = await readClientFacts(files, paths.template);
+  await removeLoader(files, paths.client);
+  await Promise.all([
+    progress.part("server's pages", () => buildServer(root, facts)),
+    progress.part("compression of the app", () => precompress(paths.client)),
+  ]);
   await cp(join(paths.server, "assets"), join(paths.client, "assets"), { recursive: true });
   await rm(join(paths.server, "assets"), { recursive: true });
-  // The loader stands inside documents; nobody asks for it as a file.
-  const loader = files.find(
-    (file) => file.type === "chunk" && file.isEntry && file.name === clientEntries.loader,
-  );
-  if (loader !== undefined) await rm(join(paths.client, loader.fileName), { force: true });
 
-  const rendered = pathToFileURL(join(paths.server, "render.js")).href;
-  const { publication } = (await import(rendered)) as { readonly publication: BrandPublication };
-  await requirePictures(publication, paths.client);
-  await writeFile(join(paths.dist, "brand.json"), `${JSON.stringify(publication, null, 2)}\n`);
-  await precompress(paths.client);
+  await progress.part("content, icons, offline page and service worker", async () => {
+    const rendered = pathToFileURL(join(paths.server, "render.js")).href;
+    const { publication } = (await import(rendered)) as { readonly publication: BrandPublication };
+    await requirePictures(publication, paths.client);
+    await writeFile(join(paths.dist, "brand.json"), `${JSON.stringify(publication, null, 2)}\n`);
+    await writeApp(brand, publication, facts, paths.client);
+  });
+  await progress.part("compression of pictures", () => precompress(paths.client));
+  progress.end();
 
-  console.log(describeSizes(brand.name, files));
-  for (const line of describeRepairs(brand)) console.warn(line);
+  console.log(`\n${describeSizes(brand.name, files)}`);
+  for (const { about, mend } of contrastFindings(brand)) console.warn(`${about}\n    -> ${mend}`);
 }

@@ -1,34 +1,49 @@
 import { regionCodes, regions } from "@parlour/contract/regions";
-import { describeRepairs } from "../checks/contrast-check.ts";
-import { copyFindings, legalFindings, type Finding } from "../checks/copy-check.ts";
+import { BrandBuildError } from "../brand-build-error.ts";
+import { contrastFindings } from "../checks/contrast-check.ts";
+import { copyFindings, legalFindings, type FiledFinding } from "../checks/copy-check.ts";
 import { pictureFindings } from "../checks/picture-check.ts";
+import { describeFindings } from "../checks/report.ts";
+import { themeCssFindingsOf } from "../checks/theme-css-check.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 
-const line = ({ about, mend }: Finding): string => `${about}\n    -> ${mend}`;
-
-/** Prints everything that is missing or wrong in a brand. Answers true when there is nothing. */
-export async function runCheck(root: string): Promise<boolean> {
+async function findingsOf(root: string): Promise<{ readonly about: string; readonly found: FiledFinding[] }> {
   const brand = await loadBrand(root);
-  const sections: readonly (readonly [string, readonly string[]])[] = [
-    ["Copy", copyFindings(brand).map(line)],
-    ["Legal facts", legalFindings(brand).map(line)],
-    ["Contrast below WCAG AA", describeRepairs(brand)],
-    ["Pictures", (await pictureFindings(root, brand)).map(line)],
-  ];
-  const found = sections.filter(([, lines]) => lines.length > 0);
-  for (const [title, lines] of found)
-    console.log(`${title}\n${lines.map((text) => `  ${text}`).join("\n")}\n`);
-
+  const inThemeCss = await themeCssFindingsOf(root);
   const unserved = regionCodes.filter((code) => !brand.regions.some((region) => region.code === code));
-  if (unserved.length > 0) {
-    console.log(
-      `Not served: ${unserved.map((code) => regions[code].name).join(", ")}. That is a choice, not a mistake.`,
-    );
-  }
-  const count = found.reduce((sum, [, lines]) => sum + lines.length, 0);
   const served = brand.regions.map(({ code }) => code).join(", ");
-  console.log(
-    count === 0 ? `${brand.name} is complete in ${served}.` : `${brand.name}: ${count} things to mend.`,
-  );
-  return count === 0;
+  const choice =
+    unserved.length > 0
+      ? ` Not served, which is a choice: ${unserved.map((code) => regions[code].name).join(", ")}.`
+      : "";
+  return {
+    about: `${brand.name} is complete in ${served}.${choice}`,
+    found: [
+      ...copyFindings(brand),
+      ...legalFindings(brand),
+      ...contrastFindings(brand),
+      ...inThemeCss.map((finding) => ({ file: "src/theme.css", ...finding })),
+      ...(await pictureFindings(root, brand)),
+    ],
+  };
+}
+
+/** Prints everything that is missing or wrong in a brand, by file. Answers true when there is nothing. */
+export async function runCheck(root: string): Promise<boolean> {
+  try {
+    const { about, found } = await findingsOf(root);
+    if (found.length === 0) console.log(`${about}\nNext: "npm start" shows it in every region.`);
+    else console.log(describeFindings(found, 'Next: mend the first file, then run "check" again.'));
+    return found.length === 0;
+  } catch (error) {
+    if (!(error instanceof BrandBuildError) || error.mistakes.length === 0) throw error;
+    const found = error.mistakes.map(({ file, field, problem, mend }) => ({
+      file,
+      about: `${field} ${problem}`,
+      mend,
+    }));
+    const next = 'Next: mend these, for the brand does not build with them; "check" then looks at the rest.';
+    console.log(describeFindings(found, next));
+    return false;
+  }
 }

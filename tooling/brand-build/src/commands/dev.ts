@@ -68,6 +68,13 @@ function pageOf(brand: Brand, code: RegionCode, keys: StackFacts["keys"], url: s
   };
 }
 
+function mistakePage(message: string): string {
+  const words = message.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const style =
+    "margin:3rem auto;max-inline-size:80ch;font:1rem/1.6 ui-monospace,monospace;white-space:pre-wrap";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>To mend</title></head><body><pre style="${style}">${words}</pre></body></html>`;
+}
+
 /** Serves the app's frame for every route; the app renders itself, with hot reloading. */
 function devDocument({ root, region, stack }: DevOptions, host: string): Plugin {
   return {
@@ -93,14 +100,15 @@ function devDocument({ root, region, stack }: DevOptions, host: string): Plugin 
               .replace("<!--parlour:root-->", "");
             response.setHeader("content-type", "text/html; charset=utf-8");
             response.end(await server.transformIndexHtml(request.url ?? "/", html));
-          })().catch((error: unknown) => {
+          })().catch(async (error: unknown) => {
             if (!(error instanceof BrandBuildError)) {
               next(error);
               return;
             }
             response.statusCode = 500;
-            response.setHeader("content-type", "text/plain; charset=utf-8");
-            response.end(error.message);
+            response.setHeader("content-type", "text/html; charset=utf-8");
+            // With Vite's client in it, so that it goes away by itself when the mistake does.
+            response.end(await server.transformIndexHtml(request.url ?? "/", mistakePage(error.message)));
           });
         });
       };

@@ -1,13 +1,20 @@
-import { access, mkdir, writeFile } from "node:fs/promises";
+import { regions } from "@parlour/contract/regions";
+import { spawn } from "node:child_process";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BrandBuildError } from "../brand-build-error.ts";
+import type { NewBrand } from "../scaffold/new-brand.ts";
 import { scaffoldFiles } from "../scaffold/scaffold-files.ts";
+import { createAsker } from "../terminal/ask.ts";
+import { readNewBrand, type NewFlags } from "./new-questions.ts";
 
 export interface NewOptions {
   /** A folder in the repository. */
   readonly from: string;
   readonly id: string | undefined;
-  readonly name: string | undefined;
+  readonly flags: NewFlags;
+  /** Also runs the package manager, so that the brand can be started at once. */
+  readonly install: boolean;
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -27,35 +34,58 @@ async function repositoryRoot(from: string): Promise<string> {
   }
 }
 
-/** "night-heron" -> "Night Heron". */
-function nameOf(id: string): string {
-  return id
-    .split("-")
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-    .join(" ");
+/** The package manager of this repository, in the version that its package.json names. */
+async function packageManager(root: string): Promise<string> {
+  const file = await readFile(join(root, "package.json"), "utf8").catch(() => "{}");
+  const manifest = JSON.parse(file) as { readonly packageManager?: string };
+  return manifest.packageManager ?? "pnpm";
+}
+
+async function runInstall(root: string, manager: string): Promise<void> {
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn("npx", ["-y", manager, "install"], { cwd: root, stdio: "inherit" });
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) {
+    throw new BrandBuildError(
+      `The brand was made, but the install failed\n    -> run it again: npx -y ${manager} install`,
+    );
+  }
+}
+
+function nextSteps({ id, regions: codes }: NewBrand, manager: string, installed: boolean): string {
+  const install = [`npx -y ${manager} install`, "links the brand's packages"] as const;
+  const steps: readonly (readonly [command: string, what: string])[] = [
+    ...(installed ? [] : [install]),
+    ["npm start", codes.map((code) => `http://${regions[code].subdomain}.${id}.localhost:8080`).join("  ")],
+    [`npx -y ${manager} --filter @parlour/web-${id} run check`, "what is left to write and draw"],
+    [
+      `npx -y ${manager} --filter @parlour/web-${id} run dev`,
+      "while you do, beside npm start: reloads by itself",
+    ],
+  ];
+  const lines = steps.map(([command, what], index) => `  ${index + 1}. ${command}\n     ${what}`);
+  return `Made apps/web/${id}; no other file needs a change. Next:\n${lines.join("\n")}`;
 }
 
 /** Makes a brand that builds. Throws BrandBuildError when the id is unusable or taken; overwrites nothing. */
-export async function runNew({ from, id, name }: NewOptions): Promise<void> {
-  if (id === undefined || !/^[a-z][a-z0-9-]{1,30}$/.test(id)) {
-    throw new BrandBuildError(
-      `${id === undefined ? "An id is missing" : `"${id}" can't be an id`}\n    -> write 2 to 31 lower-case letters, digits or hyphens, a letter first: brand-build new night-heron`,
-    );
-  }
+export async function runNew({ from, id, flags, install }: NewOptions): Promise<void> {
   const root = await repositoryRoot(from);
-  const folder = join(root, "apps/web", id);
+  const asker = process.stdin.isTTY ? createAsker(process.stdin, process.stdout) : null;
+  const brand = await readNewBrand(id, flags, asker).finally(() => asker?.close());
+  const folder = join(root, "apps/web", brand.id);
   if (await exists(folder)) {
     throw new BrandBuildError(
-      `apps/web/${id} exists already\n    -> choose another id, or remove that folder first`,
+      `apps/web/${brand.id} exists already\n    -> choose another id, or remove that folder first`,
     );
   }
-  for (const [path, text] of scaffoldFiles(id, name ?? nameOf(id))) {
+  for (const [path, text] of scaffoldFiles(brand)) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  console.log(`Made apps/web/${id}. Next:
-  npx -y pnpm@12.21.0 install
-  npx -y pnpm@12.21.0 --filter @parlour/web-${id} run check    what is left to write and draw
-  npx -y pnpm@12.21.0 --filter @parlour/web-${id} run dev      with a stack running beside it`);
+  const manager = await packageManager(root);
+  if (install) await runInstall(root, manager);
+  console.log(nextSteps(brand, manager, install));
 }

@@ -2,6 +2,7 @@ import { themeCss } from "@parlour/brand-config/theme-variables";
 import type { Brand } from "@parlour/brand-config/brand";
 import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
 import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
+import { appAddresses } from "../app/web-manifest.ts";
 import { criticalCss } from "./critical-css.ts";
 
 /** What the client build knows and every document needs. */
@@ -57,6 +58,14 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
     `<meta property="og:site_name" content="${attribute(shell.brand.name)}">`,
     `<meta property="og:image:alt" content="${attribute(loginLayout.productLogo.altText)}">`,
     `<link rel="icon" href="${attribute(meta.favicon)}" type="image/svg+xml">`,
+    // The country picker is no app.
+    ...(page.region === null
+      ? []
+      : [
+          `<link rel="manifest" href="${appAddresses.manifest}">`,
+          `<link rel="apple-touch-icon" href="${appAddresses.touchIcon}">`,
+          `<meta name="apple-mobile-web-app-title" content="${attribute(shell.brand.name)}">`,
+        ]),
     ...(own === undefined || path !== "/" ? [] : [`<link rel="canonical" href="${attribute(own)}">`]),
     ...(path === "/"
       ? page.regions.map(

@@ -1,9 +1,21 @@
-import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
-import { toWrite } from "../checks/copy-check.ts";
+import type { Theme } from "@parlour/contract/landing-content";
+import { regions, type RegionCode } from "@parlour/contract/regions";
+import { toWrite } from "@parlour/contract/unwritten";
+import type { NewBrand } from "./new-brand.ts";
+import { paletteOf } from "./palette.ts";
 import { portrait, scaffoldDrawings } from "./scaffold-drawings.ts";
+import { themeCssOf } from "./theme-css.ts";
 
 /** A file of a new brand: its path under apps/web/<id> and its text. */
 export type ScaffoldFile = readonly [path: string, text: string];
+
+/** A text as the formatter writes it: in the quotes that need no escapes. */
+function quoted(text: string): string {
+  const json = JSON.stringify(text);
+  return text.includes('"') && !text.includes("'")
+    ? `'${json.slice(1, -1).replaceAll(String.raw`\"`, '"')}'`
+    : json;
+}
 
 const slots = ["one", "two", "three", "four", "five", "six"] as const;
 
@@ -38,6 +50,18 @@ const packageJson = (id: string) => `${JSON.stringify(
 )}
 `;
 
+const turboJson = `{
+  "extends": ["//"],
+  "tags": ["brand"]
+}
+`;
+
+const tsconfigJson = `{
+  "extends": "../../../tooling/typescript/react.json",
+  "include": ["src"]
+}
+`;
+
 const indexHtml = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -63,35 +87,21 @@ import "./theme.css";
 void startShell(brand);
 `;
 
-const themeCss = `/* Token values only: fonts, radii. Colours are in theme.ts, because the content service can replace them. */
-@layer brand {
-  :root {
-    --radius-lg: 1.25rem;
-  }
-}
-`;
+const themeFile = (
+  theme: Theme,
+) => `import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
 
-const theme = `import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
-
-/** The brand's colours; "brand-build check" says which fall below WCAG AA. */
+/** The brand's colours, WCAG AA as written; after a change "brand-build check" says which fall below it. */
 export const theme: BrandManifest["theme"] = {
-  scheme: "dark",
-  background: "#14131c",
-  surface: "#1f1d2a",
-  text: "#f4efe8",
-  muted: "#bcb4c2",
-  primary: "#f0b070",
-  accent: "#e9c3a4",
-  success: "#86d6a4",
-  warning: "#f0c968",
-  error: "#ff9d90",
-  info: "#a6c8f5",
+${Object.entries(theme)
+  .map(([name, value]) => `  ${name}: "${value}",`)
+  .join("\n")}
 };
 `;
 
 const starters = `import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
 
-/** Opening lines in three tones, at least eight each. */
+/** Opening lines in three tones, at least twelve each. */
 export const starters: BrandManifest["starters"] = {
   clean: ["${toWrite} a friendly opening line."],
   flirty: ["${toWrite} a flirty opening line."],
@@ -134,8 +144,15 @@ ${entries.join("\n")}
 function content(code: RegionCode, name: string): string {
   const { name: region } = regions[code];
   const todo = (what: string) => JSON.stringify(`${toWrite} ${what} for ${region}.`);
-  const highlight = (nth: string) =>
-    `{ title: ${todo(`${nth} highlight`)}, text: ${todo(`${nth} highlight's text`)} }`;
+  const highlight = (nth: string) => `{
+      title: ${todo(`${nth} highlight`)},
+      text: ${todo(`${nth} highlight's text`)},
+    }`;
+  const step = (icon: string, title: string, what: string) => `      {
+        icon: "${icon}",
+        title: "${title}",
+        subtitle: ${todo(what)},
+      },`;
   return `import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
 import { pictures } from "../pictures.ts";
 import { profiles } from "../profiles.ts";
@@ -153,19 +170,20 @@ export const ${code.toLowerCase()}: RegionCopy = {
     metaDescription: ${todo("the page's description in search results")},
   },
   overlay: {
-    cta: { title: ${todo("menu tile")}, subtitle: ${todo("menu tile's line")} },
+    cta: {
+      title: ${todo("menu tile")},
+      subtitle: ${todo("menu tile's line")},
+    },
     footer: { logo: pictures.logo },
     howTo: [
-      { icon: "phone", title: "Get Started", subtitle: ${todo("how to sign up")} },
-      { icon: "sparkles", title: "Meet The Profiles", subtitle: ${todo("how to choose")} },
-      { icon: "credits", title: "One credit a reply", subtitle: ${todo("what it costs")} },
+${[step("phone", "Get Started", "how to sign up"), step("sparkles", "Meet The Profiles", "how to choose"), step("credits", "One credit a reply", "what it costs")].join("\n")}
     ],
   },
   loginLayout: {
     title: ${todo("title")},
     subtitle: ${todo("subtitle")},
     paragraph: ${todo("paragraph")},
-    productLogo: { imageUrl: pictures.logo, altText: ${JSON.stringify(name)} },
+    productLogo: { imageUrl: pictures.logo, altText: ${quoted(name)} },
     backgroundMobile: { imageUrl: pictures.backgroundMobile },
     backgroundDesktop: { imageUrl: pictures.backgroundDesktop },
     highlightOne: ${highlight("first")},
@@ -192,7 +210,7 @@ const prices: { readonly [Code in RegionCode]: readonly [string, string, string,
   IE: ["6.00", "13.50", "24.00", "42.00"],
 };
 
-function brandFile(id: string, name: string): string {
+function brandFile({ id, name, domain, company, regions: codes }: NewBrand): string {
   const region = (code: RegionCode) => {
     const [bronze, silver, gold, platinum] = prices[code];
     const helpline = regions[code].hasHelpline ? `\n      helplineNumber: "${toWrite} 0800 000 0000",` : "";
@@ -207,7 +225,8 @@ function brandFile(id: string, name: string): string {
       content: ${code.toLowerCase()},
     },`;
   };
-  const imports = regionCodes.map((code) => code.toLowerCase()).toSorted();
+  const imports = codes.map((code) => code.toLowerCase()).toSorted();
+  const fact = (given: string | undefined, what: string) => quoted(given ?? `${toWrite} ${what}`);
   return `import { defineBrand } from "@parlour/brand-config/define-brand";
 ${imports.map((code) => `import { ${code} } from "./content/${code}.ts";`).join("\n")}
 import { profiles } from "./profiles.ts";
@@ -216,47 +235,48 @@ import { theme } from "./theme.ts";
 
 export const brand = defineBrand({
   id: "${id}",
-  name: ${JSON.stringify(name)},
-  domain: "${id}.example",
+  name: ${quoted(name)},
+  domain: "${domain}",
   company: {
-    name: "${toWrite} the operating company",
-    number: "${toWrite} 00000000",
-    address: "${toWrite} its address",
-    postcode: "${toWrite} its postcode",
-    customerServiceEmail: "care@${id}.example",
+    name: ${fact(company.name, "the operating company")},
+    number: ${fact(company.number, "00000000")},
+    address: ${fact(company.address, "its address")},
+    postcode: ${fact(company.postcode, "its postcode")},
+    customerServiceEmail: ${quoted(company.email ?? `care@${domain}`)},
   },
   theme,
   starters,
   profiles,
   regions: {
-${regionCodes.map(region).join("\n")}
+${codes.map(region).join("\n")}
   },
 });
 `;
 }
 
 /** All files of a new brand: it builds as it is, and \`brand-build check\` lists what is left to write and draw. */
-export function scaffoldFiles(id: string, name: string): ScaffoldFile[] {
+export function scaffoldFiles(brand: NewBrand): ScaffoldFile[] {
+  const theme = paletteOf(brand);
+  const drawings = Object.entries(scaffoldDrawings(theme, brand.mood, brand.name));
   return [
-    ["package.json", packageJson(id)],
-    ["turbo.json", `${JSON.stringify({ extends: ["//"], tags: ["brand"] }, null, 2)}\n`],
-    [
-      "tsconfig.json",
-      `${JSON.stringify({ extends: "../../../tooling/typescript/react.json", include: ["src"] }, null, 2)}\n`,
-    ],
+    ["package.json", packageJson(brand.id)],
+    ["turbo.json", turboJson],
+    ["tsconfig.json", tsconfigJson],
     ["index.html", indexHtml],
     ["src/main.tsx", main],
-    ["src/brand.ts", brandFile(id, name)],
-    ["src/theme.ts", theme],
-    ["src/theme.css", themeCss],
+    ["src/brand.ts", brandFile(brand)],
+    ["src/theme.ts", themeFile(theme)],
+    ["src/theme.css", themeCssOf(brand.mood)],
     ["src/starters.ts", starters],
     ["src/pictures.ts", pictures],
     ["src/profiles.ts", profiles()],
-    ...regionCodes.map((code) => [`src/content/${code.toLowerCase()}.ts`, content(code, name)] as const),
-    ...Object.entries(scaffoldDrawings(name)).map(([file, text]) => [`src/assets/${file}`, text] as const),
+    ...brand.regions.map(
+      (code) => [`src/content/${code.toLowerCase()}.ts`, content(code, brand.name)] as const,
+    ),
+    ...drawings.map(([file, text]) => [`src/assets/${file}`, text] as const),
     ...slots.map(
-      (slot, index) =>
-        [`src/assets/profiles/${slot}.svg`, portrait(`Profile ${slot}`, 20 + index * 55)] as const,
+      (slot, place) =>
+        [`src/assets/profiles/${slot}.svg`, portrait(theme, `Profile ${slot}`, place)] as const,
     ),
   ];
 }

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import type { InlineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { cssModuleNames } from "./css-module-names.ts";
-import { fontSubset, fontSubsetVersion } from "./font-subset.ts";
+import { fontSubset, fontSubsetName } from "./font-subset.ts";
+import { readDeclaredWeights } from "./font-weights.ts";
 
 /** Where a brand keeps what the build reads. */
 export const brandPaths = (root: string) => ({
   manifest: join(root, "src/brand.ts"),
   entry: join(root, "src/main.tsx"),
   template: join(root, "index.html"),
+  themeCss: join(root, "src/theme.css"),
   dist: join(root, "dist"),
   client: join(root, "dist/client"),
   server: join(root, "dist/server"),
@@ -17,12 +19,17 @@ export const brandPaths = (root: string) => ({
 
 /** The one Vite configuration for all brands; commands add what they alone need. */
 export function brandViteConfig(root: string): InlineConfig {
+  const weights = readDeclaredWeights(brandPaths(root).themeCss);
   return {
     root,
     configFile: false,
     appType: "custom",
     logLevel: "warn",
-    plugins: [react(), fontSubset()],
+    plugins: [react(), fontSubset(weights)],
+    resolve: {
+      // React has had the hook itself since 18: the router's store need not bring its stand-in.
+      alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+    },
     css: { modules: { generateScopedName: cssModuleNames } },
     // Chunks are loaded from pages at any depth, and the server publishes picture addresses as they are.
     base: "/",
@@ -38,7 +45,7 @@ export function brandViteConfig(root: string): InlineConfig {
         output: {
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith(".woff2"))
-              ? `assets/[name]-[hash]-${fontSubsetVersion}[extname]`
+              ? `assets/[name]-[hash]-${fontSubsetName(names, weights)}[extname]`
               : "assets/[name]-[hash][extname]",
           codeSplitting: { groups: chunkGroups(brandPaths(root).entry) },
         },

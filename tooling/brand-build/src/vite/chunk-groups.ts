@@ -80,5 +80,12 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
       },
       includeDependenciesRecursively: false,
     },
+    {
+      debugName: "the card provider's library",
+      // Apart from the checkout that is ours, for the same reason as libraries at the start.
+      test: /[\\/]node_modules[\\/](?:@stripe|prop-types)[\\/]/,
+      name: "cards",
+      includeDependenciesRecursively: false,
+    },
   ];
 }

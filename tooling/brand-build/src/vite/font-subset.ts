@@ -1,8 +1,11 @@
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
+import type { FontWeights } from "./font-weights.ts";
 
-/** Part of a subset's file name: raise it when the recipe below changes, or caches keep the old one for ever. */
-export const fontSubsetVersion = "s1";
+/** Raise it when the recipe below changes, or caches keep the old subset for ever. */
+const recipe = "s2";
+/** The weights (CSS font-weight) of a font whose face declares none. */
+const usualWeights: FontWeights = { min: 300, max: 700 };
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_unused, index) =>
   String.fromCodePoint(0x20 + index),
@@ -15,8 +18,21 @@ const characters = `${ascii}${accented}${signs}`;
 /** What text needs to look right; stylistic sets would bring glyphs that no brand asks for. */
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk"];
 
-/** Subsets every woff2 font that a brand uses; goal: 30 kB (experience.md, "Look"). */
-export function fontSubset(): Plugin {
+/** What a font's file name says of its subset: hashes are made before it, so another subset needs another name. */
+export function fontSubsetName(names: readonly string[], declared: ReadonlyMap<string, FontWeights>): string {
+  const { min, max } = weightsOf(names, declared);
+  return `${recipe}-${min}-${max}`;
+}
+
+function weightsOf(names: readonly string[], declared: ReadonlyMap<string, FontWeights>): FontWeights {
+  return names.map((name) => declared.get(name)).find((weights) => weights !== undefined) ?? usualWeights;
+}
+
+/**
+ * Subsets every woff2 font that a brand uses to the characters of its texts and the weights that its face declares;
+ * goal: 30 kB (experience.md, "Look").
+ */
+export function fontSubset(declared: ReadonlyMap<string, FontWeights>): Plugin {
   return {
     name: "parlour:font-subset",
     apply: "build",
@@ -24,11 +40,13 @@ export function fontSubset(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
         const source = Buffer.from(file.source);
+        const { min, max } = weightsOf(file.names, declared);
         file.source = await subsetFont(source, characters, {
           targetFormat: "woff2",
           noHinting: true,
           keepFeatures: features,
-          variationAxes: { wght: { min: 300, max: 700 } },
+          // A range of one weight is refused; pinning it makes the font a plain one.
+          variationAxes: { wght: min === max ? min : { min, max } },
         });
       }
     },

@@ -1,8 +1,16 @@
 import type { Brand } from "@parlour/brand-config/brand";
+import { BrandManifestError } from "@parlour/brand-config/manifest-problems";
+import { folderProblems } from "@parlour/brand-config/rules/identity-rules";
 import { access } from "node:fs/promises";
+import { basename } from "node:path";
 import { runnerImport } from "vite";
 import { BrandBuildError } from "../brand-build-error.ts";
 import { brandPaths, brandViteConfig } from "./brand-vite-config.ts";
+
+/** The manifest runs in a module graph of its own, where the error's class is another one. */
+function isManifestError(error: unknown): error is BrandManifestError {
+  return error instanceof Error && error.name === "BrandManifestError";
+}
 
 /** Evaluates a brand's manifest. Throws BrandBuildError with every field to mend when it is malformed. */
 export async function loadBrand(root: string): Promise<Brand> {
@@ -24,11 +32,13 @@ export async function loadBrand(root: string): Promise<Brand> {
         "src/brand.ts exports no brand\n    -> write: export const brand = defineBrand({ … })",
       );
     }
+    const misplaced = folderProblems(module.brand.id, basename(root));
+    if (misplaced.length > 0) {
+      throw new BrandManifestError(misplaced.map((problem) => ({ file: "src/brand.ts", ...problem })));
+    }
     return module.brand;
   } catch (error) {
-    // The manifest runs in a module graph of its own, where the error's class is another one.
-    if (error instanceof Error && error.name === "BrandManifestError")
-      throw new BrandBuildError(error.message);
+    if (isManifestError(error)) throw new BrandBuildError(error.message, error.problems);
     throw error;
   }
 }

@@ -1,0 +1,8 @@
+import backgroundDesktop from "./assets/background-desktop.svg";
+import backgroundMobile from "./assets/background-mobile.svg";
+import conversation from "./assets/conversation.svg";
+import favicon from "./assets/favicon.svg";
+import logo from "./assets/logo.svg";
+
+/** The brand's drawn pictures, shared by all regions. */
+export const pictures = { backgroundDesktop, backgroundMobile, conversation, favicon, logo } as const;

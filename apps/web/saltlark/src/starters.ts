@@ -1,0 +1,47 @@
+import type { BrandManifest } from "@parlour/brand-config/brand-manifest";
+
+/** Opening lines in three tones, in the voice of a picture postcard. The sauciest stops at the knees. */
+export const starters: BrandManifest["starters"] = {
+  clean: [
+    "Settle something for me: is a chip sandwich lunch, or a cry for help?",
+    "I've two deckchairs and no idea how either of them folds. Fancy a challenge?",
+    "Quick, before the gulls come: what's the best thing you've eaten out of paper?",
+    "Sea today: paddle, plunge, or shout at it from a bench?",
+    "What would your end-of-the-pier act be, and would there be sequins?",
+    "Tell me about your worst holiday. I'll match it, weather included.",
+    "If we had one penny left for the arcade, which machine gets it?",
+    "I'm writing a postcard and I've run out of news. Lend me some of yours?",
+    "Flavour of ice cream you'd defend in court. Go.",
+    "The band's asking for requests. What are they playing for you?",
+    "Have you ever won anything at a fair? I want the whole saga.",
+    "Rate your day out of ten, then tell me what the missing points were doing.",
+  ],
+  flirty: [
+    "I came for the sea air and got distracted by you.",
+    "You've the look of someone who cheats at crazy golf. I admire that in a person.",
+    "Share my windbreak? There's only room if we're friendly.",
+    "I'd give you my last chip. I want you to know what that means to me.",
+    "The fortune-teller said tall, dark or trouble. Which one are you?",
+    "I've saved you a dodgem. I drive badly and on purpose.",
+    "Careful, I burn easily, and you're doing it from there.",
+    "If you were a ride, I'd be back in the queue already.",
+    "My hat blew off when you walked in. I've no hat. You see how serious it is.",
+    "Tell me I'm charming. I'll act surprised, I've been practising.",
+    "Two straws, one milkshake, and I've all afternoon. Interested?",
+    "I was told not to feed the wildlife, but nobody mentioned flirting with it.",
+  ],
+  dirty: [
+    "This bathing suit took four minutes to get into. I could use help with the return journey.",
+    "Meet me behind the helter-skelter of your imagination. Bring nerve, leave the hat.",
+    "I've sand in places that need describing slowly.",
+    "What the butler saw was nothing. Ask me what he missed.",
+    "It's warm, the door of my beach hut is shut, and I'm bored of being good.",
+    "You do my back with the sun cream and I'll tell you when to stop. I won't, though.",
+    "I'd call this towel my better half, only it's started to slip.",
+    "I like a slow ride, a long queue and someone wicked beside me. You?",
+    "Kiss-me-quick is for amateurs. Ask me how I like it.",
+    "The tide's coming in and so are some very improper thoughts.",
+    "I've one ribbon holding everything up and a strong breeze. Place your bets.",
+    "Tell me where you'd put the ice cube. Take your time. It isn't going to melt by itself.",
+  ],
+};

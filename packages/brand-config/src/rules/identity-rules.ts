@@ -1,0 +1,43 @@
+import { regionFromSubdomain, isRegionCode, testSubdomains } from "@parlour/contract/regions";
+import type { BrandManifest } from "../brand-manifest.ts";
+import type { FieldProblem } from "@parlour/contract/field-problem";
+
+/** Labels of a host name: letters and digits at both ends (RFC 1123). */
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Whether a host's first label is a region's site or the brand's main one: the domain stands without it (spec 9). */
+function isSiteLabel(first: string): boolean {
+  return first === "www" || testSubdomains.includes(first) || isRegionCode(regionFromSubdomain(first));
+}
+
+/** What is wrong with the names a brand goes by. */
+export function* identityProblems({ domain }: BrandManifest): Generator<FieldProblem> {
+  const labels = domain.split(".");
+  const [first = ""] = labels;
+  const wrong = labels.find((one) => !label.test(one));
+  if (wrong !== undefined) {
+    yield {
+      field: "domain",
+      problem: `has "${wrong}", which no host name can have`,
+      mend: "let every part begin and end with a letter or digit",
+    };
+  } else if (labels.length > 2 && isSiteLabel(first)) {
+    yield {
+      field: "domain",
+      problem: `begins with "${first}", which stands for a site of the brand`,
+      mend: `write ${labels.slice(1).join(".")}: regions get their subdomains by themselves`,
+    };
+  }
+}
+
+/** What is wrong with a brand that lies in a folder: its id is the folder's name. Empty where they agree. */
+export function folderProblems(id: string, folder: string): FieldProblem[] {
+  if (id === folder) return [];
+  return [
+    {
+      field: "id",
+      problem: `is "${id}", but the brand's folder is ${folder}`,
+      mend: `write "${folder}", or rename the folder`,
+    },
+  ];
+}

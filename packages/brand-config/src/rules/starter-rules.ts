@@ -1,0 +1,25 @@
+import { messageMaxLength, messageProblem } from "@parlour/contract/rules/message";
+import { starterTones } from "../brand.ts";
+import type { BrandManifest } from "../brand-manifest.ts";
+import type { FieldProblem } from "@parlour/contract/field-problem";
+import { repeated } from "./repeated.ts";
+
+/** Starters that could never be sent, or that a customer could be offered twice at once (one per tone, spec 1, Chat). */
+export function* starterProblems({ starters }: BrandManifest): Generator<FieldProblem> {
+  const all = starterTones.flatMap((tone) =>
+    starters[tone].map((text, index) => ({ field: `starters.${tone}[${index}]`, text })),
+  );
+  const again = new Set(repeated(all.map(({ text }) => text)));
+  for (const [index, { field, text }] of all.entries()) {
+    // The rule a message is stored under, which can make it longer than it was written. Blank ones fail as any text does.
+    if (messageProblem(text) === "too_long") {
+      yield {
+        field,
+        problem: "is too long to be sent",
+        mend: `shorten it to at most ${messageMaxLength} characters`,
+      };
+    } else if (again.has(index)) {
+      yield { field, problem: "repeats an earlier starter", mend: "write another one" };
+    }
+  }
+}

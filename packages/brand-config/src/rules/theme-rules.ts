@@ -1,0 +1,8 @@
+import type { FieldProblem } from "@parlour/contract/field-problem";
+import { schemeProblems } from "@parlour/contract/rules/region-copy";
+import type { BrandManifest } from "../brand-manifest.ts";
+
+/** What is wrong with the colours together. */
+export function* themeProblems({ theme }: BrandManifest): Generator<FieldProblem> {
+  yield* schemeProblems("theme", theme);
+}

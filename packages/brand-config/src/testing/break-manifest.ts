@@ -1,0 +1,39 @@
+import type { BrandManifest } from "../brand-manifest.ts";
+import { defineBrand } from "../define-brand.ts";
+import { manifestFixture } from "./manifest-fixture.ts";
+
+/** A mistake: what it is, the field it is made in, the wrong value (undefined: left out), and what is said of it. */
+export type Mistake = readonly [what: string, path: string, value: unknown, said: string, mend: string];
+
+/** A sound manifest of two profiles with one field spoilt, such as `profiles.0.age`. */
+function brokenManifest(path: string, value: unknown): BrandManifest {
+  const manifest = manifestFixture();
+  const [isolde] = manifest.profiles;
+  if (isolde !== undefined) manifest.profiles.push({ ...isolde, slug: "marlow", name: "Marlow" });
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let place: object = manifest;
+  for (const key of keys) {
+    const next: unknown = Reflect.get(place, key);
+    if (typeof next !== "object" || next === null) throw new RangeError(`the fixture has no ${path}`);
+    place = next;
+  }
+  if (value === undefined) Reflect.deleteProperty(place, last);
+  else Reflect.set(place, last, value);
+  return manifest;
+}
+
+/** What a brand team reads when it makes a mistake; the whole of it. */
+export function messageOf(path: string, value: unknown): string {
+  try {
+    defineBrand(brokenManifest(path, value));
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
+  return "no mistake";
+}
+
+/** The whole message that has to be read for one mistake. */
+export function wholeMessage(said: string, mend: string): string {
+  return `The brand manifest has one mistake:\n  ${said}\n    -> ${mend}`;
+}

@@ -1,0 +1,18 @@
+import type { LegalDocument } from "@parlour/contract/legal-versions";
+import type { ReactNode } from "react";
+
+/** A numbered section of a legal text. */
+export interface LegalSection {
+  /** Names the section in addresses and tests; unique within its document. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+/** A legal text before it is shown on a screen, on paper or as plain text. */
+export interface LegalText {
+  readonly document: LegalDocument;
+  /** What stands before the first section. */
+  readonly lead: ReactNode;
+  readonly sections: readonly LegalSection[];
+}

@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import { appAddresses, iconSizes } from "./web-manifest.ts";
+
+const touchSize = 180;
+/** Of a maskable icon, a circle of 80% of the width is seen on every device. */
+const safeShare = 0.8;
+/** A square inside of that circle: what a mark without a ground of its own may fill. */
+const markShare = safeShare * Math.SQRT1_2;
+
+/** The drawing as an image of so many pixels, sharp at any size. */
+async function draw(svg: Buffer, size: number): Promise<Buffer> {
+  const { width, height } = await sharp(svg).metadata();
+  const density = Math.min(2400, (72 * size) / Math.min(width, height));
+  return sharp(svg, { density }).resize(size, size, { fit: "contain", background: "#0000" }).png().toBuffer();
+}
+
+/** Whether the drawing reaches its edges, as a mark on a ground of its own does. */
+async function hasGround(svg: Buffer): Promise<boolean> {
+  const size = 64;
+  const { data } = await sharp(await draw(svg, size))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const last = size - 1;
+  const middles = [
+    [size / 2, 1],
+    [size / 2, last - 1],
+    [1, size / 2],
+    [last - 1, size / 2],
+  ] as const;
+  return middles.every(([x, y]) => (data[(y * size + x) * 4 + 3] ?? 0) > 250);
+}
+
+/** A square without transparent corners, for devices that cut it to a shape of their own. */
+async function drawFull(svg: Buffer, size: number, background: string): Promise<Buffer> {
+  const ground = sharp({ create: { width: size, height: size, channels: 4, background } });
+  if (!(await hasGround(svg))) {
+    const mark = await draw(svg, Math.round(size * markShare));
+    return ground
+      .composite([{ input: mark, gravity: "centre" }])
+      .png()
+      .toBuffer();
+  }
+  // The ground goes on behind rounded corners: the drawing itself, larger and soft.
+  const larger = Math.round(size * 1.5);
+  const edge = Math.round((larger - size) / 2);
+  const behind = await sharp(await draw(svg, larger))
+    .extract({ left: edge, top: edge, width: size, height: size })
+    .blur(Math.max(1, size / 24))
+    .toBuffer();
+  return ground
+    .composite([{ input: behind }, { input: await draw(svg, size) }])
+    .png()
+    .toBuffer();
+}
+
+/**
+ * Draws a brand's icons from its favicon, which is an SVG.
+ * @param background shown behind a mark that has no ground of its own
+ */
+export async function drawIcons(
+  svg: Buffer,
+  background: string,
+): Promise<readonly { readonly address: string; readonly bytes: Buffer }[]> {
+  const sized = await Promise.all(
+    iconSizes.flatMap((size) => [
+      draw(svg, size).then((bytes) => ({ address: appAddresses.icon(size), bytes })),
+      drawFull(svg, size, background).then((bytes) => ({ address: appAddresses.maskableIcon(size), bytes })),
+    ]),
+  );
+  return [...sized, { address: appAddresses.touchIcon, bytes: await drawFull(svg, touchSize, background) }];
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Finding } from "./copy-check.ts";
+
+/** A stylesheet without comments, quoted texts and addresses, in which semicolons and colons mean something else. */
+function bare(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//gu, "")
+    .replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gu, '""')
+    .replaceAll(/url\([^)]*\)/gu, "url()");
+}
+
+/** Custom properties that a stylesheet declares, each once, as written. */
+function declared(css: string): ReadonlySet<string> {
+  return new Set([...bare(css).matchAll(/[{;]\s*(--[\w-]+)\s*:/gu)].flatMap(([, name]) => name ?? []));
+}
+
+function used(css: string): ReadonlySet<string> {
+  return new Set([...bare(css).matchAll(/var\(\s*(--[\w-]+)/gu)].flatMap(([, name]) => name ?? []));
+}
+
+/** How many letters have to change, come or go to make one word of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_unused, index) => index);
+  for (const [line, letter] of one.split("").entries()) {
+    const next = [line + 1];
+    for (const [column, wanted] of other.split("").entries()) {
+      const kept = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(kept, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Farther away than this a name is another word, not a slip. */
+const slip = 4;
+
+function remedy(name: string, known: ReadonlySet<string>): string {
+  const [nearest] = [...known]
+    .map((token) => ({ token, far: distance(name, token) }))
+    .toSorted((one, other) => one.far - other.far);
+  return nearest !== undefined && nearest.far <= slip
+    ? `write ${nearest.token}`
+    : "choose one of the mood tokens in packages/ui/README.md, or begin its name with --_ if it is the brand's own";
+}
+
+/**
+ * Tokens that a brand's theme.css sets or uses and that no stylesheet knows: they change nothing, and nothing else
+ * would say so. Names that begin with `--_` are the brand's own.
+ */
+export function themeCssFindings(themeCss: string, tokensCss: string): Finding[] {
+  const known = declared(tokensCss);
+  const set = declared(themeCss);
+  const unknownSet = [...set].filter((name) => !known.has(name) && !name.startsWith("--_"));
+  const unknownUsed = [...used(themeCss)].filter((name) => !known.has(name) && !set.has(name));
+  return [
+    ...unknownSet.map((name) => ({
+      about: `src/theme.css sets ${name}, which no stylesheet uses`,
+      mend: remedy(name, known),
+    })),
+    ...unknownUsed.map((name) => ({
+      about: `src/theme.css uses var(${name}), which nothing sets`,
+      mend: remedy(name, known),
+    })),
+  ];
+}
+
+/** Checks the theme.css of the brand in `root` against the tokens of the `ui` package that its shell wears. */
+export async function themeCssFindingsOf(root: string): Promise<Finding[]> {
+  const shell = createRequire(join(root, "package.json")).resolve("@parlour/shell/start-shell.tsx");
+  const tokens = createRequire(shell).resolve("@parlour/ui/tokens.css");
+  let themeCss: string;
+  try {
+    themeCss = await readFile(join(root, "src/theme.css"), "utf8");
+  } catch {
+    return [{ about: "src/theme.css does not exist", mend: "add it: it says how the brand looks" }];
+  }
+  return themeCssFindings(themeCss, await readFile(tokens, "utf8"));
+}

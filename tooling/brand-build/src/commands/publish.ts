@@ -1,0 +1,197 @@
+import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
+import { isRegionCode, regionCodes, type RegionCode } from "@parlour/contract/regions";
+import type { BrandPublication } from "@parlour/contract/site-build";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { BrandBuildError } from "../brand-build-error.ts";
+import { assetsOf, contentChanges } from "../publish/content-changes.ts";
+import {
+  openContentService,
+  serviceAddress,
+  type ContentService,
+  type Place,
+} from "../publish/content-service.ts";
+import { readStaffLogin } from "../publish/staff-login.ts";
+import { createAsker } from "../terminal/ask.ts";
+import { brandPaths } from "../vite/brand-vite-config.ts";
+
+interface Target {
+  readonly root: string;
+  /** Address of the content service: the console's. */
+  readonly to: string | undefined;
+  /** One region; every region of the build where none is named. */
+  readonly region: string | undefined;
+}
+
+export interface PublishOptions extends Target {
+  readonly note: string | undefined;
+  /** Leaves the new version as a draft that nobody sees. */
+  readonly draft: boolean;
+}
+
+export interface RollbackOptions extends Target {
+  /** The version to go back to; the one before where none is named. */
+  readonly version: string | undefined;
+}
+
+/** Changes that are listed at most; a longer list is nothing that anybody reads. */
+const listedChanges = 20;
+const listedVersions = 8;
+
+async function readPublication(root: string): Promise<BrandPublication> {
+  const file = join(brandPaths(root).dist, "brand.json");
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new BrandBuildError(
+      `There is no dist/brand.json in ${root}\n    -> build the brand first: brand-build build`,
+    );
+  });
+  return JSON.parse(text) as BrandPublication;
+}
+
+/** Signs in, does something, and signs out whatever came of it. */
+async function withService<Value>(
+  to: string | undefined,
+  work: (service: ContentService, to: string) => Promise<Value>,
+): Promise<Value> {
+  if (to === undefined) {
+    throw new BrandBuildError("Where to is missing\n    -> write --to https://console.example");
+  }
+  // Before anybody is asked for a password.
+  const address = serviceAddress(to);
+  const asker = process.stdin.isTTY ? createAsker(process.stdin, process.stdout) : null;
+  try {
+    const service = await openContentService(address, await readStaffLogin(process.env, asker));
+    try {
+      return await work(service, to);
+    } finally {
+      await service.leave();
+    }
+  } finally {
+    asker?.close();
+  }
+}
+
+function regionsWanted({ name, regions }: BrandPublication, region: string | undefined): RegionCode[] {
+  const built = regions.map(({ code }) => code);
+  if (region === undefined) return built;
+  const code = region.toUpperCase();
+  if (isRegionCode(code) && built.includes(code)) return [code];
+  throw new BrandBuildError(
+    `${name} does not serve ${region}\n    -> choose one of ${regionCodes.filter((one) => built.includes(one)).join(", ")} with --region`,
+  );
+}
+
+/** Sends the pictures that the published content did not name; answers how many were new to the service. */
+async function sendAssets(
+  service: ContentService,
+  root: string,
+  brand: string,
+  addresses: readonly string[],
+): Promise<number> {
+  let sent = 0;
+  for (const address of addresses) {
+    const bytes = await readFile(join(brandPaths(root).client, address)).catch(() => {
+      throw new BrandBuildError(
+        `${address} is not in dist/client\n    -> build the brand again: brand-build build`,
+      );
+    });
+    const { stored } = await service.putAsset(brand, basename(address), bytes);
+    if (stored) sent += 1;
+  }
+  return sent;
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+async function publishRegion(
+  service: ContentService,
+  to: string,
+  { root, note, draft }: PublishOptions,
+  publication: BrandPublication,
+  region: RegionCode,
+): Promise<void> {
+  const place: Place = { brand: publication.id, region };
+  const what = `${publication.name} in ${region}`;
+  const content = publication.regions.find(({ code }) => code === region)?.content;
+  if (content === undefined) throw new Error(`${region} was chosen and is not in the build`);
+  const { published } = await service.history(place);
+  const before = await service.content(place, published);
+  const changes = contentChanges(before, content);
+  if (changes.length === 0) {
+    console.log(`${what}: version ${published} says all of this already; nothing was published.`);
+    return;
+  }
+  const known = new Set(assetsOf(before));
+  const added = assetsOf(content).filter((address) => !known.has(address));
+  const sent = await sendAssets(service, root, publication.id, added);
+  const { version } = await service.draft(place, {
+    content,
+    note: note ?? "Published from the brand's build",
+    basedOn: published,
+  });
+  if (!draft) await service.publish(place, version);
+  console.log(
+    draft
+      ? `${what}: version ${version} waits as a draft; ${published} stays published.`
+      : `${what}: version ${version} is published (before: ${published}).`,
+  );
+  const more = changes.length - listedChanges;
+  console.log(`  ${plural(changes.length, "change")}${sent > 0 ? `, ${plural(sent, "new picture")}` : ""}:`);
+  for (const change of changes.slice(0, listedChanges)) console.log(`    ${change}`);
+  if (more > 0) console.log(`    and ${more} more`);
+  for (const repair of repairTheme(content.theme).repairs) {
+    console.log(`  Repaired for readers: ${describeRepair(repair)}`);
+  }
+  const back = `brand-build rollback --to ${to} --region ${region} --version`;
+  console.log(draft ? `  Publish it: ${back} ${version}` : `  Roll back: ${back} ${published}`);
+}
+
+/** Sends a built brand's content, and the pictures it names, as new versions. Throws BrandBuildError for a refusal. */
+export async function runPublish(options: PublishOptions): Promise<void> {
+  const publication = await readPublication(options.root);
+  const codes = regionsWanted(publication, options.region);
+  await withService(options.to, async (service, to) => {
+    for (const code of codes) await publishRegion(service, to, options, publication, code);
+  });
+}
+
+/** The version to go back to where none is named: what the published one began from, or the one before it. */
+function versionBefore(
+  published: number,
+  versions: readonly { readonly version: number; readonly basedOn: number | null }[],
+): number | null {
+  const current = versions.find(({ version }) => version === published);
+  return current?.basedOn ?? versions.find(({ version }) => version < published)?.version ?? null;
+}
+
+/** Publishes an older version again, at once. Throws BrandBuildError for a refusal. */
+export async function runRollback(options: RollbackOptions): Promise<void> {
+  const publication = await readPublication(options.root);
+  const [code, ...others] = regionsWanted(publication, options.region);
+  if (code === undefined || others.length > 0) {
+    throw new BrandBuildError(
+      "Which region is missing\n    -> write --region GB: each has versions of its own",
+    );
+  }
+  const place: Place = { brand: publication.id, region: code };
+  await withService(options.to, async (service) => {
+    const { published, versions } = await service.history(place);
+    const version =
+      options.version === undefined ? versionBefore(published, versions) : Number(options.version);
+    if (version === null || !Number.isInteger(version) || version < 1) {
+      throw new BrandBuildError(
+        version === null
+          ? `Version ${published} is the first: there is none to go back to`
+          : `"${options.version}" is no version\n    -> write a number of this list: ${versions.map((one) => one.version).join(", ")}`,
+      );
+    }
+    await service.publish(place, version);
+    console.log(`${publication.name} in ${code}: version ${version} is published (before: ${published}).`);
+    for (const one of versions.slice(0, listedVersions)) {
+      const mark = one.version === version ? "*" : " ";
+      console.log(
+        `  ${mark} ${one.version}  ${one.createdAt}  ${one.author ?? "build"}  ${one.note}`.trimEnd(),
+      );
+    }
+  });
+}

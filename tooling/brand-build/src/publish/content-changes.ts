@@ -1,0 +1,33 @@
+import { contentChanges as changesOf } from "@parlour/contract/rules/content-changes";
+
+/** Letters of a text that are shown before it is cut. */
+const shownLetters = 60;
+
+function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value);
+  const letters = Array.from(text);
+  return letters.length > shownLetters ? `${letters.slice(0, shownLetters - 1).join("")}…` : text;
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Every field that differs between two contents, a line each: its path, what it was and what it is. */
+export function contentChanges(before: unknown, after: unknown): string[] {
+  return changesOf(before, after).map(
+    (change) => `${change.field}: ${shown(change.before)} -> ${shown(change.after)}`,
+  );
+}
+
+/** Addresses of a brand's own hashed pictures that a content names. */
+export function assetsOf(content: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === "string" && value.startsWith("/assets/")) found.add(value);
+    else if (isGroup(value)) Object.values(value).forEach(visit);
+  };
+  visit(content);
+  return [...found];
+}

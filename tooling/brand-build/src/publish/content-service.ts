@@ -1,0 +1,188 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
+import { staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import {
+  contentHistory,
+  contentVersion,
+  draftContent,
+  publishContent,
+  putBrandAsset,
+  type ContentHistory,
+  type ContentVersion,
+} from "@parlour/contract/operations/ops-content";
+import type { RegionCode } from "@parlour/contract/regions";
+import { BrandBuildError } from "../brand-build-error.ts";
+import { sendCall, type CallAnswer } from "./send-call.ts";
+
+/** A member of staff as they sign in, or the session that they have. */
+export type StaffLogin =
+  | { readonly kind: "session"; readonly cookie: string }
+  | {
+      readonly kind: "password";
+      readonly username: string;
+      readonly password: string;
+      /** Asked for only when the service wants one. */
+      readonly code: () => Promise<string>;
+    };
+
+export interface Place {
+  readonly brand: string;
+  readonly region: RegionCode;
+}
+
+/** The content service's calls for one member of staff. Each throws BrandBuildError with the service's own words. */
+export interface ContentService {
+  history(place: Place): Promise<ContentHistory>;
+  content(place: Place, version: number): Promise<LandingContent>;
+  draft(
+    place: Place,
+    draft: { readonly content: LandingContent; readonly note: string; readonly basedOn: number },
+  ): Promise<ContentVersion>;
+  publish(place: Place, version: number): Promise<ContentHistory>;
+  putAsset(brand: string, name: string, bytes: Uint8Array): Promise<{ readonly stored: boolean }>;
+  /** Ends the session, where this program began it. */
+  leave(): Promise<void>;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the person at the keyboard can do about a refusal. */
+const remedies: { readonly [Code in string]?: string } = {
+  staff_credentials: "check the name and the password",
+  second_factor_invalid: "wait for the authenticator's next code: each works once",
+  unauthorized: "the session has ended: sign in again",
+  forbidden: "publishing needs an admin; a supervisor can leave a draft with --draft",
+  unknown_brand: "deploy the brand's build once; from then on its content can be published",
+  unknown_region: "deploy a build that serves this region first",
+  version_not_found: 'see the versions: brand-build rollback without "--version"',
+  content_invalid: "mend the fields it names, and build again",
+  picture_unreadable: "draw it as a plain SVG (no scripts, nothing from elsewhere) or save it again",
+};
+
+/** Where a content service is. Throws BrandBuildError for what is no address, and for one that a password must not go to. */
+export function serviceAddress(to: string): URL {
+  if (!URL.canParse(to)) {
+    throw new BrandBuildError(`"${to}" is no address\n    -> write --to https://console.example`);
+  }
+  const base = new URL(to);
+  const loopback = /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(base.hostname);
+  if (base.protocol !== "https:" && !loopback) {
+    throw new BrandBuildError(`${to} is not encrypted\n    -> write --to https://…: a password goes there`);
+  }
+  return base;
+}
+
+function pathOf(path: string, params: unknown): string {
+  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** What an answer says, where it is JSON; whatever else listens at an address may answer anything. */
+function jsonOf({ text }: CallAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf(answer: CallAnswer): Refusal {
+  const { code, message } = (jsonOf(answer) ?? {}) as Partial<Refusal>;
+  return { code: code ?? String(answer.status), message: message ?? `the service answered ${answer.status}` };
+}
+
+function describeRefusal(what: string, { code, message }: Refusal): BrandBuildError {
+  const remedy = remedies[code];
+  return new BrandBuildError(`${what}: ${message}${remedy === undefined ? "" : `\n    -> ${remedy}`}`);
+}
+
+/** A refusal that its caller may still do something about. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** Signs in at a content service. Throws BrandBuildError where it can't be reached or refuses. */
+export async function openContentService(base: URL, login: StaffLogin): Promise<ContentService> {
+  let cookie = login.kind === "session" ? login.cookie : "";
+
+  async function send(method: string, path: string, body: unknown): Promise<CallAnswer> {
+    const answer = await sendCall(new URL(path, base), method, { cookie, body }).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new BrandBuildError(`${base.origin} can't be reached: ${why}`);
+    });
+    if (answer.status < 200 || answer.status >= 300) throw new Refused(refusalOf(answer));
+    if (answer.status !== 204 && jsonOf(answer) === null) {
+      throw new BrandBuildError(
+        `${base.origin} answers, but is no content service\n    -> write the console's address after --to`,
+      );
+    }
+    return answer;
+  }
+
+  async function call<Spec extends OperationSpec>(
+    what: string,
+    operation: Spec,
+    input: OperationInput<Spec>,
+  ): Promise<OperationOutput<Spec>> {
+    const { params, body } = input as { readonly params?: unknown; readonly body?: unknown };
+    try {
+      const answer = await send(operation.method, pathOf(operation.path, params), body);
+      // Only this repository's server answers here, and it checks its answers against the same contract.
+      return jsonOf(answer) as OperationOutput<Spec>;
+    } catch (error) {
+      throw error instanceof Refused ? describeRefusal(what, error.refusal) : error;
+    }
+  }
+
+  async function signIn(person: Extract<StaffLogin, { readonly kind: "password" }>): Promise<void> {
+    const { username, password } = person;
+    const attempt = (code?: string) =>
+      send(staffSignIn.method, staffSignIn.path, {
+        username,
+        password,
+        ...(code === undefined ? {} : { code }),
+      });
+    try {
+      const { cookies } = await attempt().catch(async (error: unknown) => {
+        if (!(error instanceof Refused) || error.refusal.code !== "second_factor_required") throw error;
+        return attempt(await person.code());
+      });
+      cookie = cookies.map((one) => one.split(";", 1)[0] ?? "").join("; ");
+    } catch (error) {
+      throw error instanceof Refused ? describeRefusal("Signing in failed", error.refusal) : error;
+    }
+  }
+  if (login.kind === "password") await signIn(login);
+
+  const named = ({ brand, region }: Place): string => `${brand} in ${region}`;
+  return {
+    history: (place) => call(named(place), contentHistory, { params: { ...place } }),
+    async content(place, version) {
+      const { content } = await call(named(place), contentVersion, { params: { ...place, version } });
+      return content;
+    },
+    draft: (place, { content, note, basedOn }) =>
+      call(named(place), draftContent, {
+        params: { ...place },
+        body: { content: { ...content }, note, basedOn },
+      }),
+    publish: (place, version) =>
+      call(`${named(place)}, version ${version}`, publishContent, { params: { ...place, version } }),
+    putAsset: (brand, name, bytes) =>
+      call(name, putBrandAsset, {
+        params: { brand, name },
+        body: { bytes: Buffer.from(bytes).toString("base64") },
+      }),
+    async leave() {
+      if (login.kind === "password") await call("Signing out", staffSignOut, {});
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { request as requestPlain } from "node:http";
+import { request as requestEncrypted } from "node:https";
+import { text } from "node:stream/consumers";
+
+export interface CallAnswer {
+  readonly status: number;
+  /** Cookies as they were set. */
+  readonly cookies: readonly string[];
+  readonly text: string;
+}
+
+/** Milliseconds until a service that says nothing is given up. */
+const patience = 30_000;
+
+/**
+ * A call with a JSON body. Names below localhost go to this machine under their own name, which not every system knows
+ * and `fetch` can't be told. Follows no redirect. Rejects when nothing answers.
+ */
+export function sendCall(
+  url: URL,
+  method: string,
+  { cookie, body }: { readonly cookie: string; readonly body: unknown },
+): Promise<CallAnswer> {
+  const json = body === undefined ? "" : JSON.stringify(body);
+  const headers = {
+    ...(cookie === "" ? {} : { cookie }),
+    ...(body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(json)) }),
+  };
+  const own = url.hostname.endsWith(".localhost")
+    ? { hostname: "127.0.0.1", headers: { ...headers, host: url.host } }
+    : { headers };
+  const send = url.protocol === "https:" ? requestEncrypted : requestPlain;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, { method, timeout: patience, ...own }, (incoming) => {
+      text(incoming).then(
+        (answer) =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            cookies: incoming.headers["set-cookie"] ?? [],
+            text: answer,
+          }),
+        reject,
+      );
+    });
+    outgoing.on("timeout", () => outgoing.destroy(new Error("it did not answer in time")));
+    outgoing.on("error", reject);
+    outgoing.end(json);
+  });
+}

@@ -1,0 +1,35 @@
+import { BrandBuildError } from "../brand-build-error.ts";
+import type { Asker } from "../terminal/ask.ts";
+import type { StaffLogin } from "./content-service.ts";
+
+/** Where a login is read from: never from arguments, which other users of a machine and its history can read. */
+export const loginVariables = {
+  username: "PARLOUR_STAFF_USERNAME",
+  password: "PARLOUR_STAFF_PASSWORD",
+  code: "PARLOUR_STAFF_CODE",
+  session: "PARLOUR_STAFF_SESSION",
+} as const;
+
+/** The login of the environment; what is missing is asked for where there is somebody to ask. */
+export async function readStaffLogin(
+  environment: Readonly<Record<string, string | undefined>>,
+  asker: Asker | null,
+): Promise<StaffLogin> {
+  const given = (name: keyof typeof loginVariables): string | null =>
+    environment[loginVariables[name]] || null;
+  const missing = (name: keyof typeof loginVariables): never => {
+    throw new BrandBuildError(
+      `Nobody is signed in\n    -> set ${loginVariables[name]}, or run this on a terminal, where it is asked for`,
+    );
+  };
+  const session = given("session");
+  if (session !== null) return { kind: "session", cookie: session };
+  const username = given("username") ?? (await asker?.ask("Staff name", "")) ?? missing("username");
+  const password = given("password") ?? (await asker?.askSecretly("Password")) ?? missing("password");
+  return {
+    kind: "password",
+    username,
+    password,
+    code: async () => given("code") ?? (await asker?.ask("Authenticator code", "")) ?? missing("code"),
+  };
+}

@@ -1,0 +1,29 @@
+import type { RegionCode } from "@parlour/contract/regions";
+
+/** How a new brand feels: shapes, type and depth of its theme.css, and how its placeholders are drawn. */
+export const moods = ["soft", "sharp", "glow", "calm"] as const;
+export type Mood = (typeof moods)[number];
+
+export const schemes = ["dark", "light"] as const;
+type Scheme = (typeof schemes)[number];
+
+/** What has to be known of a brand before its files can be written. */
+export interface NewBrand {
+  readonly id: string;
+  /** As customers read it. */
+  readonly name: string;
+  readonly domain: string;
+  /** Facts that are not known yet are left out; "brand-build check" asks for them. */
+  readonly company: {
+    readonly name?: string | undefined;
+    readonly number?: string | undefined;
+    readonly address?: string | undefined;
+    readonly postcode?: string | undefined;
+    readonly email?: string | undefined;
+  };
+  readonly regions: readonly RegionCode[];
+  readonly scheme: Scheme;
+  /** "#rrggbb"; null: derived from the id. */
+  readonly primary: string | null;
+  readonly mood: Mood;
+}

@@ -1,0 +1,13 @@
+/** What the build tells the service worker. */
+export interface AppFiles {
+  readonly brandName: string;
+  /** Addresses of all files that carry a hash in their name, and so never change. */
+  readonly hashed: readonly string[];
+  /** Those of them that the app needs to start: fetched when the worker is installed. */
+  readonly first: readonly string[];
+  /** Fetched anew by every version: the offline page. */
+  readonly fresh: readonly string[];
+  readonly offlinePage: string;
+  /** Shown in notifications. */
+  readonly icon: string;
+}

@@ -1,0 +1,25 @@
+/** What becomes of a request that passes the service worker. */
+export type Treatment =
+  /** A file that never changes: from the cache, or kept there. */
+  | "keep"
+  /** A page: from the network, never kept; without a network the offline page stands in. */
+  | "page"
+  /** Everything else, calls and pictures of people above all: as if there were no worker. */
+  | "leave";
+
+/** Addresses of calls and of the documents they answer, such as a receipt. */
+const callPaths = /^\/(?:im|ops|api|cms|docs|healthz|readyz|metrics)(?:\/|$)/;
+
+/**
+ * Decides by an allow-list: only what the build itself named is ever kept, so that no answer about a customer can get
+ * into a cache, whatever the server adds (experience.md: "hashed assets are cached, private data never is").
+ */
+export function treatmentOf(
+  request: { readonly method: string; readonly mode: string; readonly url: string },
+  site: { readonly origin: string; readonly hashed: ReadonlySet<string> },
+): Treatment {
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== site.origin || callPaths.test(pathname)) return "leave";
+  if (request.mode === "navigate") return "page";
+  return search === "" && site.hashed.has(pathname) ? "keep" : "leave";
+}

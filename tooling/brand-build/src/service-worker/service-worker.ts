@@ -1,0 +1,131 @@
+import type { AppFiles } from "./app-files.ts";
+import { renewPush } from "./push-renewal.ts";
+import { treatmentOf } from "./request-rules.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build. */
+declare const appFiles: AppFiles;
+
+const cacheName = "parlour-files";
+const takeOver = "take over";
+const { brandName, hashed, first, fresh, offlinePage, icon } = appFiles;
+const site = { origin: self.location.origin, hashed: new Set(hashed) };
+
+/** Fetches what the app needs to start, and keeps what an earlier version has of it already. */
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(first.filter((path) => !kept.has(path)));
+  await cache.addAll(fresh.map((path) => new Request(path, { cache: "reload" })));
+}
+
+/** Forgets the files of earlier versions. */
+async function clean(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const ours = new Set([...hashed, ...fresh]);
+  const left = (await cache.keys()).filter(({ url }) => !ours.has(new URL(url).pathname));
+  await Promise.all(left.map((request) => cache.delete(request)));
+}
+
+async function windows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+/** The file as it was kept, or as it comes, and then kept. */
+async function keptFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200 && answer.type === "basic") await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** The page from the network; where there is none, the offline page at the same address. */
+async function page(event: FetchEvent): Promise<Response> {
+  // A new version takes over when no other page runs on this one. Nothing is reloaded for it: this page comes from
+  // the network anyway, and its files go by their hashes.
+  if (self.registration.waiting !== null && (await windows()).length <= 1) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    self.registration.waiting.postMessage(takeOver);
+  }
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined;
+    return preloaded ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(offlinePage)) ?? Response.error();
+  }
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener("activate", (event) => {
+  // Asks for the page while the worker starts, so that having one costs no time.
+  event.waitUntil(Promise.all([clean(), self.registration.navigationPreload.enable()]));
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === takeOver) void self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const treatment = treatmentOf(event.request, site);
+  switch (treatment) {
+    case "keep":
+      event.respondWith(keptFile(event.request));
+      return;
+    case "page":
+      event.respondWith(page(event));
+      return;
+    case "leave":
+      return;
+    default:
+      treatment satisfies never;
+  }
+});
+
+/** Says that there is a reply, whatever the push carries: neither whose nor what (lock screens are read by others). */
+async function tellOfReply(): Promise<void> {
+  // Whoever is looking at the app sees the reply itself.
+  if ((await windows()).some(({ focused }) => focused)) return;
+  await self.registration.showNotification(brandName, {
+    body: "You have a new reply",
+    icon,
+    // One notification, however many replies.
+    tag: "reply",
+  });
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(tellOfReply());
+});
+
+/** Scripts read the login's cookies, workers only where the browser lets them. */
+async function readCookie(name: string): Promise<string | null> {
+  const cookies = (self as { readonly cookieStore?: CookieStore }).cookieStore;
+  const value = (await cookies?.get(name))?.value;
+  return value === undefined || value === "" ? null : decodeURIComponent(value);
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(
+    renewPush(event, {
+      subscribe: (options) => self.registration.pushManager.subscribe(options),
+      readCookie,
+      send: (path, request) => fetch(path, request),
+    }),
+  );
+});
+
+async function openApp(): Promise<void> {
+  const [open] = await windows();
+  if (open === undefined) await self.clients.openWindow("/meet");
+  else await open.focus();
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+/** A range of weights in units of CSS font-weight; both ends are equal where a face declares one weight. */
+export interface FontWeights {
+  readonly min: number;
+  readonly max: number;
+}
+
+const named: ReadonlyMap<string, number> = new Map([
+  ["normal", 400],
+  ["bold", 700],
+]);
+
+/** The weights that a stylesheet's @font-face rules declare, by the name of the woff2 file they load. */
+export function declaredWeights(css: string): Map<string, FontWeights> {
+  const bare = css.replaceAll(/\/\*.*?\*\//gsu, "");
+  const found = new Map<string, FontWeights>();
+  for (const [, face = ""] of bare.matchAll(/@font-face\s*\{([^}]*)\}/gu)) {
+    const [, declared = ""] = /(?:^|[;\s])font-weight\s*:\s*([^;]+)/u.exec(face) ?? [];
+    const weights = declared
+      .trim()
+      .split(/\s+/u)
+      .map((word) => named.get(word) ?? Number(word));
+    if (declared === "" || !weights.every((weight) => weight >= 1 && weight <= 1000)) continue;
+    for (const [, file = ""] of face.matchAll(/url\(\s*["']?([^"')]+\.woff2)/gu)) {
+      const name = basename(file);
+      const other = found.get(name);
+      // Two faces may share a file, each with weights of its own.
+      const all = other === undefined ? weights : [...weights, other.min, other.max];
+      found.set(name, { min: Math.min(...all), max: Math.max(...all) });
+    }
+  }
+  return found;
+}
+
+/** The weights that a brand's stylesheet declares; none where it has no stylesheet. */
+export function readDeclaredWeights(themeCss: string): Map<string, FontWeights> {
+  return existsSync(themeCss)
+    ? declaredWeights(readFileSync(themeCss, "utf8"))
+    : new Map<string, FontWeights>();
+}
