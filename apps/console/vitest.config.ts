@@ -1,7 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import manifest from "./package.json" with { type: "json" };
 import { testDesk } from "./testing/test-desk.ts";
+
+/** Named before a run: found late, they would be bundled in the middle of it and reload the page under test. */
+const bundled = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@parlour/"));
 
 export default defineConfig({
   plugins: [react()],
@@ -10,16 +14,28 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", environment: "node", include: ["src/**/*.test.ts"] },
+        test: {
+          name: "rules",
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+        },
       },
       {
         extends: true,
         plugins: [testDesk()],
+        optimizeDeps: { include: [...bundled, "react-dom/client"] },
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.tsx"],
           // The desks of all files share one cookie jar.
           fileParallelism: false,
+          // A busy machine may be slow; only what never comes is a failure.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -33,6 +49,8 @@ export default defineConfig({
                   "--disable-component-update",
                   "--disable-sync",
                   "--no-first-run",
+                  // There is none to test on: its stand-in would cost a fifth of the time.
+                  "--disable-gpu",
                 ],
               },
             }),

@@ -11,16 +11,21 @@ interface ConsoleAppProps {
   readonly history?: RouterHistory;
 }
 
-/** The whole console. A session that ends, wherever that is noticed, leads to the sign-in page. */
+/**
+ * The whole console. A session that ends, wherever that is noticed, leads to the sign-in page, and a role that was raised
+ * to the set-up of what it needs.
+ */
 export function ConsoleApp({ services, history }: ConsoleAppProps) {
   const [router] = useState(() => createConsoleRouter(services, history));
 
   useEffect(() => {
-    let signedIn = services.session.staff !== null;
+    let { staff } = services.session;
     return subscribe(services.session, () => {
-      const now = services.session.staff !== null;
-      if (signedIn && !now) void router.invalidate();
-      signedIn = now;
+      const now = services.session.staff;
+      const ended = staff !== null && now === null;
+      const mustSetUp = staff?.due === null && now !== null && now.due !== null;
+      if (ended || mustSetUp) void router.invalidate();
+      staff = now;
     });
   }, [router, services]);
 

@@ -3,11 +3,17 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
 import { DeskPage } from "./desk/desk-page.tsx";
 import { StartFailure } from "./desk/start-failure.tsx";
+import { AreaLayout } from "./frame/area-layout.tsx";
+import { returnAddress } from "./frame/area-rules.ts";
+import { areaRoutes } from "./frame/area-routes.tsx";
+import { areas } from "./frame/areas.ts";
+import { ConsoleFrame } from "./frame/console-frame.tsx";
 import type { ConsoleServices } from "./services/console-services.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
@@ -17,18 +23,21 @@ interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Only a conversation's path is worth coming back to, and nothing else is let through. */
-function returnPath(value: unknown): string | undefined {
-  return typeof value === "string" && /^\/conversations\/[0-9a-f-]{36}$/.test(value) ? value : undefined;
+/** Where to go once somebody is in. */
+function fromSearch(search: Record<string, unknown>): { from?: string } {
+  const from = returnAddress(search["from"], areas);
+  return from === undefined ? {} : { from };
+}
+
+/** Whether the signed-in person has to choose a password or set up an authenticator before they may work. */
+function isSetUpDue({ session }: ConsoleServices): boolean {
+  return session.staff !== null && session.staff.due !== null;
 }
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: (search: Record<string, unknown>): { from?: string } => {
-    const from = returnPath(search["from"]);
-    return from === undefined ? {} : { from };
-  },
+  validateSearch: fromSearch,
   beforeLoad: async ({ context, search }) => {
     if (await context.services.ensureSession()) throw redirect({ href: search.from ?? "/" });
   },
@@ -36,15 +45,45 @@ const signInRoute = createRoute({
   errorComponent: StartFailure,
 });
 
-/** Everything behind sign-in. The desk stays mounted while conversations change. */
-const deskRoute = createRoute({
+/** What somebody has still to do before they may work: nothing of the console is loaded before. */
+const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: "desk",
-  beforeLoad: async ({ context, location }) => {
-    if (await context.services.ensureSession()) return;
-    const from = returnPath(location.pathname);
-    throw redirect({ to: "/sign-in", search: from === undefined ? {} : { from } });
+  path: "/set-up",
+  validateSearch: fromSearch,
+  beforeLoad: async ({ context, search }) => {
+    if (!(await context.services.ensureSession())) throw redirect({ to: "/sign-in", search });
+    if (!isSetUpDue(context.services)) throw redirect({ href: search.from ?? "/" });
   },
+  component: lazyRouteComponent(async () => await import("./sign-in/set-up-page.tsx"), "SetUpPage"),
+  errorComponent: StartFailure,
+});
+
+/** Where a one-time link leads; its secret stands behind the #, which no server sees. */
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  component: lazyRouteComponent(async () => await import("./sign-in/invitation-page.tsx"), "InvitationPage"),
+  errorComponent: StartFailure,
+});
+
+/** Everything behind sign-in. */
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "frame",
+  beforeLoad: async ({ context, location }) => {
+    const from = returnAddress(location.href, areas);
+    const search = from === undefined ? {} : { from };
+    if (!(await context.services.ensureSession())) throw redirect({ to: "/sign-in", search });
+    if (isSetUpDue(context.services)) throw redirect({ to: "/set-up", search });
+  },
+  component: ConsoleFrame,
+  errorComponent: StartFailure,
+});
+
+/** The desk stays mounted while conversations change. */
+const deskRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  id: "desk",
   component: DeskPage,
   errorComponent: StartFailure,
 });
@@ -55,6 +94,10 @@ const conversationRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: "/conversations/$conversationId",
 });
+
+/** All pages beside the desk, made of the one table in frame/areas.ts. */
+const areaRoute = createRoute({ getParentRoute: () => frameRoute, id: "area", component: AreaLayout });
+areaRoute.addChildren(areaRoutes(areas, areaRoute));
 
 /** An address that leads nowhere leads to the desk. */
 const anywhereElseRoute = createRoute({
@@ -67,9 +110,23 @@ const anywhereElseRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  deskRoute.addChildren([queueRoute, conversationRoute]),
+  setUpRoute,
+  invitationRoute,
+  frameRoute.addChildren([deskRoute.addChildren([queueRoute, conversationRoute]), areaRoute]),
   anywhereElseRoute,
 ]);
+
+/** Addresses hold plain texts; the router's own way reads numbers and JSON into them. */
+function readSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function writeSearch(search: Record<string, unknown>): string {
+  const texts = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return texts.length === 0 ? "" : `?${new URLSearchParams(texts).toString()}`;
+}
 
 /** The console's router; tests hand in a history of their own. */
 export function createConsoleRouter(services: ConsoleServices, history?: RouterHistory) {
@@ -77,6 +134,8 @@ export function createConsoleRouter(services: ConsoleServices, history?: RouterH
     routeTree,
     context: { services },
     trailingSlash: "never",
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
     ...(history === undefined ? {} : { history }),
   });
 }

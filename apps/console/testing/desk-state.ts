@@ -8,10 +8,15 @@ export interface SeededConversation {
   readonly id: string;
   readonly customer: string;
   readonly profile: string;
+  /** What the profile's tagline and description say; the fixture's unless given. */
+  readonly profileWords?: string;
   readonly region?: string;
   readonly hasCredit?: boolean;
   /** Id of the staff member who holds it. */
   readonly claimedBy?: string;
+  /** Held: goes back to the queue so many seconds after the reset; much later unless given. */
+  readonly returnsInSeconds?: number;
+  readonly handedBy?: QueueItem["handedBy"];
   /** Oldest first; `secondsAgo` counts back from the reset. */
   readonly messages: readonly {
     readonly from: OpsMessage["from"];
@@ -25,6 +30,8 @@ interface HeldConversation {
   claimedBy: string | null;
   hasCredit: boolean;
   messages: OpsMessage[];
+  returnsAt: string;
+  handedBy: QueueItem["handedBy"];
 }
 
 export const demoStaff: Staff = {
@@ -33,6 +40,8 @@ export const demoStaff: Staff = {
   displayName: "Demo operator",
   role: "operator",
 };
+/** How many messages a conversation opens with, as at the real server. */
+const shownMessages = 200;
 export const demoPassword = "Lantern-Demo-7";
 
 /** Where the profile's picture lies: a file of the brand's, as the real server gives its address. */
@@ -53,14 +62,23 @@ export class DeskState {
         sentAt: new Date(now - message.secondsAgo * 1000).toISOString(),
         creditCost: message.from === "profile" ? 1 : 0,
       }));
-      const held = { seed, claimedBy: seed.claimedBy ?? null, hasCredit: seed.hasCredit ?? true, messages };
+      const held: HeldConversation = {
+        seed,
+        claimedBy: seed.claimedBy ?? null,
+        hasCredit: seed.hasCredit ?? true,
+        messages,
+        returnsAt: new Date(now + (seed.returnsInSeconds ?? 600) * 1000).toISOString(),
+        handedBy: seed.handedBy ?? null,
+      };
       this.conversations.set(seed.id, held);
     }
   }
 
-  /** In no order: ordering is the console's promise, too. */
-  queue(staffId: string): { waiting: QueueItem[]; mine: QueueItem[] } {
-    const items = [...this.conversations.values()].map((held) => queueItem(held));
+  /** In no order: ordering is the console's promise, too. `only`: ids by commas; null: all. */
+  queue(staffId: string, only: string | null = null): { waiting: QueueItem[]; mine: QueueItem[] } {
+    const items = [...this.conversations.values()]
+      .map((held) => queueItem(held))
+      .filter((item) => only === null || only.split(",").includes(item.conversationId));
     return {
       waiting: items.filter((item) => item.claimedBy === null && item.waitingSince !== null),
       mine: items.filter((item) => item.claimedBy === staffId),
@@ -72,7 +90,19 @@ export class DeskState {
     if (held === undefined) return fail("conversation_not_found");
     if (held.claimedBy !== null && held.claimedBy !== staffId) return fail("conversation_claimed");
     held.claimedBy = staffId;
+    held.returnsAt = new Date(Date.now() + 600_000).toISOString();
+    held.handedBy = null;
     return succeed(view(held));
+  }
+
+  /** The longest waiting, whatever order is asked for: the server has tests of its own. */
+  claimNext(staffId: string): OpsConversation | null {
+    const [next] = this.queue(staffId).waiting.toSorted((a, b) =>
+      (a.waitingSince ?? "") < (b.waitingSince ?? "") ? -1 : 1,
+    );
+    if (next === undefined) return null;
+    const claimed = this.claim(next.conversationId, staffId);
+    return claimed.ok ? claimed.value : null;
   }
 
   /** Somebody else is quicker, or lets go. */
@@ -86,6 +116,11 @@ export class DeskState {
     if (!held.ok) return held;
     held.value.claimedBy = null;
     return succeed(null);
+  }
+
+  /** All messages of a conversation, also those that it does not open with. */
+  messagesOf(id: string): readonly OpsMessage[] {
+    return this.conversations.get(id)?.messages ?? [];
   }
 
   read(id: string, staffId: string): Result<OpsConversation, ErrorCode> {
@@ -152,7 +187,11 @@ function queueItem(held: HeldConversation): QueueItem {
     waitingSince: open[0]?.sentAt ?? null,
     unanswered: open.length,
     preview: held.messages.at(-1)?.body ?? "",
+    newCustomer: false,
+    neverAnswered: !held.messages.some(({ from }) => from === "profile"),
     claimedBy: held.claimedBy,
+    returnsAt: held.claimedBy === null ? null : held.returnsAt,
+    handedBy: held.claimedBy === null ? null : held.handedBy,
   };
 }
 
@@ -171,11 +210,12 @@ function view(held: HeldConversation): OpsConversation {
       id: "0198c0de-0000-7000-8000-0000000000a1",
       name: held.seed.profile,
       age: 31,
-      tagline: "Collects moonlit stories",
-      about: "A fictional lighthouse keeper who answers letters after dark.",
+      tagline: held.seed.profileWords ?? "Collects moonlit stories",
+      persona: held.seed.profileWords ?? "",
+      about: held.seed.profileWords ?? "A fictional lighthouse keeper who answers letters after dark.",
       imageUrl: profilePicture,
     },
     claimedBy: held.claimedBy,
-    messages: [...held.messages],
+    messages: held.messages.slice(-shownMessages),
   };
 }

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
 import type { Result } from "@parlour/contract/result";
+import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import type { Plugin } from "vite";
+import { DeskPresence } from "./desk-presence.ts";
+import type { CannedReply } from "@parlour/contract/operations/desk-conversation";
+import { DeskAidsState, type SeededAids } from "./desk-aids-state.ts";
+import { PlannedAnswers, type AnsweredCall, type PlannedAnswer } from "./planned-answers.ts";
 import { demoPassword, demoStaff, DeskState, profilePicture, type SeededConversation } from "./desk-state.ts";
 
 /** How the next reply goes wrong: the line drops before the server has it, or after; or the server answers a code. */
@@ -19,14 +25,38 @@ export type DeskControl =
   | { readonly do: "handOver"; readonly id: string; readonly to: string | null }
   | { readonly do: "failReply"; readonly how: PlannedFailure }
   | { readonly do: "refuseStreams"; readonly refuse: boolean }
+  | { readonly do: "aids"; readonly id: string; readonly aids: SeededAids }
+  | { readonly do: "canned"; readonly replies: readonly CannedReply[] }
   | { readonly do: "endSession" }
+  | { readonly do: "tell"; readonly event: OpsStreamEvent }
+  | { readonly do: "plan"; readonly answers: readonly PlannedAnswer[] }
   | { readonly do: "received" };
 
 /** What the desk was sent. */
 export interface DeskReceived {
-  readonly replies: readonly { readonly replyId: string; readonly body: string }[];
+  readonly replies: readonly {
+    readonly replyId: string;
+    readonly body: string;
+    readonly cannedReplyId?: string;
+  }[];
   readonly typing: readonly boolean[];
+  /** What conversations were handed over with, as it was posted. */
+  readonly transfers: readonly unknown[];
+  /** Calls that got a planned answer, in their order. */
+  readonly answered: readonly AnsweredCall[];
 }
+
+/** Where the seeded conversations come from. */
+const deskSites = [
+  {
+    brand: "duskwren",
+    name: "Duskwren",
+    regions: [
+      { region: "GB", name: "United Kingdom", currency: "GBP" },
+      { region: "IE", name: "Ireland", currency: "EUR" },
+    ],
+  },
+];
 
 /**
  * A Vite plugin that answers the console's calls over HTTP, cookie and event stream included, for the console's own
@@ -53,9 +83,13 @@ export function testDesk(): Plugin {
 
 class DeskHttp {
   private readonly state = new DeskState();
+  private readonly aids = new DeskAidsState();
+  private readonly presence = new DeskPresence();
+  private readonly planned = new PlannedAnswers();
   private readonly streams = new Set<ServerResponse>();
   private session: string | null = null;
   private refuseStreams = false;
+  private transfers: unknown[] = [];
   private failures: PlannedFailure[] = [];
   private received: { replies: { replyId: string; body: string }[]; typing: boolean[] } = {
     replies: [],
@@ -67,9 +101,13 @@ class DeskHttp {
     switch (order.do) {
       case "reset":
         this.state.seed(order.conversations, Date.now());
+        this.aids.reset();
         this.failures = [];
         this.received = { replies: [], typing: [] };
         this.refuseStreams = false;
+        this.presence.reset();
+        this.transfers = [];
+        this.planned.clear();
         this.dropStreams();
         this.session = order.signedIn ? crypto.randomUUID() : null;
         if (this.session !== null) setCookie(response, this.session);
@@ -92,12 +130,29 @@ class DeskHttp {
         this.refuseStreams = order.refuse;
         if (order.refuse) this.dropStreams();
         break;
+      case "aids":
+        this.aids.seed(order.id, order.aids);
+        this.tell({ type: "sheet", conversationId: order.id });
+        break;
+      case "canned":
+        this.aids.canned = [...order.replies];
+        break;
       case "endSession":
         this.session = null;
         this.dropStreams();
         break;
+      case "tell":
+        this.tell(order.event);
+        break;
+      case "plan":
+        this.planned.plan(order.answers);
+        break;
       case "received":
-        return sendJson(response, 200, this.received);
+        return sendJson(response, 200, {
+          ...this.received,
+          transfers: this.transfers,
+          answered: this.planned.answered,
+        });
       default:
         order satisfies never;
     }
@@ -106,30 +161,102 @@ class DeskHttp {
 
   async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method ?? "GET"} ${path}`;
+    const planned = this.planned.find(call);
+    if (planned?.html !== undefined) {
+      const sent = new URLSearchParams(await readText(request)).get("content") ?? "";
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      response.end(planned.html.replace("{content}", sent.replaceAll("<", "&lt;")));
+      return;
+    }
+    if (planned !== undefined) {
+      this.planned.answered.push({ call, body: await readJson(request) });
+      if (planned.signsIn === true) {
+        this.session = crypto.randomUUID();
+        setCookie(response, this.session);
+      }
+      return sendJson(response, planned.status ?? 200, planned.body);
+    }
     if (call === "POST /ops/api/session") return this.signIn(request, response);
     if (this.session === null || !(request.headers.cookie ?? "").includes(`IMStaff=${this.session}`)) {
       return sendError(response, "unauthorized");
     }
-    if (call === "GET /ops/api/session") return sendJson(response, 200, demoStaff);
+    if (call === "GET /ops/api/session") return sendJson(response, 200, { ...demoStaff, due: null });
     if (call === "DELETE /ops/api/session") {
       this.session = null;
       return sendJson(response, 204, null);
     }
-    if (call === "GET /ops/api/queue") return sendJson(response, 200, this.state.queue(demoStaff.id));
+    if (call === "GET /ops/api/queue") {
+      const only = new URL(request.url ?? "/", "http://desk").searchParams.get("only");
+      return sendJson(response, 200, this.state.queue(demoStaff.id, only));
+    }
+    if (call === "POST /ops/api/queue/claim-next") {
+      const conversation = this.state.claimNext(demoStaff.id);
+      sendJson(response, 200, { conversation, gaveBack: null });
+      if (conversation !== null) {
+        this.tell({ type: "conversation", conversationId: conversation.conversationId });
+      }
+      return;
+    }
+    if (call === "GET /ops/api/presence") return sendJson(response, 200, this.presence.own());
+    if (call === "PUT /ops/api/presence") {
+      const { state } = (await readJson(request)) as { state: PresenceChoice };
+      return sendJson(response, 200, this.presence.choose(state));
+    }
+    if (call === "GET /ops/api/colleagues") return sendJson(response, 200, this.presence.colleagues());
+    if (call === "GET /ops/api/sites") return sendJson(response, 200, deskSites);
     if (call === "GET /ops/api/stream") return this.stream(response);
 
+    if (call === "GET /ops/api/canned-replies") return sendJson(response, 200, this.aids.canned);
+    if (await this.answerBeside(path, request, response)) return;
     const match = /^\/ops\/api\/conversations\/([^/]+)(?:\/(\w+))?$/.exec(path);
     const id = match?.[1] ?? "";
     const act = match?.[2] ?? "read";
     if (act === "read") return sendResult(response, this.state.read(id, demoStaff.id));
     if (act === "claim") return this.sendChange(response, this.state.claim(id, demoStaff.id));
     if (act === "release") return this.sendChange(response, this.state.release(id, demoStaff.id));
+    if (act === "transfer") {
+      const body = (await readJson(request)) as { staffId: string };
+      this.transfers.push(body);
+      this.state.handOver(id, body.staffId);
+      sendJson(response, 204, null);
+      return this.tell({ type: "conversation", conversationId: id });
+    }
     if (act === "typing") {
       this.received.typing.push(((await readJson(request)) as { typing: boolean }).typing);
       return sendJson(response, 204, null);
     }
     if (act === "replies") return this.reply(id, request, response);
     sendError(response, "not_found");
+  }
+
+  /** What stands beside a conversation's messages; false where the call is something else. */
+  private async answerBeside(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const [, id, rest] =
+      /^\/ops\/api\/conversations\/([^/]+)\/((?:sheet|drafts?|facts|notes|messages|search)(?:\/.+)?)$/.exec(
+        path,
+      ) ?? [];
+    if (id === undefined || rest === undefined) return false;
+    const held = this.state.read(id, demoStaff.id);
+    if (!held.ok) {
+      sendResult(response, held);
+      return true;
+    }
+    const result = this.aids.answer({
+      conversation: held.value,
+      messages: this.state.messagesOf(id),
+      method: request.method ?? "GET",
+      rest,
+      query: new URL(request.url ?? "/", "http://desk").searchParams,
+      body: await readJson(request),
+    });
+    if (result === null) return false;
+    sendResult(response, result);
+    if (result.ok && request.method !== "GET") this.tell({ type: "sheet", conversationId: id });
+    return true;
   }
 
   private async signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -139,7 +266,7 @@ class DeskHttp {
     }
     this.session = crypto.randomUUID();
     setCookie(response, this.session);
-    sendJson(response, 200, demoStaff);
+    sendJson(response, 200, { ...demoStaff, due: null });
   }
 
   private async reply(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -149,6 +276,7 @@ class DeskHttp {
     if (failure === "drop_before") return dropLine(response);
     if (failure !== undefined && failure !== "drop_after") return sendError(response, failure);
     const result = this.state.reply(id, demoStaff.id, sent.replyId, sent.body);
+    if (result.ok) this.aids.settle(id, sent.replyId);
     if (failure === "drop_after") return dropLine(response);
     this.sendChange(response, result);
   }
@@ -186,9 +314,14 @@ function setCookie(response: ServerResponse, session: string): void {
   response.setHeader("set-cookie", `IMStaff=${session}; HttpOnly; SameSite=Strict; Path=/ops`);
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request);
   return text === "" ? {} : JSON.parse(text);
 }
 

@@ -2,7 +2,8 @@ import type { OpsConversation } from "@parlour/contract/operations/operators";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
-import { ArrowLeft, PanelRight, Undo2 } from "lucide-react";
+import { ArrowLeft, HandHelping, PanelRight, Search, Undo2 } from "lucide-react";
+import { CareActions } from "../care/care-actions.tsx";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./conversation-header.module.css";
 
@@ -11,7 +12,12 @@ interface ConversationHeaderProps {
   readonly releasing: boolean;
   readonly onBack: () => void;
   readonly onRelease: () => void;
+  /** Hands it to a colleague. */
+  readonly onTransfer: () => void;
   readonly onToggleFacts: () => void;
+  /** Opens or closes the search of the conversation. */
+  readonly onSearch: () => void;
+  readonly searching: boolean;
 }
 
 /** Who talks with whom, and what can be done with the conversation. */
@@ -35,6 +41,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <span className={styles["site"]}>
         <SiteBadge brand={brand} region={region} />
       </span>
+      <CareActions conversation={props.conversation} />
+      <IconButton
+        label="Hand to a colleague (T)"
+        icon={<HandHelping aria-hidden />}
+        onClick={props.onTransfer}
+      />
       <Button
         className={styles["release"]}
         variant="secondary"
@@ -43,8 +55,14 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         title="Release to the queue (X)"
         onClick={props.onRelease}
       >
-        Release
+        <span className={styles["word"]}>Release</span>
       </Button>
+      <IconButton
+        label="Search this conversation (S)"
+        icon={<Search aria-hidden />}
+        aria-expanded={props.searching}
+        onClick={props.onSearch}
+      />
       <IconButton
         label="Customer and profile (I)"
         icon={<PanelRight aria-hidden />}

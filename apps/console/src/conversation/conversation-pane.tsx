@@ -6,10 +6,13 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { CloudOff, SearchX } from "lucide-react";
 import type { Ref } from "react";
+import { useSnapshot } from "valtio";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { CareBanner } from "../care/care-banner.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import styles from "./conversation-pane.module.css";
+import { endSearch, openSearch, toggleSearch } from "./open-search.ts";
 import { ConversationView } from "./conversation-view.tsx";
 
 export interface OpenConversation {
@@ -25,6 +28,7 @@ interface ConversationPaneProps {
   readonly releasing: boolean;
   readonly onClaim: () => void;
   readonly onRelease: () => void;
+  readonly onTransfer: () => void;
   readonly onBack: () => void;
   readonly onRetry: () => void;
   readonly onToggleFacts: () => void;
@@ -39,10 +43,12 @@ function hasCode(error: Error | null, code: string): boolean {
 export function ConversationPane(props: ConversationPaneProps) {
   const { open, claiming, onClaim, onBack } = props;
   const { data, error, unclaimed } = open;
+  const searchedId = useSnapshot(openSearch).conversationId;
   const lost = hasCode(error, "conversation_not_claimed");
   const gone = hasCode(error, "conversation_not_found");
 
   if (data !== undefined && !lost && !gone) {
+    const searching = searchedId === data.conversationId;
     return (
       <>
         <ConversationHeader
@@ -50,14 +56,26 @@ export function ConversationPane(props: ConversationPaneProps) {
           releasing={props.releasing}
           onBack={onBack}
           onRelease={props.onRelease}
+          onTransfer={props.onTransfer}
           onToggleFacts={props.onToggleFacts}
+          searching={searching}
+          onSearch={() => {
+            toggleSearch(data.conversationId);
+          }}
         />
+        <CareBanner conversation={data} />
         {error === null ? null : (
           <output className={styles["stale"]}>
             {thrownMessage("opsConversation", error)} What you see may be old.
           </output>
         )}
-        <ConversationView key={data.conversationId} conversation={data} boxRef={props.boxRef} />
+        <ConversationView
+          key={data.conversationId}
+          conversation={data}
+          boxRef={props.boxRef}
+          searching={searching}
+          onSearchEnd={endSearch}
+        />
       </>
     );
   }

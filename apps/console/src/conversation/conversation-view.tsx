@@ -1,32 +1,52 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
-import { opsTyping } from "@parlour/contract/operations/operators";
-import { Notice } from "@parlour/ui/notice.tsx";
+import { opsTyping, type OpsConversation } from "@parlour/contract/operations/operators";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type Ref } from "react";
 import { useSnapshot } from "valtio";
 import { PendingReply } from "../reply/pending-reply.tsx";
-import { ReplyBox } from "../reply/reply-box.tsx";
-import { editReply, emptyDraft, withText } from "../reply/reply-draft.ts";
+import { editReply, emptyDraft } from "../reply/reply-draft.ts";
 import { browserTimers, createTypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
-import styles from "./conversation-view.module.css";
-import { MessageLog } from "./message-log.tsx";
+import { Composer } from "./composer.tsx";
+import { MessageLog, type FoundMessage } from "./message-log.tsx";
+import { MessageSearch } from "./message-search.tsx";
+import { sheetQuery } from "./sheet-query.ts";
+import { useHistory } from "./use-history.ts";
 
 interface ConversationViewProps {
   readonly conversation: OpsConversation;
   readonly boxRef: Ref<HTMLTextAreaElement>;
+  /** Whether the search of the conversation is open. */
+  readonly searching?: boolean;
+  readonly onSearchEnd?: () => void;
 }
 
 /** Messages and reply box of a conversation that this operator holds. */
-export function ConversationView({ conversation, boxRef }: ConversationViewProps) {
-  const { conversationId, messages, customer, profile } = conversation;
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, boxRef, searching = false, onSearchEnd } = props;
+  const { conversationId, messages, profile } = conversation;
   const { client, replies } = useConsole();
-  const { store, delivery } = replies();
+  const { store, delivery, sync } = replies();
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
+  const sheet = useQuery(sheetQuery(client, sync, conversationId)).data;
+  const history = useHistory(conversation);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [found, setFound] = useState<FoundMessage | null>(null);
 
   useEffect(() => {
-    store.reconcile(conversationId, new Set(messages.map((message) => message.id)));
+    store.reconcile(conversationId, messages);
   }, [store, conversationId, messages]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") sync.flush();
+    };
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      // Another conversation is opened: what was typed here need not wait for a pause.
+      sync.flush();
+    };
+  }, [sync]);
 
   const typing = useMemo(
     () =>
@@ -40,10 +60,10 @@ export function ConversationView({ conversation, boxRef }: ConversationViewProps
 
   function deliver(how: "send" | "retry") {
     setRefusal(null);
+    history.toNewest();
     void delivery[how](conversationId).then(setRefusal);
   }
 
-  const underWay = draft.pending === null ? null : "Waits for the reply before it";
   const arrived = messages.some((message) => message.id === draft.pending?.replyId);
   const pending =
     draft.pending === null || arrived ? null : (
@@ -61,38 +81,40 @@ export function ConversationView({ conversation, boxRef }: ConversationViewProps
 
   return (
     <>
-      <MessageLog conversation={conversation} pending={pending} />
-      <div className={styles["composer"]}>
-        {customer.hasCredit ? null : (
-          <Notice tone="warning" title="Waiting for credit">
-            {customer.name} has no credit left, so nothing can be sent. Your draft is kept; sending opens
-            again as soon as credit is bought.
-          </Notice>
-        )}
-        {refusal !== null && customer.hasCredit ? (
-          <Notice
-            tone="error"
-            onClose={() => {
-              setRefusal(null);
-            }}
-          >
-            {refusal}
-          </Notice>
-        ) : null}
-        <ReplyBox
-          profileName={profile.name}
-          text={draft.text}
-          hold={customer.hasCredit ? underWay : "Waiting for credit"}
-          typing={typing}
-          boxRef={boxRef}
-          onText={(text) => {
-            store.update(conversationId, (before) => withText(before, text));
+      {searching && onSearchEnd !== undefined ? (
+        <MessageSearch
+          conversation={conversation}
+          onGo={(message, words) => {
+            void history.goTo(message.sequence).then((shown) => {
+              if (shown) setFound({ sequence: message.sequence, words });
+            });
           }}
-          onSend={() => {
-            deliver("send");
+          onClose={() => {
+            setFound(null);
+            onSearchEnd();
           }}
         />
-      </div>
+      ) : null}
+      <MessageLog
+        conversation={conversation}
+        history={history}
+        readUpTo={sheet?.readUpTo}
+        found={found}
+        pending={pending}
+      />
+      <Composer
+        conversation={conversation}
+        sheet={sheet}
+        typing={typing}
+        boxRef={boxRef}
+        refusal={refusal}
+        onRefusalSeen={() => {
+          setRefusal(null);
+        }}
+        onSend={() => {
+          deliver("send");
+        }}
+      />
     </>
   );
 }

@@ -59,3 +59,17 @@ export function withMessage(messages: readonly OpsMessage[], message: OpsMessage
     (a, b) => a.sequence - b.sequence,
   );
 }
+
+/**
+ * How far the customer has read, said at the profile's newest message: what they wrote themselves they know. Null
+ * where the profile has written none.
+ */
+export function readMark(
+  messages: readonly OpsMessage[],
+  readUpTo: number,
+): { readonly sequence: number; readonly words: string } | null {
+  const replies = messages.filter((message) => message.from === "profile");
+  const newest = replies.at(-1);
+  if (newest === undefined) return null;
+  return { sequence: newest.sequence, words: newest.sequence <= readUpTo ? "read" : "not read yet" };
+}

@@ -1,4 +1,6 @@
 import type { OpsMessage } from "@parlour/contract/operations/operators";
+import { AbusiveText } from "../care/abusive-text.tsx";
+import { MarkedText } from "./marked-text.tsx";
 import styles from "./message-item.module.css";
 
 const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -10,21 +12,44 @@ function costWords(message: OpsMessage): string | null {
   return message.creditCost === 1 ? "1 credit" : `${message.creditCost} credits`;
 }
 
+const noWords: readonly string[] = [];
+
 interface MessageItemProps {
+  readonly conversationId: string;
   readonly message: OpsMessage;
   readonly writer: string;
+  /** How far the customer has read, where this is the message to say it at. */
+  readonly read?: string | undefined;
+  /** The message that was gone to, with the words that it was found by. */
+  readonly found?: readonly string[] | undefined;
 }
 
 /** One message: the customer's on the left, the profile's on the right. */
-export function MessageItem({ message, writer }: MessageItemProps) {
+export function MessageItem({ conversationId, message, writer, read, found }: MessageItemProps) {
   const cost = costWords(message);
+  const text = <MarkedText text={message.body} words={found ?? noWords} />;
   return (
-    <li className={styles["item"]} data-from={message.from}>
-      <p className={styles["bubble"]}>{message.body}</p>
+    <li
+      className={styles["item"]}
+      data-from={message.from}
+      data-sequence={message.sequence}
+      data-found={found === undefined ? undefined : true}
+      tabIndex={-1}
+    >
+      <p className={styles["bubble"]}>
+        {message.abusive === true ? (
+          <AbusiveText messageId={message.id} conversationId={conversationId}>
+            {text}
+          </AbusiveText>
+        ) : (
+          text
+        )}
+      </p>
       <p className={styles["meta"]}>
         <span>{writer}</span>
         <time dateTime={message.sentAt}>{timeOfDay.format(new Date(message.sentAt))}</time>
         {cost === null ? null : <span>{cost}</span>}
+        {read === undefined ? null : <span>{read}</span>}
       </p>
     </li>
   );

@@ -3,30 +3,55 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 /** Within this distance of the end, new messages are followed. */
 const nearEndPixels = 80;
 
+/** What a list holds, as far as its scrolling is concerned. */
+interface Extent {
+  /** Grows by one with every new message at the end. */
+  readonly newest: number;
+  /** Sequence of the first message: it falls when earlier ones are put before it. */
+  readonly first: number;
+}
+
 /**
- * Keeps a list scrolled to its end as it grows, unless its reader has scrolled up; then counts what is new.
- * `count` is the number of messages.
+ * Keeps a list scrolled to its end as it grows, unless its reader has scrolled up; then counts what is new. What is put
+ * before its first message leaves the reader's place where it is.
  */
-export function useFollowEnd(count: number) {
+export function useFollowEnd({ newest, first }: Extent) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  const seen = useRef(count);
+  const seen = useRef(newest);
+  const before = useRef({ first, height: 0 });
   const [unseen, setUnseen] = useState(0);
+  const [atEnd, setAtEnd] = useState(true);
 
   const toEnd = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     element.scrollTop = element.scrollHeight;
     following.current = true;
-    seen.current = count;
+    seen.current = newest;
     setUnseen(0);
-  }, [count]);
+    setAtEnd(true);
+  }, [newest]);
+
+  /** The reader goes somewhere else in the list. */
+  const leaveEnd = useCallback(() => {
+    following.current = false;
+    setAtEnd(false);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const grown = element.scrollHeight - before.current.height;
+    if (first < before.current.first && !following.current) element.scrollTop += grown;
+    before.current = { first, height: element.scrollHeight };
+  });
 
   useLayoutEffect(() => {
     if (following.current) toEnd();
-    else setUnseen(Math.max(0, count - seen.current));
-  }, [count, toEnd]);
+    else setUnseen(Math.max(0, newest - seen.current));
+  }, [newest, toEnd]);
 
   // The reply box grows while somebody types, and a reply that failed grows by its reason: the end has to stay in
   // sight then, too.
@@ -34,6 +59,7 @@ export function useFollowEnd(count: number) {
     const element = scroller.current;
     if (element === null || content.current === null) return undefined;
     const observer = new ResizeObserver(() => {
+      before.current = { ...before.current, height: element.scrollHeight };
       if (following.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
@@ -47,11 +73,12 @@ export function useFollowEnd(count: number) {
     const element = scroller.current;
     if (element === null) return;
     following.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPixels;
+    setAtEnd(following.current);
     if (following.current) {
-      seen.current = count;
+      seen.current = newest;
       setUnseen(0);
     }
-  }, [count]);
+  }, [newest]);
 
-  return { scroller, content, onScroll, unseen, toEnd };
+  return { scroller, content, onScroll, unseen, atEnd, toEnd, leaveEnd };
 }

@@ -2,29 +2,30 @@ import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { ArrowRightToLine, Keyboard } from "lucide-react";
 import { WaitingClock } from "../queue/waiting-clock.tsx";
-import type { DeskQueue } from "../queue/desk-queue.ts";
-import { ConsoleMark } from "./console-mark.tsx";
+import { PresenceMenu } from "../presence/presence-menu.tsx";
+import type { usePresence } from "../presence/use-presence.ts";
+import { longestSince, type DeskQueue } from "../queue/desk-queue.ts";
 import styles from "./desk-header.module.css";
 import { LiveMark } from "./live-mark.tsx";
-import { StaffMenu } from "./staff-menu.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 
 interface DeskHeaderProps {
   readonly queue: DeskQueue | null;
   /** A claim is on its way. */
   readonly busy: boolean;
+  readonly presence: ReturnType<typeof usePresence>;
+  /** Columns that the window has room for. */
+  readonly fitting: 1 | 2 | 3;
   readonly onNext: () => void;
   readonly onShortcuts: () => void;
-  readonly onSignOut: () => void;
 }
 
-/** The bar on top: how the queue stands, the next conversation, and who is signed in. */
-export function DeskHeader({ queue, busy, onNext, onShortcuts, onSignOut }: DeskHeaderProps) {
-  const longest = queue?.waiting[0]?.waitingSince ?? null;
+/** The bar on top: how the queue stands, and the next conversation. */
+export function DeskHeader({ queue, busy, presence, fitting, onNext, onShortcuts }: DeskHeaderProps) {
+  const longest = longestSince(queue?.waiting ?? []);
   return (
     <header className={styles["header"]}>
-      <h1 className={styles["name"]}>
-        <ConsoleMark />
-      </h1>
+      <h1 className={styles["name"]}>Desk</h1>
       <LiveMark />
       {longest === null ? null : (
         <span className={styles["longest"]}>
@@ -35,19 +36,20 @@ export function DeskHeader({ queue, busy, onNext, onShortcuts, onSignOut }: Desk
         <Button
           icon={<ArrowRightToLine aria-hidden />}
           loading={busy}
-          disabled={longest === null}
-          title="Claim the one that has waited longest (N)"
+          disabled={longest === null || presence.own?.state === "break" || presence.own?.state === "away"}
+          title="Claim the next one (N)"
           onClick={onNext}
         >
           Next
         </Button>
+        <PresenceMenu presence={presence} />
+        <ViewMenu fitting={fitting} />
         <IconButton
           className={styles["keys"]}
           label="Keyboard shortcuts (?)"
           icon={<Keyboard aria-hidden />}
           onClick={onShortcuts}
         />
-        <StaffMenu onSignOut={onSignOut} />
       </div>
     </header>
   );

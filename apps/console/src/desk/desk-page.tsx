@@ -2,147 +2,200 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { MessagesSquare } from "lucide-react";
 import { useParams } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { ConversationPane } from "../conversation/conversation-pane.tsx";
+import { BreakSuggestion } from "../care/break-suggestion.tsx";
 import { FactsPane } from "../facts/facts-pane.tsx";
+import { dismissNews } from "../live/desk-news.ts";
+import { useDeskAlerts } from "../notifications/use-desk-alerts.ts";
+import { PresenceBanner } from "../presence/presence-banner.tsx";
+import { usePresence } from "../presence/use-presence.ts";
 import { standingOf } from "../queue/desk-queue.ts";
 import { QueuePane } from "../queue/queue-pane.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { ShortcutsPanel } from "../shortcuts/shortcuts-panel.tsx";
-import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { DeskColumn, type ColumnActions } from "./desk-column.tsx";
 import { DeskHeader } from "./desk-header.tsx";
+import { DeskNewsList } from "./desk-news-list.tsx";
 import styles from "./desk-page.module.css";
-import { focusedRowId, moveRowFocus } from "./row-focus.ts";
+import { HeldTabs } from "./held-tabs.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import { useColumns } from "./use-columns.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
-import { useDeskData } from "./use-desk-data.ts";
+import { useDeskKeys } from "./use-desk-keys.ts";
+import { useDeskQueue } from "./use-desk-queue.ts";
 import { useFactsShown } from "./use-facts-shown.ts";
+import { useHeldFacts } from "./use-held-facts.ts";
+import { useSteady } from "./use-steady.ts";
 
-/** The desk: queue, conversation, and who is in it. One pane at a time on phones. */
+/** The desk: queue, conversations, and who is in them. One pane at a time on phones. */
 export function DeskPage() {
-  const { conversationId = null } = useParams({ strict: false });
-  const { startLive, singleKeys } = useConsole();
-  const actions = useDeskActions();
-  const { queue, queueError, refetchQueue, open, refetchOpen } = useDeskData(conversationId);
+  const { conversationId: openId = null } = useParams({ strict: false });
+  const services = useConsole();
+  const { news } = services;
+  const chosenColumns = useSnapshot(services.deskSettings()).columns;
+  const actions = useSteady(useDeskActions());
+  const { queue, everything, fetched, error, refetch } = useDeskQueue();
+  const presence = usePresence();
   const [shortcutsShown, setShortcutsShown] = useState(false);
-  const facts = useFactsShown(conversationId);
+  const [transfer, setTransfer] = useState<{ readonly id: string; readonly customer: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const replyBox = useRef<HTMLTextAreaElement>(null);
-  const held = open?.data;
+  const mine = useMemo(() => queue?.mine ?? [], [queue]);
+  const columns = useColumns(openId, mine, chosenColumns);
+  const facts = useFactsShown(openId, columns.count > 1);
+  const heldFacts = useHeldFacts(openId, fetched, everything);
   const waiting = queue?.waiting.length ?? 0;
+  const { underWay } = actions.now;
 
-  useEffect(startLive, [startLive]);
+  const open = useCallback(
+    (conversationId: string) => {
+      dismissNews(news, conversationId);
+      actions.steady.open(conversationId);
+    },
+    [actions.steady, news],
+  );
+  useDeskAlerts(queue, open);
 
+  const unread = mine.filter((item) => item.waitingSince !== null).length;
   useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting}) Desk – Parlour console` : "Desk – Parlour console";
-  }, [waiting]);
+    const count = waiting + unread;
+    document.title = count > 0 ? `(${count}) Desk – Parlour console` : "Desk – Parlour console";
+  }, [waiting, unread]);
 
-  // Opening a conversation is for answering it. On touch screens a focused box would cover it with a keyboard.
-  const heldId = held?.conversationId;
-  useEffect(() => {
-    if (heldId !== undefined && matchMedia("(pointer: fine)").matches) replyBox.current?.focus();
-  }, [heldId]);
+  const toggleFacts = useSteady(facts).steady.toggle;
+  const columnActions = useMemo<ColumnActions>(
+    () => ({
+      takeUp: open,
+      claim: actions.steady.claim,
+      release: (id) => {
+        actions.steady.release(id, true);
+      },
+      transfer: (id, customer) => {
+        setTransfer({ id, customer });
+      },
+      keep: (id) => void actions.steady.keep(id),
+      close: actions.steady.close,
+      toggleFacts,
+    }),
+    [actions.steady, open, toggleFacts],
+  );
 
-  function claimSelected() {
-    const selected = focusedRowId(list.current) ?? conversationId;
-    if (selected === null || queue === null) return;
-    if (standingOf(queue, selected) === "waiting") actions.claim(selected);
-    else actions.open(selected);
-  }
-
-  useShortcuts(useSnapshot(singleKeys).on, (action) => {
-    switch (action) {
-      case "nextRow":
-        return moveRowFocus(list.current, 1);
-      case "previousRow":
-        return moveRowFocus(list.current, -1);
-      case "claim":
-        return claimSelected();
-      case "claimNext":
-        return actions.claimNext(queue);
-      case "reply":
-        return replyBox.current?.focus();
-      case "release":
-        return held === undefined ? undefined : void actions.release(held.conversationId);
-      case "toggleFacts":
-        return facts.toggle();
-      case "showShortcuts":
-        return setShortcutsShown(true);
-      case "send":
-      case "leaveReply":
-        // Keys of the reply box, which answers them itself.
-        return undefined;
-      default:
-        action satisfies never;
-    }
+  useDeskKeys({
+    list,
+    queue,
+    openId,
+    openName: heldFacts?.customer.name ?? null,
+    tabs: columns.tabs,
+    fitting: columns.fitting,
+    actions: actions.now,
+    columnActions,
+    presence,
+    showShortcuts: () => {
+      setShortcutsShown(true);
+    },
   });
 
+  const byId = useMemo(() => new Map(mine.map((item) => [item.conversationId, item])), [mine]);
+  const onRetry = useSteady({ refetch }).steady.refetch;
+  const claiming = underWay !== null && "claiming" in underWay ? underWay : null;
+
   return (
-    <div className={styles["desk"]} data-open={conversationId !== null || undefined}>
+    <div className={styles["desk"]} data-open={openId !== null || undefined}>
       <DeskHeader
         queue={queue}
-        busy={actions.claimingId !== null}
-        onNext={() => {
-          actions.claimNext(queue);
-        }}
+        busy={claiming !== null && claiming.claiming === null}
+        presence={presence}
+        fitting={columns.fitting}
+        onNext={actions.now.claimNext}
         onShortcuts={() => {
           setShortcutsShown(true);
         }}
-        onSignOut={() => {
-          void actions.signOut();
-        }}
       />
-      {actions.problem === null ? null : (
-        <Notice className={styles["problem"]} tone="error" onClose={actions.dismissProblem}>
-          {actions.problem}
+      <BreakSuggestion />
+      {presence.own === null || presence.own.state === "available" ? null : (
+        <PresenceBanner
+          own={presence.own}
+          held={mine.length}
+          busy={presence.choosing}
+          onBack={() => {
+            presence.choose("available");
+          }}
+        />
+      )}
+      {actions.now.problem === null && actions.now.word === null ? null : (
+        <Notice
+          className={styles["problem"]}
+          tone={actions.now.problem === null ? "info" : "error"}
+          onClose={actions.now.dismiss}
+        >
+          {actions.now.problem ?? actions.now.word}
         </Notice>
       )}
-      <div className={styles["panes"]} data-facts={held === undefined ? "none" : facts.state}>
+      <div
+        className={styles["panes"]}
+        data-facts={heldFacts === null ? "none" : facts.state}
+        data-beside={columns.count > 1 || undefined}
+      >
         <QueuePane
           queue={queue}
-          error={queueError}
-          onRetry={refetchQueue}
-          openId={conversationId}
-          claimingId={actions.claimingId}
+          everything={everything}
+          error={error}
+          onRetry={onRetry}
+          openId={openId}
+          claimingId={claiming?.claiming ?? null}
           listRef={list}
-          onOpen={actions.open}
+          onOpen={open}
         />
-        <main className={styles["conversation"]} aria-label="Conversation">
-          {conversationId === null || open === null ? (
-            <EmptyState
-              className={styles["nothing"]}
-              icon={<MessagesSquare />}
-              title={waiting > 0 ? "Pick a conversation" : "All answered"}
-              text={
-                waiting > 0
-                  ? "Open one from the queue, or press N to claim the one that has waited longest."
-                  : "The desk tells you as soon as somebody writes."
-              }
-            />
-          ) : (
-            <ConversationPane
-              open={open}
-              boxRef={replyBox}
-              claiming={actions.claimingId === conversationId}
-              releasing={actions.releasing}
-              onClaim={() => {
-                actions.claim(conversationId);
-              }}
-              onRelease={() => {
-                void actions.release(conversationId);
-              }}
-              onBack={actions.close}
-              onRetry={refetchOpen}
-              onToggleFacts={facts.toggle}
+        <main className={styles["conversation"]} id="main" tabIndex={-1} aria-label="Conversation">
+          {mine.length === 0 ? null : (
+            <HeldTabs
+              items={columns.tabs.flatMap((id) => byId.get(id) ?? [])}
+              openId={openId}
+              shown={columns.shown}
+              onOpen={open}
             />
           )}
+          {columns.shown.length === 0 || queue === null ? (
+            <NothingOpen waiting={waiting} loading={queue === null && openId !== null} />
+          ) : (
+            <div className={styles["columns"]} data-count={columns.shown.length}>
+              {columns.shown.map((id) => (
+                <DeskColumn
+                  key={id}
+                  conversationId={id}
+                  held={byId.get(id) ?? null}
+                  unclaimed={
+                    everything !== null && standingOf(everything, id) === "waiting"
+                      ? (everything.waiting.find((item) => item.conversationId === id) ?? null)
+                      : null
+                  }
+                  queueKnown={fetched}
+                  open={id === openId}
+                  beside={columns.shown.length > 1}
+                  underWay={underWay}
+                  actions={columnActions}
+                />
+              ))}
+            </div>
+          )}
         </main>
-        {held === undefined ? null : (
+        {heldFacts === null ? null : (
           <aside className={styles["facts"]} aria-label="Customer and profile">
-            <FactsPane conversation={held} onClose={facts.hide} />
+            <FactsPane conversation={heldFacts} onClose={facts.hide} />
           </aside>
         )}
+        <DeskNewsList everything={everything} onOpen={open} />
       </div>
+      <TransferDialog
+        conversationId={transfer?.id ?? null}
+        customer={transfer?.customer ?? ""}
+        onClose={() => {
+          setTransfer(null);
+        }}
+        onDone={(to) => {
+          if (transfer !== null) void actions.now.handedOver(transfer.id, to, transfer.id === openId);
+        }}
+      />
       <ShortcutsPanel
         open={shortcutsShown}
         onClose={() => {
@@ -150,5 +203,22 @@ export function DeskPage() {
         }}
       />
     </div>
+  );
+}
+
+/** Says what to do next where no conversation is open. */
+function NothingOpen({ waiting, loading }: { readonly waiting: number; readonly loading: boolean }) {
+  if (loading) return null;
+  return (
+    <EmptyState
+      className={styles["nothing"]}
+      icon={<MessagesSquare />}
+      title={waiting > 0 ? "Pick a conversation" : "All answered"}
+      text={
+        waiting > 0
+          ? "Open one from the queue, or press N to be given the next one. ? shows all keys."
+          : "The desk tells you as soon as somebody writes."
+      }
+    />
   );
 }

@@ -19,7 +19,7 @@ function refetchEvery(live: LiveStatus): number {
 export function queueQuery(client: StaffClient, live: LiveStatus) {
   return queryOptions({
     queryKey: queueKey,
-    queryFn: ({ signal }) => client.call(queue, {}, { signal }),
+    queryFn: ({ signal }) => client.call(queue, { query: {} }, { signal }),
     refetchInterval: refetchEvery(live),
   });
 }

@@ -29,8 +29,7 @@ function customersIn(queue: { element(): Element }): string[] {
 test("the longest waiting comes first, whatever order the server answers", async () => {
   const { screen } = await openConsole();
   const queue = screen.getByRole("region", { name: "Queue" });
-  await expect.element(queue).toMatchTextContent(/Longest/);
-  expect(customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
+  await expect.poll(() => customersIn(queue)).toEqual(["Longest", "Middle", "Newest"]);
 });
 
 test("what this operator holds stays listed first, answered or not", async () => {
@@ -48,8 +47,7 @@ test("what this operator holds stays listed first, answered or not", async () =>
   ]);
   const { screen } = await openConsole();
   const queue = screen.getByRole("region", { name: "Queue" });
-  await expect.element(queue).toMatchTextContent(/answered/);
-  expect(customersIn(queue)).toEqual(["Mine", "Answered", "Longest"]);
+  await expect.poll(() => customersIn(queue)).toEqual(["Mine", "Answered", "Longest"]);
 });
 
 test("a conversation that somebody writes in appears without reloading", async () => {
@@ -72,7 +70,7 @@ test("a conversation that somebody writes in appears without reloading", async (
 
 test("C claims the selected conversation and opens it with the reply box ready", async () => {
   const { screen, history } = await openConsole();
-  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
   await userEvent.keyboard("j");
   await userEvent.keyboard("j");
   await userEvent.keyboard("c");
@@ -84,15 +82,15 @@ test("C claims the selected conversation and opens it with the reply box ready",
 
 test("Enter claims the selected conversation", async () => {
   const { screen } = await openConsole();
-  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
   await userEvent.keyboard("j");
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("log", { name: "Messages with Longest" })).toBeVisible();
 });
 
-test("Next claims the longest waiting, and the one after it where a colleague was quicker", async () => {
+test("Next is given by the server: what a colleague has just taken is passed over", async () => {
   const { screen } = await openConsole();
-  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
   await desk({ do: "handOver", id: conversationId(2), to: colleague });
   await screen.getByRole("button", { name: "Next" }).click();
   await expect.element(screen.getByRole("log", { name: "Messages with Middle" })).toBeVisible();
@@ -145,7 +143,7 @@ test("a lost stream is shown, and lists are refetched when it is back", async ()
 
 test("the list of shortcuts opens with ? and can turn single keys off", async () => {
   const { screen } = await openConsole();
-  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Longest/);
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
   await userEvent.keyboard("?");
   await screen.getByLabelText("Single keys act outside text boxes").click();
   await userEvent.keyboard("{Escape}");
@@ -158,7 +156,7 @@ test("signing out ends the session and forgets the drafts", async () => {
   const { screen, history } = await openConsole();
   await claim(screen, "Longest");
   await screen.getByRole("textbox", { name: "Reply as Isolde" }).fill("A secret");
-  await screen.getByRole("button", { name: "Demo operator: account" }).click();
+  await screen.getByRole("button", { name: /^Demo operator/ }).click();
   await expect.element(screen.getByText(/discards one draft/)).toBeVisible();
   await screen.getByRole("button", { name: "Sign out" }).click();
   await expect.element(screen.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();

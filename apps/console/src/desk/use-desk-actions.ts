@@ -1,98 +1,144 @@
-import { ApiError } from "@parlour/api-client/errors";
 import {
   claimConversation,
+  claimNext,
   releaseConversation,
   type OpsConversation,
 } from "@parlour/contract/operations/operators";
+import type { RegionCode } from "@parlour/contract/regions";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
-import type { DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import { conversationKey, queueKey } from "./desk-queries.ts";
 
+/** What is under way; a claim of null is one of whichever comes next. */
+export type UnderWay = { readonly claiming: string | null } | { readonly releasing: string } | null;
+
 /** What an operator can do with conversations, with what is under way and what went wrong. */
 export function useDeskActions() {
-  const { client, queryClient, signOut } = useConsole();
+  const { client, queryClient, deskSettings } = useConsole();
   const navigate = useNavigate();
-  const [claimingId, setClaimingId] = useState<string | null>(null);
-  const [releasing, setReleasing] = useState(false);
+  const [underWay, setUnderWay] = useState<UnderWay>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [word, setWord] = useState<string | null>(null);
+  const busy = useRef(false);
 
-  /** Claims and opens. Throws what the call throws. */
-  async function take(conversationId: string): Promise<void> {
-    const conversation = await client.call(claimConversation, { params: { conversationId } });
-    queryClient.setQueryData<OpsConversation>(conversationKey(conversationId), conversation);
+  function refetchQueue(): void {
+    void queryClient.invalidateQueries({ queryKey: queueKey });
+  }
+
+  async function open(conversationId: string): Promise<void> {
     await navigate({ to: "/conversations/$conversationId", params: { conversationId } });
   }
 
-  async function claimFirst(conversationIds: readonly string[]): Promise<void> {
-    if (claimingId !== null) return;
+  async function show(conversation: OpsConversation): Promise<void> {
+    const { conversationId } = conversation;
+    queryClient.setQueryData<OpsConversation>(conversationKey(conversationId), conversation);
+    await open(conversationId);
+  }
+
+  /** One thing after the other: a second press while one is under way is a slip. */
+  async function alone(
+    what: NonNullable<UnderWay>,
+    act: () => Promise<void>,
+    failed: (error: unknown) => string,
+  ) {
+    if (busy.current) return;
+    busy.current = true;
+    setUnderWay(what);
     setProblem(null);
+    setWord(null);
     try {
-      for (const [index, conversationId] of conversationIds.entries()) {
-        setClaimingId(conversationId);
-        try {
-          await take(conversationId);
-          return;
-        } catch (error) {
-          const taken = error instanceof ApiError && error.code === "conversation_claimed";
-          if (!taken || index === conversationIds.length - 1) throw error;
-        }
-      }
+      await act();
     } catch (error) {
-      setProblem(thrownMessage("claimConversation", error));
+      setProblem(failed(error));
     } finally {
-      setClaimingId(null);
-      void queryClient.invalidateQueries({ queryKey: queueKey });
+      busy.current = false;
+      setUnderWay(null);
+      refetchQueue();
     }
   }
 
   return {
-    claimingId,
-    releasing,
+    underWay,
     problem,
-    dismissProblem: () => {
+    /** Something to know that went well. */
+    word,
+    dismiss: () => {
       setProblem(null);
+      setWord(null);
     },
     open: (conversationId: string) => {
       setProblem(null);
-      void navigate({ to: "/conversations/$conversationId", params: { conversationId } });
+      setWord(null);
+      void open(conversationId);
     },
     close: () => {
       void navigate({ to: "/" });
     },
-    claim: (conversationId: string) => {
-      void claimFirst([conversationId]);
-    },
-    /** Claims the longest waiting; where another operator was quicker, the next one. */
-    claimNext: (queue: DeskQueue | null) => {
-      const ids = queue?.waiting.map((item) => item.conversationId) ?? [];
-      if (ids.length === 0) setProblem("Nobody is waiting.");
-      else void claimFirst(ids);
-    },
-    release: async (conversationId: string) => {
-      setProblem(null);
-      setReleasing(true);
+    claim: (conversationId: string) =>
+      void alone(
+        { claiming: conversationId },
+        async () => show(await client.call(claimConversation, { params: { conversationId } })),
+        (error) => thrownMessage("claimConversation", error),
+      ),
+    /** Lets the server give the next one: no two operators get the same. */
+    claimNext: () =>
+      void alone(
+        { claiming: null },
+        async () => {
+          const { order, sites } = deskSettings();
+          const chosen = sites.flatMap((key) => {
+            const [brand = "", region = ""] = key.split(":");
+            return [{ brand, region: region as RegionCode }];
+          });
+          const { conversation, gaveBack } = await client.call(claimNext, {
+            body: { order, ...(chosen.length === 0 ? {} : { sites: chosen }) },
+          });
+          if (conversation === null) {
+            setWord(
+              chosen.length === 0 ? "Nobody is waiting." : "Nobody is waiting at the sites you have chosen.",
+            );
+            return;
+          }
+          await show(conversation);
+          if (gaveBack !== null)
+            setWord("Your hands were full: one you had answered went back to make room.");
+        },
+        (error) => thrownMessage("claimNext", error),
+      ),
+    /** Says again that one works on it: the time until it goes back begins anew. */
+    keep: async (conversationId: string) => {
       try {
-        await client.call(releaseConversation, { params: { conversationId } });
-        await navigate({ to: "/" });
-        queryClient.removeQueries({ queryKey: conversationKey(conversationId) });
+        await client.call(claimConversation, { params: { conversationId } });
       } catch (error) {
-        setProblem(thrownMessage("releaseConversation", error));
-        void queryClient.invalidateQueries({ queryKey: conversationKey(conversationId) });
+        setProblem(thrownMessage("claimConversation", error));
       } finally {
-        setReleasing(false);
-        void queryClient.invalidateQueries({ queryKey: queueKey });
+        refetchQueue();
       }
     },
-    signOut: async () => {
-      setProblem(null);
-      try {
-        await signOut();
-      } catch (error) {
-        setProblem(thrownMessage("staffSignOut", error));
-      }
+    release: (conversationId: string, wasOpen: boolean) =>
+      void alone(
+        { releasing: conversationId },
+        async () => {
+          await client.call(releaseConversation, { params: { conversationId } });
+          if (wasOpen) await navigate({ to: "/" });
+          queryClient.removeQueries({ queryKey: conversationKey(conversationId) });
+        },
+        (error) => {
+          void queryClient.invalidateQueries({ queryKey: conversationKey(conversationId) });
+          return thrownMessage("releaseConversation", error);
+        },
+      ),
+    /** After a colleague has taken over. */
+    handedOver: async (conversationId: string, to: string, wasOpen: boolean) => {
+      if (wasOpen) await navigate({ to: "/" });
+      queryClient.removeQueries({ queryKey: conversationKey(conversationId) });
+      setWord(`${to} has the conversation now.`);
+      refetchQueue();
     },
+    say: setWord,
   };
 }
+
+export type DeskActions = ReturnType<typeof useDeskActions>;

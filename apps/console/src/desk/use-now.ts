@@ -18,7 +18,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function read(): number {
+/** The same time, for what is drawn with it. */
+export function readNow(): number {
   // With nobody listening the stored time is old; one tick's difference never shows otherwise.
   if (timer === null) now = Date.now();
   return now;
@@ -26,10 +27,15 @@ function read(): number {
 
 /** The time in milliseconds, once a second, from one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, readNow);
 }
 
 /** The day it is here, as text that only changes at midnight: for what must not be drawn every second. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, () => new Date(read()).toDateString());
+  return useSyncExternalStore(subscribe, () => new Date(readNow()).toDateString());
+}
+
+/** Something made of the time, such as a label: whoever uses it is drawn again only when that changes. */
+export function useNowAs<Made extends string | number | boolean | null>(make: (now: number) => Made): Made {
+  return useSyncExternalStore(subscribe, () => make(readNow()));
 }

@@ -1,23 +1,20 @@
 import type { OpsConversation } from "@parlour/contract/operations/operators";
-import { Badge } from "@parlour/ui/badge.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
-import dayjs from "dayjs";
-import relativeTime from "dayjs/plugin/relativeTime.js";
 import { X } from "lucide-react";
-import { PersonPicture } from "./person-picture.tsx";
+import { ConversationNotes } from "./conversation-notes.tsx";
+import { CustomerFacts } from "./customer-facts.tsx";
 import styles from "./facts-pane.module.css";
-
-dayjs.extend(relativeTime);
+import { PersonPicture } from "./person-picture.tsx";
+import { ToldFacts } from "./told-facts.tsx";
 
 interface FactsPaneProps {
   readonly conversation: OpsConversation;
   readonly onClose: () => void;
 }
 
-/** What an operator may know: the customer masked (a username, never a number), and who they write as. */
+/** What an operator may know: the customer masked, who they write as, what was told, and what colleagues noted. */
 export function FactsPane({ conversation, onClose }: FactsPaneProps) {
-  const { customer, profile } = conversation;
-  const joined = dayjs(customer.joinedAt);
+  const { profile, conversationId } = conversation;
   return (
     <>
       <header className={styles["header"]}>
@@ -29,32 +26,11 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
           onClick={onClose}
         />
       </header>
-      <div className={styles["scroll"]}>
-        <section className={styles["section"]} aria-label="Customer">
-          <div className={styles["person"]}>
-            <PersonPicture name={customer.name} size={44} />
-            <div>
-              <p className={styles["role"]}>Customer</p>
-              <h3 className={styles["name"]}>{customer.name}</h3>
-            </div>
-          </div>
-          <dl className={styles["facts"]}>
-            <dt>Age</dt>
-            <dd>{customer.age}</dd>
-            <dt>Joined</dt>
-            <dd title={joined.format("D MMMM YYYY, HH:mm")}>
-              {joined.format("D MMM YYYY")} <span className={styles["ago"]}>({joined.fromNow()})</span>
-            </dd>
-            <dt>Credit</dt>
-            <dd>
-              {customer.hasCredit ? (
-                <Badge tone="success">Has credit</Badge>
-              ) : (
-                <Badge tone="warning">Waiting for credit</Badge>
-              )}
-            </dd>
-          </dl>
-        </section>
+      {/* What is half typed into a box belongs to one conversation. */}
+      <div className={styles["scroll"]} key={conversationId}>
+        <CustomerFacts conversation={conversation} />
+        <ToldFacts conversation={conversation} />
+        <ConversationNotes conversation={conversation} />
         <section className={styles["section"]} aria-label="Profile">
           <div className={styles["person"]}>
             <PersonPicture name={profile.name} src={profile.imageUrl} size={64} />
@@ -67,6 +43,12 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
             </div>
           </div>
           <p className={styles["about"]}>{profile.about}</p>
+          {profile.persona === "" ? null : (
+            <>
+              <p className={styles["role"]}>How to play {profile.name}; customers never see this</p>
+              <p className={styles["persona"]}>{profile.persona}</p>
+            </>
+          )}
         </section>
         <section className={styles["section"]} aria-label="House rules">
           <h3 className={styles["role"]}>House rules</h3>

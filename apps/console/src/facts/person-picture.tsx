@@ -9,9 +9,12 @@ interface PersonPictureProps {
   readonly size: number;
 }
 
-/** Whole addresses lead to a picture, and the brands' files, which this host serves below /brands/. Others don't. */
+/**
+ * Whole addresses lead to a picture, and so do the brands' files, which this host serves below /brands/, and what staff
+ * have put up. Others don't.
+ */
 function leadsToPicture(address: string): boolean {
-  return /^(?:https?:|data:|\/brands\/)/.test(address);
+  return /^(?:https?:|data:|\/brands\/|\/im\/media\/open\/)/.test(address);
 }
 
 /** A picture whose place the initial keeps when the picture can't be had. The name stands beside it. */

@@ -1,4 +1,4 @@
-import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/operators";
 
 /** `reconnecting`: what is shown may be old; lists are refetched in the meantime. */
 export type LiveStatus = "connecting" | "live" | "reconnecting";
@@ -19,6 +19,8 @@ export interface LiveUpdatesOptions {
 const firstDelayMilliseconds = 1_000;
 const longestDelayMilliseconds = 20_000;
 
+const returnReasons: readonly ReturnReason[] = ["idle", "break", "away", "lost"];
+
 /** Reads an event of the console's stream; null for what it doesn't know, so that newer servers may say more. */
 export function parseOpsEvent(data: string): OpsStreamEvent | null {
   let parsed: unknown;
@@ -27,11 +29,28 @@ export function parseOpsEvent(data: string): OpsStreamEvent | null {
   } catch {
     return null;
   }
-  if (typeof parsed !== "object" || parsed === null || !("type" in parsed)) return null;
-  if (parsed.type === "queue") return { type: "queue" };
-  if (parsed.type !== "conversation" || !("conversationId" in parsed)) return null;
-  if (typeof parsed.conversationId !== "string") return null;
-  return { type: "conversation", conversationId: parsed.conversationId };
+  if (typeof parsed !== "object" || parsed === null) return null;
+  const told: { readonly [name: string]: unknown } = { ...parsed };
+  const { type, conversationId, staffId, from, reason } = told;
+  const named = typeof conversationId === "string" ? conversationId : null;
+  switch (type) {
+    case "queue":
+    case "care":
+      return { type };
+    case "conversation":
+    case "sheet":
+      return named === null ? null : { type, conversationId: named };
+    case "presence":
+      return typeof staffId === "string" ? { type, staffId } : null;
+    case "handed_over":
+      return named === null || typeof from !== "string" ? null : { type, conversationId: named, from };
+    case "returned": {
+      const known = returnReasons.find((each) => each === reason);
+      return named === null || known === undefined ? null : { type, conversationId: named, reason: known };
+    }
+    default:
+      return null;
+  }
 }
 
 /**

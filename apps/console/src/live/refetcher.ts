@@ -1,9 +1,20 @@
-import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { queue, type OpsStreamEvent } from "@parlour/contract/operations/operators";
 import type { QueryClient } from "@tanstack/react-query";
+import { sheetKey } from "../conversation/sheet-query.ts";
 import { conversationKey, conversationsKey, queueKey } from "../desk/desk-queries.ts";
+import { presenceKey } from "../presence/presence-queries.ts";
+import { patchQueue, type QueueAnswer } from "../queue/desk-queue.ts";
 
-/** Events come in bursts (a message changes its conversation and the queue); one refetch serves a burst. */
+/** Events come in bursts; one reading serves a burst. */
 const burstMilliseconds = 120;
+/**
+ * So long at least lies between two readings: on a busy evening the queue changes many times a second, and nobody reads
+ * that fast.
+ */
+const restMilliseconds = 500;
+/** More changed conversations than this are not named one by one (the call takes 50): the whole queue is read. */
+const mostNamed = 50;
 
 export interface Refetcher {
   /** Something may have been missed: refetches all that is shown. */
@@ -12,32 +23,96 @@ export interface Refetcher {
   readonly stop: () => void;
 }
 
-/** Turns hints of the stream into refetches. The hint carries no data: the server's answer is the truth. */
-export function createRefetcher(
-  queryClient: QueryClient,
-  after: (milliseconds: number, callback: () => void) => () => void,
-): Refetcher {
-  let cancel: (() => void) | null = null;
-  let changedIds = new Set<string>();
+interface RefetcherOptions {
+  readonly client: StaffClient;
+  readonly queryClient: QueryClient;
+  /** Calls back once after some milliseconds; answers what takes that back. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+}
 
-  function flush(): void {
-    cancel = null;
+/**
+ * Turns hints of the stream into readings. The hint carries no data: the server's answer is the truth. Of a queue of
+ * hundreds only what changed is read and drawn again.
+ */
+export function createRefetcher({ client, queryClient, after }: RefetcherOptions): Refetcher {
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+  let changedIds = new Set<string>();
+  let wholeQueue = false;
+  let presence = false;
+
+  function plan(milliseconds: number): void {
+    if (!stopped) cancel ??= after(milliseconds, () => void flush());
+  }
+
+  /** Reads the named conversations and puts them into the queue that is known. */
+  async function readNamed(ids: ReadonlySet<string>): Promise<void> {
+    const read = await client.call(queue, { query: { only: [...ids].join(",") } });
+    queryClient.setQueryData<QueueAnswer>(queueKey, (known) => known && patchQueue(known, ids, read));
+  }
+
+  async function flush(): Promise<void> {
+    // An older answer to the whole must not come after a newer one to a part.
+    if (queryClient.isFetching({ queryKey: queueKey }) > 0) {
+      cancel = null;
+      plan(burstMilliseconds);
+      return;
+    }
     const ids = changedIds;
+    const all = wholeQueue || ids.size > mostNamed;
     changedIds = new Set();
-    void queryClient.invalidateQueries({ queryKey: queueKey });
+    wholeQueue = false;
     for (const id of ids) void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
+    if (presence) void queryClient.invalidateQueries({ queryKey: presenceKey });
+    presence = false;
+    try {
+      if (all) await queryClient.invalidateQueries({ queryKey: queueKey });
+      else if (ids.size > 0) await readNamed(ids);
+    } catch {
+      // What a part could not tell, the whole does, or says what is wrong.
+      void queryClient.invalidateQueries({ queryKey: queueKey });
+    }
+    cancel = after(restMilliseconds, () => {
+      cancel = null;
+      if (changedIds.size > 0 || wholeQueue || presence) plan(0);
+    });
   }
 
   return {
     everything() {
       void queryClient.invalidateQueries({ queryKey: queueKey });
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
+      void queryClient.invalidateQueries({ queryKey: presenceKey });
     },
     changed(event) {
-      if (event.type === "conversation") changedIds.add(event.conversationId);
-      cancel ??= after(burstMilliseconds, flush);
+      switch (event.type) {
+        case "conversation":
+          changedIds.add(event.conversationId);
+          break;
+        case "queue":
+          wholeQueue = true;
+          break;
+        case "presence":
+          presence = true;
+          break;
+        case "handed_over":
+        case "returned":
+          // A conversation event comes with each; who holds how many is shown beside the colleagues.
+          presence = true;
+          break;
+        case "sheet":
+          void queryClient.invalidateQueries({ queryKey: sheetKey(event.conversationId) });
+          return;
+        case "care":
+          void queryClient.invalidateQueries({ queryKey: ["care"] });
+          return;
+        default:
+          event satisfies never;
+      }
+      plan(burstMilliseconds);
     },
     stop() {
+      stopped = true;
       cancel?.();
     },
   };

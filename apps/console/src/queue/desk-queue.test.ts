@@ -1,6 +1,6 @@
 import type { QueueItem } from "@parlour/contract/operations/operators";
 import { expect, test } from "vitest";
-import { deskQueue, standingOf } from "./desk-queue.ts";
+import { atSites, deskQueue, ownNext, patchQueue, queueBySite, standingOf } from "./desk-queue.ts";
 
 const me = "me";
 
@@ -19,7 +19,11 @@ function item(
     waitingSince,
     unanswered: waitingSince === null ? 0 : 1,
     preview: "…",
+    newCustomer: false,
+    neverAnswered: false,
     claimedBy,
+    returnsAt: null,
+    handedBy: null,
   };
 }
 
@@ -52,4 +56,49 @@ test("what a colleague has claimed is in neither list", () => {
 test("a conversation's standing is read from the lists", () => {
   const queue = deskQueue({ waiting: [item("b", at(2))], mine: [item("a", at(1), me)] }, me);
   expect(["a", "b", "c"].map((id) => standingOf(queue, id))).toEqual(["mine", "waiting", "unlisted"]);
+});
+
+test("new customers, or what was never answered, come first where that is chosen", () => {
+  const waiting = [
+    item("old", at(1)),
+    { ...item("fresh", at(5)), neverAnswered: true },
+    { ...item("new", at(9)), neverAnswered: true, newCustomer: true },
+  ];
+  const ids = (order: "longest" | "new_customers" | "unanswered") =>
+    deskQueue({ waiting, mine: [] }, me, order).waiting.map((one) => one.conversationId);
+  expect(ids("longest")).toEqual(["old", "fresh", "new"]);
+  expect(ids("unanswered")).toEqual(["fresh", "new", "old"]);
+  expect(ids("new_customers")).toEqual(["new", "old", "fresh"]);
+});
+
+test("the queue is narrowed to the sites chosen, and counted for each of them", () => {
+  const waiting = [item("a", at(3)), { ...item("b", at(1)), region: "IE" }, item("c", at(2))];
+  expect(atSites(waiting, ["duskwren:IE"]).map((one) => one.conversationId)).toEqual(["b"]);
+  expect(atSites(waiting, [])).toBe(waiting);
+  expect([...queueBySite(waiting)]).toEqual([
+    ["duskwren:GB", { waiting: 2, longestSince: at(2) }],
+    ["duskwren:IE", { waiting: 1, longestSince: at(1) }],
+  ]);
+});
+
+test("what was read of some conversations replaces those alone; the others stay the very same", () => {
+  const [a, b, c] = [item("a", at(1)), item("b", at(2)), item("c", at(3))];
+  const known = { waiting: [a, b, c], mine: [] };
+  const mineNow = { ...b, claimedBy: me };
+  const patched = patchQueue(known, new Set(["a", "b", "d"]), {
+    waiting: [item("d", at(9))],
+    mine: [mineNow],
+  });
+  expect(patched.waiting.map((one) => one.conversationId)).toEqual(["c", "d"]);
+  expect(patched.waiting[0]).toBe(c);
+  expect(patched.mine).toEqual([mineNow]);
+});
+
+test("after a reply the longest waiting of one's own is next, and the queue where none of them waits", () => {
+  const queue = deskQueue(
+    { waiting: [item("x", at(0))], mine: [item("a", at(1), me), item("b", at(2), me)] },
+    me,
+  );
+  expect([ownNext(queue, "a"), ownNext(queue, "b")]).toEqual(["b", "a"]);
+  expect(ownNext({ ...queue, mine: [item("a", null, me)] }, "b")).toBeNull();
 });

@@ -1,22 +1,21 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { queue, QueueItem } from "@parlour/contract/operations/operators";
+import type { OperationOutput } from "@parlour/contract/operation";
+import { compareQueuePlaces, type QueueOrder } from "@parlour/contract/rules/queue-order";
+
+/** The queue as the server answers it. */
+export type QueueAnswer = OperationOutput<typeof queue>;
 
 /** The queue as the desk shows it. */
 export interface DeskQueue {
   /** Claimed by this operator: those with something to answer first, longest waiting first. */
   readonly mine: readonly QueueItem[];
-  /** Free to claim, longest waiting first. */
+  /** Free to claim, in the order chosen. */
   readonly waiting: readonly QueueItem[];
 }
 
-/** Longest waiting first; what waits for nobody goes last; ties keep a steady order. */
-function byWait(a: QueueItem, b: QueueItem): number {
-  if (a.waitingSince !== b.waitingSince) {
-    if (a.waitingSince === null) return 1;
-    if (b.waitingSince === null) return -1;
-    const difference = Date.parse(a.waitingSince) - Date.parse(b.waitingSince);
-    if (difference !== 0) return difference;
-  }
-  return a.conversationId < b.conversationId ? -1 : 1;
+/** A site as the settings name it. */
+export function siteKey({ brand, region }: { readonly brand: string; readonly region: string }): string {
+  return `${brand}:${region}`;
 }
 
 /**
@@ -27,6 +26,7 @@ function byWait(a: QueueItem, b: QueueItem): number {
 export function deskQueue(
   answer: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
   staffId: string,
+  order: QueueOrder = "longest",
 ): DeskQueue {
   const byId = new Map([...answer.waiting, ...answer.mine].map((item) => [item.conversationId, item]));
   const mineIds = new Set(answer.mine.map((item) => item.conversationId));
@@ -36,7 +36,75 @@ export function deskQueue(
     if (mineIds.has(item.conversationId) || item.claimedBy === staffId) mine.push(item);
     else if (item.claimedBy === null) waiting.push(item);
   }
-  return { mine: mine.toSorted(byWait), waiting: waiting.toSorted(byWait) };
+  return {
+    mine: mine.toSorted((a, b) => compareQueuePlaces(a, b, "longest")),
+    waiting: waiting.toSorted((a, b) => compareQueuePlaces(a, b, order)),
+  };
+}
+
+/** What waits at the chosen sites; none chosen: everything. */
+export function atSites(waiting: readonly QueueItem[], sites: readonly string[]): readonly QueueItem[] {
+  if (sites.length === 0) return waiting;
+  const chosen = new Set(sites);
+  return waiting.filter((item) => chosen.has(siteKey(item)));
+}
+
+/** How a site's queue stands. */
+export interface SiteQueue {
+  readonly waiting: number;
+  /** Since when the longest has waited there; null: nobody waits. */
+  readonly longestSince: string | null;
+}
+
+/** How the queue of each site stands, by its key. */
+export function queueBySite(waiting: readonly QueueItem[]): ReadonlyMap<string, SiteQueue> {
+  const sites = new Map<string, SiteQueue>();
+  for (const item of waiting) {
+    const key = siteKey(item);
+    const known = sites.get(key);
+    const since = known?.longestSince ?? item.waitingSince;
+    const longer = item.waitingSince !== null && since !== null && item.waitingSince < since;
+    sites.set(key, {
+      waiting: (known?.waiting ?? 0) + 1,
+      longestSince: longer ? item.waitingSince : since,
+    });
+  }
+  return sites;
+}
+
+/** Since when somebody has waited longest; null: nobody waits. */
+export function longestSince(waiting: readonly QueueItem[]): string | null {
+  let longest: string | null = null;
+  for (const { waitingSince } of waiting) {
+    if (waitingSince !== null && (longest === null || waitingSince < longest)) longest = waitingSince;
+  }
+  return longest;
+}
+
+/**
+ * Puts what was read of some conversations into the queue that is known: those that were asked for and are in neither
+ * list have left it. Whatever did not change stays the very same object, so that nothing of it is drawn again.
+ */
+export function patchQueue(known: QueueAnswer, asked: ReadonlySet<string>, read: QueueAnswer): QueueAnswer {
+  const patched = (before: QueueItem[], now: readonly QueueItem[]): QueueItem[] => {
+    const fresh = new Map(now.map((item) => [item.conversationId, item]));
+    const kept = before.flatMap((item) => {
+      if (!asked.has(item.conversationId)) return [item];
+      const next = fresh.get(item.conversationId);
+      fresh.delete(item.conversationId);
+      return next === undefined ? [] : [next];
+    });
+    return [...kept, ...fresh.values()];
+  };
+  return { waiting: patched(known.waiting, read.waiting), mine: patched(known.mine, read.mine) };
+}
+
+/**
+ * Where to go after a reply: to one of one's own that waits, the longest first; null: to what the queue gives next.
+ */
+export function ownNext(queue: DeskQueue, answered: string): string | null {
+  const own = queue.mine.find((item) => item.waitingSince !== null && item.conversationId !== answered);
+  return own?.conversationId ?? null;
 }
 
 /** Where a conversation stands for this operator, as far as the queue tells. */

@@ -1,54 +1,41 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { CloudOff, Coffee } from "lucide-react";
-import type { Ref } from "react";
+import { CloudOff, Coffee, ListFilter } from "lucide-react";
+import { memo, type RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { changeDeskSettings } from "../desk/desk-settings.ts";
 import { useConsole } from "../services/console-services.ts";
 import type { DeskQueue } from "./desk-queue.ts";
+import { QueueFilter } from "./queue-filter.tsx";
 import styles from "./queue-pane.module.css";
 import { QueueRow } from "./queue-row.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 
 interface QueuePaneProps {
-  /** null until the first answer. */
+  /** Narrowed to the chosen sites; null until the first answer. */
   readonly queue: DeskQueue | null;
+  /** All sites together. */
+  readonly everything: DeskQueue | null;
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly openId: string | null;
   readonly claimingId: string | null;
+  /** The same function every time. */
   readonly onOpen: (conversationId: string) => void;
-  readonly listRef: Ref<HTMLDivElement>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The queue: what this operator holds, then what waits for anyone. */
-export function QueuePane({ queue, error, onRetry, openId, claimingId, onOpen, listRef }: QueuePaneProps) {
+export const QueuePane = memo(function QueuePane(props: QueuePaneProps) {
+  const { queue, everything, error, onRetry, openId, claimingId, onOpen, listRef } = props;
   const drafts = useSnapshot(useConsole().replies().store.drafts);
-
-  function rows(items: readonly QueueItem[]) {
-    return (
-      <ul className={styles["rows"]}>
-        {items.map((item) => (
-          <li key={item.conversationId}>
-            <QueueRow
-              item={item}
-              open={item.conversationId === openId}
-              busy={item.conversationId === claimingId}
-              hasDraft={item.conversationId in drafts}
-              onPress={() => {
-                onOpen(item.conversationId);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
 
   return (
     <section className={styles["pane"]} aria-label="Queue">
+      <QueueFilter everything={everything} />
       {error === null ? null : (
         <div className={styles["failure"]} role="alert">
           <CloudOff aria-hidden />
@@ -68,27 +55,76 @@ export function QueuePane({ queue, error, onRetry, openId, claimingId, onOpen, l
                 <h2 className={styles["heading"]}>
                   Mine <span className={styles["count"]}>{queue.mine.length}</span>
                 </h2>
-                {rows(queue.mine)}
+                <ul className={styles["rows"]}>
+                  {queue.mine.map((item) => (
+                    <li key={item.conversationId}>
+                      <QueueRow
+                        item={item}
+                        open={item.conversationId === openId}
+                        busy={item.conversationId === claimingId}
+                        hasDraft={item.conversationId in drafts}
+                        onOpen={onOpen}
+                      />
+                    </li>
+                  ))}
+                </ul>
               </>
             )}
             <h2 className={styles["heading"]}>
               Waiting <span className={styles["count"]}>{queue.waiting.length}</span>
             </h2>
             {queue.waiting.length > 0 ? (
-              rows(queue.waiting)
-            ) : (
-              <EmptyState
-                className={styles["empty"]}
-                level={3}
-                icon={<Coffee />}
-                title="Nobody is waiting"
-                text="New conversations appear here by themselves, longest waiting first."
+              <WaitingList
+                items={queue.waiting}
+                heldAbove={queue.mine.length}
+                scroller={listRef}
+                openId={openId}
+                claimingId={claimingId}
+                drafts={drafts}
+                onOpen={onOpen}
               />
+            ) : (
+              <NobodyWaits elsewhere={everything?.waiting.length ?? 0} />
             )}
           </>
         )}
       </div>
     </section>
+  );
+});
+
+/** An empty queue: really, or only at the chosen sites. */
+function NobodyWaits({ elsewhere }: { readonly elsewhere: number }) {
+  const settings = useConsole().deskSettings();
+  if (elsewhere === 0) {
+    return (
+      <EmptyState
+        className={styles["empty"]}
+        level={3}
+        icon={<Coffee />}
+        title="Nobody is waiting"
+        text="New conversations appear here by themselves, in the order you have chosen."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      className={styles["empty"]}
+      level={3}
+      icon={<ListFilter />}
+      title="Nobody is waiting here"
+      text={`At other sites ${elsewhere === 1 ? "one is" : `${elsewhere} are`} waiting.`}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => {
+            changeDeskSettings(settings, { sites: [] });
+          }}
+        >
+          Show all sites
+        </Button>
+      }
+    />
   );
 }
 

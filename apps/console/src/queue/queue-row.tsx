@@ -2,7 +2,8 @@ import type { QueueItem } from "@parlour/contract/operations/operators";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { Check, PenLine } from "lucide-react";
+import { Check, HandHelping, PenLine, Sparkles } from "lucide-react";
+import { memo } from "react";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import styles from "./queue-row.module.css";
 import { WaitingClock } from "./waiting-clock.tsx";
@@ -13,11 +14,21 @@ interface QueueRowProps {
   /** A claim is on its way. */
   readonly busy: boolean;
   readonly hasDraft: boolean;
-  readonly onPress: () => void;
+  /** The same function every time, or the row is drawn again with each change of the queue. */
+  readonly onOpen: (conversationId: string) => void;
+  /** Hears which row has the focus; null: this one lost it. The same function every time. */
+  readonly onFocused?: (conversationId: string | null) => void;
 }
 
 /** One conversation in the queue. Pressing it opens it, which offers the claim where nobody has it. */
-export function QueueRow({ item, open, busy, hasDraft, onPress }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({
+  item,
+  open,
+  busy,
+  hasDraft,
+  onOpen,
+  onFocused,
+}: QueueRowProps) {
   return (
     <button
       type="button"
@@ -25,7 +36,15 @@ export function QueueRow({ item, open, busy, hasDraft, onPress }: QueueRowProps)
       data-queue-row={item.conversationId}
       aria-current={open || undefined}
       aria-busy={busy || undefined}
-      onClick={onPress}
+      onFocus={() => {
+        onFocused?.(item.conversationId);
+      }}
+      onBlur={() => {
+        onFocused?.(null);
+      }}
+      onClick={() => {
+        onOpen(item.conversationId);
+      }}
     >
       <Avatar name={item.customerName} size={32} decorative />
       <span className={styles["body"]}>
@@ -51,6 +70,18 @@ export function QueueRow({ item, open, busy, hasDraft, onPress }: QueueRowProps)
         <span className={styles["line"]}>
           <SiteBadge brand={item.brand} region={item.region} />
           <span className={styles["marks"]}>
+            {item.handedBy === null ? null : (
+              <span className={styles["handed"]}>
+                <HandHelping aria-hidden />
+                <span>from {item.handedBy.displayName}</span>
+              </span>
+            )}
+            {item.newCustomer && item.handedBy === null ? (
+              <span className={styles["new"]}>
+                <Sparkles aria-hidden />
+                new
+              </span>
+            ) : null}
             {hasDraft ? (
               <span className={styles["draft"]}>
                 <PenLine aria-hidden />
@@ -68,4 +99,4 @@ export function QueueRow({ item, open, busy, hasDraft, onPress }: QueueRowProps)
       </span>
     </button>
   );
-}
+});

@@ -1,8 +1,10 @@
-import { messageLength, messageMaxLength } from "@parlour/contract/rules/message";
+import { messageCounterFrom, messageLength, messageMaxLength } from "@parlour/contract/rules/message";
 import { Button } from "@parlour/ui/button.tsx";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { SendHorizontal } from "lucide-react";
-import { useEffect, useId, type KeyboardEvent, type Ref } from "react";
+import { MessageSquareQuote, SendHorizontal } from "lucide-react";
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { CannedPicker, type CannedContext } from "../canned/canned-picker.tsx";
 import { actionFor } from "../shortcuts/shortcuts.ts";
 import { lengthAnnouncement, splitAtLimit } from "./length-limit.ts";
 import styles from "./reply-box.module.css";
@@ -10,24 +12,31 @@ import type { TypingSignal } from "./typing-signal.ts";
 
 interface ReplyBoxProps {
   readonly profileName: string;
+  readonly canned: CannedContext;
   readonly text: string;
   /** Why nothing can be sent now, in a few words; null when it can. */
   readonly hold: string | null;
   readonly typing: TypingSignal;
   readonly onText: (text: string) => void;
+  /** A canned reply was put into the box. */
+  readonly onCanned: (cannedReplyId: string) => void;
   readonly onSend: () => void;
   readonly boxRef: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a reply is written. A text over the limit is kept and marked, never cut (spec 9: 460 characters). */
-export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxRef }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { profileName, canned, text, hold, typing, onText, onCanned, onSend, boxRef } = props;
   const counterId = useId();
   const holdId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [picking, setPicking] = useState(false);
   const length = messageLength(text);
   const over = length - messageMaxLength;
   const { fits, over: excess } = splitAtLimit(text);
   const sendable = hold === null && length > 0 && over <= 0;
 
+  useImperativeHandle(boxRef, () => box.current as HTMLTextAreaElement);
   useEffect(() => () => typing.stopped(), [typing]);
 
   function change(value: string) {
@@ -43,6 +52,12 @@ export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxR
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // A slash before anything else is never the beginning of a reply.
+    if (event.key === "/" && text === "" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      setPicking(true);
+      return;
+    }
     const action = actionFor(event.nativeEvent, "text", false);
     if (action === "send") {
       event.preventDefault();
@@ -50,6 +65,19 @@ export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxR
     } else if (action === "leaveReply") {
       event.currentTarget.blur();
     }
+  }
+
+  /** Puts a text where the caret is, in place of what is marked, and the caret behind it. */
+  function place(put: string) {
+    const element = box.current;
+    const start = element?.selectionStart ?? text.length;
+    const end = element?.selectionEnd ?? text.length;
+    change(text.slice(0, start) + put + text.slice(end));
+    setPicking(false);
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(start + put.length, start + put.length);
+    });
   }
 
   return (
@@ -61,6 +89,19 @@ export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxR
         send();
       }}
     >
+      {picking ? (
+        <CannedPicker
+          {...canned}
+          onPick={(reply, put) => {
+            onCanned(reply.id);
+            place(put);
+          }}
+          onClose={() => {
+            setPicking(false);
+            box.current?.focus();
+          }}
+        />
+      ) : null}
       <div className={styles["scroll"]}>
         <div className={styles["mirror"]} aria-hidden>
           {fits}
@@ -69,12 +110,12 @@ export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxR
           {"\u200B"}
         </div>
         <textarea
-          ref={boxRef}
+          ref={box}
           className={styles["input"]}
           aria-label={`Reply as ${profileName}`}
           aria-describedby={hold === null ? counterId : `${holdId} ${counterId}`}
           aria-invalid={over > 0 || undefined}
-          placeholder={`Reply as ${profileName}…`}
+          placeholder={`Reply as ${profileName}, or / for a canned reply…`}
           rows={2}
           value={text}
           onChange={(event) => {
@@ -87,8 +128,21 @@ export function ReplyBox({ profileName, text, hold, typing, onText, onSend, boxR
         />
       </div>
       <div className={styles["foot"]}>
+        <IconButton
+          className={styles["canned"]}
+          label="Canned replies (/ in an empty box)"
+          icon={<MessageSquareQuote aria-hidden />}
+          aria-expanded={picking}
+          onClick={() => {
+            setPicking(true);
+          }}
+        />
         <span className={styles["counter"]} id={counterId}>
-          {length} / {messageMaxLength}
+          {length < messageCounterFrom ? null : (
+            <>
+              {length} / {messageMaxLength}
+            </>
+          )}
           {over > 0 ? <strong> {over} over</strong> : null}
         </span>
         <output>

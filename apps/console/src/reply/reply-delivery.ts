@@ -15,12 +15,16 @@ export interface ReplyDelivery {
   send(conversationId: string): Promise<string | null>;
   /** Sends a failed reply again, with the same id and text. */
   retry(conversationId: string): Promise<string | null>;
+  /** A canned reply was put into the box: its use counts when the reply is sent; null: the box was emptied since. */
+  placed(conversationId: string, cannedReplyId: string | null): void;
 }
 
 interface DeliveryOptions {
   readonly client: StaffClient;
   readonly queryClient: QueryClient;
   readonly store: ReplyStore;
+  /** Hears of every reply that the server has. */
+  readonly onDelivered: (conversationId: string, replyId: string) => void;
   /** Makes a reply's id, a uuid: the idempotency key. */
   readonly newId: () => string;
   readonly now: () => Date;
@@ -31,21 +35,30 @@ export function createReplyDelivery({
   client,
   queryClient,
   store,
+  onDelivered,
   newId,
   now,
 }: DeliveryOptions): ReplyDelivery {
+  const canned = new Map<string, string>();
+
   async function deliver(conversationId: string): Promise<string | null> {
     const { pending } = store.draft(conversationId);
     if (pending === null || pending.failure !== null) return null;
     const { replyId, body } = pending;
     const key = conversationKey(conversationId);
     try {
-      const message = await client.call(sendReply, { params: { conversationId }, body: { replyId, body } });
+      const cannedReplyId = canned.get(conversationId);
+      const message = await client.call(sendReply, {
+        params: { conversationId },
+        body: { replyId, body, ...(cannedReplyId === undefined ? {} : { cannedReplyId }) },
+      });
+      canned.delete(conversationId);
       queryClient.setQueryData<OpsConversation>(
         key,
         (known) => known && { ...known, messages: withMessage(known.messages, message) },
       );
       store.update(conversationId, (draft) => acknowledgeReply(draft, replyId));
+      onDelivered(conversationId, replyId);
       return null;
     } catch (error) {
       const failure = callFailure(error);
@@ -58,6 +71,10 @@ export function createReplyDelivery({
   }
 
   return {
+    placed(conversationId, cannedReplyId) {
+      if (cannedReplyId === null) canned.delete(conversationId);
+      else canned.set(conversationId, cannedReplyId);
+    },
     send(conversationId) {
       const before = store.draft(conversationId);
       const after = store.update(conversationId, (draft) => beginReply(draft, newId(), now().toISOString()));

@@ -95,14 +95,23 @@ describe("after a reload", () => {
 
   test("what the conversation shows to have arrived is acknowledged", () => {
     const restored = restoreDraft(sending());
-    expect(reconcileDraft(restored, new Set(["id-0"]))).toBe(restored);
-    expect(isEmptyDraft(reconcileDraft(restored, new Set(["id-1"])))).toBe(true);
+    expect(reconcileDraft(restored, new Map([["id-0", "…"]]))).toBe(restored);
+    expect(isEmptyDraft(reconcileDraft(restored, new Map([["id-1", "The lamp is lit."]])))).toBe(true);
   });
 
   test("an edited reply whose first version has arrived goes on as a new one", () => {
     const edited = editReply(failReply(sending(), "id-1", "network"));
-    const reconciled = reconcileDraft(edited, new Set(["id-1"]));
+    const reconciled = reconcileDraft(edited, new Map([["id-1", "First words"]]));
     expect(beginReply(reconciled, "id-2", sentAt).pending?.replyId).toBe("id-2");
+  });
+
+  test("a text that was sent word for word from another window is gone from the box", () => {
+    const kept = { ...withText(emptyDraft, " The lamp is lit. "), keptReplyId: "id-1" };
+    expect(isEmptyDraft(reconcileDraft(kept, new Map([["id-1", "The lamp is lit."]])))).toBe(true);
+    expect(reconcileDraft(kept, new Map([["id-1", "The lamp"]]))).toMatchObject({
+      text: " The lamp is lit. ",
+      keptReplyId: null,
+    });
   });
 
   test("stored values that are no drafts are left out", () => {

@@ -72,7 +72,7 @@ export function acknowledgeReply(draft: ReplyDraft, replyId: string): ReplyDraft
 }
 
 /** Text that comes back goes before what has been typed since. */
-function joined(returned: string, typed: string): string {
+export function joined(returned: string, typed: string): string {
   return typed.trim() === "" ? returned : `${returned}\n${typed}`;
 }
 
@@ -108,11 +108,18 @@ export function restoreDraft(draft: ReplyDraft): ReplyDraft {
   return { ...draft, pending: { ...draft.pending, failure: "unconfirmed" } };
 }
 
-/** Acknowledges whatever the conversation shows to have arrived. */
-export function reconcileDraft(draft: ReplyDraft, messageIds: ReadonlySet<string>): ReplyDraft {
+/**
+ * Acknowledges whatever the conversation shows to have arrived, by its id. A text in the box that arrived word for word,
+ * sent from another window, is gone from it; one that goes on from there becomes a new reply.
+ */
+export function reconcileDraft(draft: ReplyDraft, arrived: ReadonlyMap<string, string>): ReplyDraft {
   let reconciled = draft;
+  const { keptReplyId, text, pending } = draft;
+  if (keptReplyId !== null && pending === null && arrived.get(keptReplyId) === normaliseMessage(text)) {
+    reconciled = { ...draft, text: "" };
+  }
   for (const id of [draft.pending?.replyId, draft.keptReplyId]) {
-    if (typeof id === "string" && messageIds.has(id)) reconciled = acknowledgeReply(reconciled, id);
+    if (typeof id === "string" && arrived.has(id)) reconciled = acknowledgeReply(reconciled, id);
   }
   return reconciled;
 }

@@ -15,7 +15,10 @@ export interface ReplyStore {
   draft(conversationId: string): ReplyDraft;
   update(conversationId: string, change: (draft: ReplyDraft) => ReplyDraft): ReplyDraft;
   /** Acknowledges what a freshly loaded conversation shows to have arrived. */
-  reconcile(conversationId: string, messageIds: ReadonlySet<string>): void;
+  reconcile(
+    conversationId: string,
+    messages: readonly { readonly id: string; readonly body: string }[],
+  ): void;
   /** Forgets everything, stored copies too: for signing out. */
   clear(): void;
 }
@@ -70,8 +73,9 @@ export function createReplyStore(storage: Storage, staffId: string): ReplyStore 
     drafts,
     draft: (conversationId) => drafts[conversationId] ?? emptyDraft,
     update,
-    reconcile(conversationId, messageIds) {
-      update(conversationId, (draft) => reconcileDraft(draft, messageIds));
+    reconcile(conversationId, messages) {
+      const arrived = new Map(messages.map(({ id, body }) => [id, body]));
+      update(conversationId, (draft) => reconcileDraft(draft, arrived));
     },
     clear() {
       for (const conversationId of Object.keys(drafts)) delete drafts[conversationId];

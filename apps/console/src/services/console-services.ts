@@ -1,10 +1,20 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import type { SignedInStaff } from "@parlour/contract/operations/operators";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
+import type { DeskSettings } from "../desk/desk-settings.ts";
+import type { DeskNews } from "../live/desk-news.ts";
 import type { LiveStatus } from "../live/live-updates.ts";
+import type { DraftSync } from "../reply/draft-sync.ts";
 import type { ReplyDelivery } from "../reply/reply-delivery.ts";
 import type { ReplyStore } from "../reply/reply-store.ts";
 import type { StaffSession } from "../session/staff-session.ts";
+
+/** What stands beside a password: a code of the authenticator, or a recovery code. */
+export interface SignInProof {
+  readonly code?: string;
+  readonly recoveryCode?: string;
+}
 
 /** What the whole console shares. */
 export interface ConsoleServices {
@@ -14,13 +24,27 @@ export interface ConsoleServices {
   readonly session: StaffSession;
   /** valtio state. */
   readonly live: { status: LiveStatus };
+  /** valtio state: what happened to this operator's conversations without their doing. */
+  readonly news: DeskNews;
+  /** valtio state: how the signed-in operator has arranged their desk. Throws when nobody is signed in. */
+  readonly deskSettings: () => DeskSettings;
   /** valtio state: whether single-key shortcuts act. */
   readonly singleKeys: { on: boolean };
   /** The signed-in operator's drafts. Throws when nobody is signed in: the desk is closed then. */
-  readonly replies: () => { readonly store: ReplyStore; readonly delivery: ReplyDelivery };
+  readonly replies: () => {
+    readonly store: ReplyStore;
+    readonly delivery: ReplyDelivery;
+    /** Keeps the drafts on the server. */
+    readonly sync: DraftSync;
+  };
   /** Asks the server who is signed in, unless that is known; false when nobody is. */
   readonly ensureSession: () => Promise<boolean>;
-  readonly signIn: (username: string, password: string) => Promise<void>;
+  /** Signs in; `proof` is asked for once the password was right, where somebody has an authenticator. */
+  readonly signIn: (username: string, password: string, proof?: SignInProof) => Promise<void>;
+  /** Takes over the session that the server has just opened by another way than `signIn`. */
+  readonly takeSession: (staff: SignedInStaff) => void;
+  /** Asks the server anew who is signed in, such as after what was due is done. */
+  readonly refreshSession: () => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Opens the event stream; the answer closes it. */
   readonly startLive: () => () => void;

@@ -1,16 +1,26 @@
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
 import { ApiError } from "@parlour/api-client/errors";
-import { opsStream, staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import {
+  opsStream,
+  staffSession,
+  staffSignIn,
+  staffSignOut,
+  type SignedInStaff,
+} from "@parlour/contract/operations/operators";
 import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
+import { sheetKey } from "../conversation/sheet-query.ts";
+import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
+import { createDeskNews, hearNews } from "../live/desk-news.ts";
 import { startLiveUpdates, type LiveStatus } from "../live/live-updates.ts";
 import { createRefetcher } from "../live/refetcher.ts";
+import { createDraftSync, type DraftSync } from "../reply/draft-sync.ts";
 import { createReplyDelivery, type ReplyDelivery } from "../reply/reply-delivery.ts";
 import { createReplyStore, type ReplyStore } from "../reply/reply-store.ts";
 import { browserTimers } from "../reply/typing-signal.ts";
 import { createSingleKeys } from "../shortcuts/single-keys.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
-import type { ConsoleServices } from "./console-services.ts";
+import type { ConsoleServices, SignInProof } from "./console-services.ts";
 
 /** Failures that a second try can mend; refusals are final. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -29,25 +39,61 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     onUnauthorized: () => {
       expireSession(session);
     },
+    onSetUpMissing: () => {
+      // The server says what is due; where it can't be asked, the next call tries again.
+      void refreshSession().catch(() => undefined);
+    },
   });
-  let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery } | null = null;
+  let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery; sync: DraftSync } | null = null;
 
+  const news = createDeskNews();
+  let arranged: { readonly staffId: string; readonly settings: DeskSettings } | null = null;
+
+  /** Was signed out of: the next sign-in, also of the same person, begins with a new one. */
+  let leftDesk: object | null = null;
   /** The server has said so; only a sign-in changes it. */
   let signedOut = false;
 
   function replies() {
     const staff = session.staff ?? undefined;
-    if (desk !== null && (staff === undefined || desk.staffId === staff.id)) return desk;
+    // What is still on the screen while somebody signs out goes on with what it had.
+    if (desk !== null && (staff === undefined || (desk.staffId === staff.id && desk !== leftDesk)))
+      return desk;
     if (staff === undefined) throw new Error("nobody is signed in");
     const store = createReplyStore(sessionStorage, staff.id);
     const newId = () => crypto.randomUUID();
     const now = () => new Date();
+    const sync = createDraftSync({
+      client,
+      store,
+      newId,
+      storage: sessionStorage,
+      staffId: staff.id,
+      after: browserTimers.after,
+      onStale: (conversationId) => {
+        void queryClient.invalidateQueries({ queryKey: sheetKey(conversationId) });
+      },
+    });
+    const onDelivered = (conversationId: string, replyId: string) => {
+      sync.delivered(conversationId, replyId);
+    };
+    desk?.sync.stop();
     desk = {
       staffId: staff.id,
       store,
-      delivery: createReplyDelivery({ client, queryClient, store, newId, now }),
+      delivery: createReplyDelivery({ client, queryClient, store, onDelivered, newId, now }),
+      sync,
     };
     return desk;
+  }
+
+  function deskSettings(): DeskSettings {
+    const staffId = session.staff?.id;
+    if (arranged !== null && (staffId === undefined || arranged.staffId === staffId))
+      return arranged.settings;
+    if (staffId === undefined) throw new Error("nobody is signed in");
+    arranged = { staffId, settings: createDeskSettings(localStorage, staffId) };
+    return arranged.settings;
   }
 
   async function ensureSession(): Promise<boolean> {
@@ -63,27 +109,43 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     }
   }
 
-  async function signIn(username: string, password: string): Promise<void> {
-    const staff = await client.call(staffSignIn, { body: { username, password } });
+  function takeSession(staff: SignedInStaff): void {
     queryClient.clear();
+    signedOut = false;
     beginSession(session, staff);
   }
 
+  async function signIn(username: string, password: string, proof: SignInProof = {}): Promise<void> {
+    takeSession(await client.call(staffSignIn, { body: { username, password, ...proof } }));
+  }
+
+  async function refreshSession(): Promise<void> {
+    beginSession(session, await client.call(staffSession, {}));
+  }
+
   async function signOut(): Promise<void> {
+    // What was typed last goes to the server first: it is there at the next sign-in.
+    desk?.sync.flush();
     await client.call(staffSignOut, {});
     // Chats are nobody's business once the desk is empty: nothing of them stays in this tab.
+    desk?.sync.stop();
     desk?.store.clear();
+    leftDesk = desk;
     signedOut = true;
+    news.items = [];
     endSession(session);
     queryClient.clear();
   }
 
   function startLive(): () => void {
-    const refetcher = createRefetcher(queryClient, browserTimers.after);
+    const refetcher = createRefetcher({ client, queryClient, after: browserTimers.after });
     const stop = startLiveUpdates({
       open: () => new EventSource(new URL(opsStream.path, baseUrl), { withCredentials: true }),
       onOpen: refetcher.everything,
-      onEvent: refetcher.changed,
+      onEvent: (event) => {
+        hearNews(news, event);
+        refetcher.changed(event);
+      },
       onStatus: (status) => {
         live.status = status;
       },
@@ -104,10 +166,14 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     queryClient,
     session,
     live,
+    news,
+    deskSettings,
     singleKeys: createSingleKeys(localStorage),
     replies,
     ensureSession,
     signIn,
+    takeSession,
+    refreshSession,
     signOut,
     startLive,
   };

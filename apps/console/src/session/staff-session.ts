@@ -1,10 +1,10 @@
-import type { Staff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/operators";
 import { proxy } from "valtio";
 
 /** Who works at this desk. */
 export interface StaffSession {
   /** null: signed out, or not yet known. */
-  staff: Staff | null;
+  staff: SignedInStaff | null;
   /** The session ended under its operator's hands, so the sign-in page says why it is there. */
   expired: boolean;
 }
@@ -14,7 +14,7 @@ export function createStaffSession(): StaffSession {
   return proxy<StaffSession>({ staff: null, expired: false });
 }
 
-export function beginSession(session: StaffSession, staff: Staff): void {
+export function beginSession(session: StaffSession, staff: SignedInStaff): void {
   session.staff = staff;
   session.expired = false;
 }

@@ -8,7 +8,9 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 test("every shortcut of the list does what the list says, and no key is listed twice", () => {
   const place: { [Action in (typeof shortcuts)[number]["action"]]?: FocusPlace } = {
     send: "text",
+    sendAndGoOn: "text",
     leaveReply: "text",
+    canned: "text",
     nextRow: "row",
     previousRow: "row",
     claim: "row",
@@ -20,9 +22,11 @@ test("every shortcut of the list does what the list says, and no key is listed t
     Esc: { key: "Escape" },
     "Ctrl Enter": { key: "Enter", ctrlKey: true },
     "⌘ Enter": { key: "Enter", metaKey: true },
+    "Ctrl Shift Enter": { key: "Enter", ctrlKey: true, shiftKey: true },
+    "⌘ Shift Enter": { key: "Enter", metaKey: true, shiftKey: true },
   };
   for (const { action, keys } of shortcuts) {
-    for (const key of keys) {
+    for (const key of keys.filter((each) => each !== "…")) {
       const named = names[key] ?? { key: key.toLowerCase() };
       expect([key, actionFor(press(named.key, named), place[action] ?? "elsewhere", true)]).toEqual([
         key,
@@ -59,6 +63,16 @@ test("a key held down moves through rows and does nothing twice", () => {
   expect(actionFor(press("j", { repeat: true }), "row", true)).toBe("nextRow");
   expect(actionFor(press("n", { repeat: true }), "row", true)).toBeNull();
   expect(actionFor(press("Enter", { ctrlKey: true, repeat: true }), "text", true)).toBeNull();
+});
+
+test("capitals and keys that need Shift are the same keys; each digit opens its own", () => {
+  expect(actionFor(press("N", { shiftKey: true }), "elsewhere", true)).toBe("claimNext");
+  expect(actionFor(press("?", { shiftKey: true }), "elsewhere", true)).toBe("showShortcuts");
+  for (let digit = 1; digit <= 9; digit += 1) {
+    expect(actionFor(press(String(digit)), "row", true)).toBe("openHeld");
+  }
+  expect(actionFor(press("0"), "row", true)).toBeNull();
+  expect(actionFor(press("5"), "text", true)).toBeNull();
 });
 
 test("keys that an input method is composing with are not ours", () => {

@@ -1,3 +1,5 @@
+import { matchKeybindingPress, parseKeybinding } from "tinykeys";
+
 /** What a key can do at the desk. */
 export type ShortcutAction =
   | "nextRow"
@@ -6,10 +8,22 @@ export type ShortcutAction =
   | "claimNext"
   | "reply"
   | "send"
+  | "sendAndGoOn"
   | "release"
+  | "transfer"
+  | "keep"
+  | "flag"
+  | "search"
+  | "canned"
+  | "openHeld"
+  | "columns"
+  | "break"
   | "toggleFacts"
   | "showShortcuts"
   | "leaveReply";
+
+/** Where the focus is: in a text box, on a row of the queue, or elsewhere. */
+export type FocusPlace = "text" | "row" | "elsewhere";
 
 export interface Shortcut {
   readonly action: ShortcutAction;
@@ -17,25 +31,137 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly text: string;
   readonly group: "Queue" | "Conversation" | "Desk";
+  /** The same keys as tinykeys writes them. */
+  readonly bindings: readonly string[];
+  /** Where it acts; absent: everywhere but in text boxes. */
+  readonly places?: readonly FocusPlace[];
+  /** A key held down repeats: rows may follow, actions must not. */
+  readonly repeats?: true;
 }
 
 /** The one list: the help panel shows it, and `actionFor` obeys it. */
 export const shortcuts: readonly Shortcut[] = [
-  { action: "nextRow", keys: ["J", "↓"], text: "Next conversation in the list", group: "Queue" },
-  { action: "previousRow", keys: ["K", "↑"], text: "Previous conversation in the list", group: "Queue" },
-  { action: "claim", keys: ["C", "Enter"], text: "Claim or open the selected conversation", group: "Queue" },
-  { action: "claimNext", keys: ["N"], text: "Claim the one that has waited longest", group: "Queue" },
-  { action: "reply", keys: ["R"], text: "Write a reply", group: "Conversation" },
-  { action: "send", keys: ["Ctrl Enter", "⌘ Enter"], text: "Send the reply", group: "Conversation" },
+  {
+    action: "nextRow",
+    keys: ["J", "↓"],
+    text: "Next conversation in the list",
+    group: "Queue",
+    bindings: ["j", "ArrowDown"],
+    repeats: true,
+  },
+  {
+    action: "previousRow",
+    keys: ["K", "↑"],
+    text: "Previous conversation in the list",
+    group: "Queue",
+    bindings: ["k", "ArrowUp"],
+    repeats: true,
+  },
+  {
+    action: "claim",
+    keys: ["C", "Enter"],
+    text: "Claim or open the selected conversation",
+    group: "Queue",
+    bindings: ["c", "Enter"],
+  },
+  {
+    action: "claimNext",
+    keys: ["N"],
+    text: "Claim the next one, in the order you have chosen",
+    group: "Queue",
+    bindings: ["n"],
+  },
+  { action: "reply", keys: ["R"], text: "Write a reply", group: "Conversation", bindings: ["r"] },
+  {
+    action: "send",
+    keys: ["Ctrl Enter", "⌘ Enter"],
+    text: "Send the reply",
+    group: "Conversation",
+    bindings: ["Control+Enter", "Meta+Enter"],
+    places: ["text"],
+  },
+  {
+    action: "sendAndGoOn",
+    keys: ["Ctrl Shift Enter", "⌘ Shift Enter"],
+    text: "Send the reply and go on to the next conversation",
+    group: "Conversation",
+    bindings: ["Control+Shift+Enter", "Meta+Shift+Enter"],
+    places: ["text"],
+  },
   {
     action: "leaveReply",
     keys: ["Esc"],
     text: "Leave the reply box, keeping the draft",
     group: "Conversation",
+    bindings: ["Escape"],
+    places: ["text"],
   },
-  { action: "release", keys: ["X"], text: "Release the conversation to the queue", group: "Conversation" },
-  { action: "toggleFacts", keys: ["I"], text: "Show or hide customer and profile", group: "Desk" },
-  { action: "showShortcuts", keys: ["?"], text: "Show this list", group: "Desk" },
+  {
+    action: "release",
+    keys: ["X"],
+    text: "Release the conversation to the queue",
+    group: "Conversation",
+    bindings: ["x"],
+  },
+  {
+    action: "transfer",
+    keys: ["T"],
+    text: "Hand the conversation to a colleague",
+    group: "Conversation",
+    bindings: ["t"],
+  },
+  {
+    action: "keep",
+    keys: ["Y"],
+    text: "Keep a conversation that is about to go back",
+    group: "Conversation",
+    bindings: ["y"],
+  },
+  {
+    action: "flag",
+    keys: ["F"],
+    text: "Flag the conversation, or block its customer",
+    group: "Conversation",
+    bindings: ["f"],
+  },
+  {
+    action: "search",
+    keys: ["S"],
+    text: "Search the whole conversation",
+    group: "Conversation",
+    bindings: ["s"],
+  },
+  {
+    action: "canned",
+    keys: ["/"],
+    text: "Find a canned reply, in an empty reply box",
+    group: "Conversation",
+    bindings: ["/"],
+    places: ["text"],
+  },
+  {
+    action: "openHeld",
+    keys: ["1", "…", "9"],
+    text: "Open one of the conversations you hold",
+    group: "Desk",
+    bindings: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+  },
+  {
+    action: "columns",
+    keys: ["V"],
+    text: "One, two or three conversations side by side",
+    group: "Desk",
+    bindings: ["v"],
+  },
+  { action: "break", keys: ["B"], text: "Take a break, or end it", group: "Desk", bindings: ["b"] },
+  {
+    action: "toggleFacts",
+    keys: ["I"],
+    text: "Show or hide customer and profile",
+    group: "Desk",
+    bindings: ["i"],
+  },
+  { action: "showShortcuts", keys: ["?"], text: "Show this list", group: "Desk", bindings: ["?"] },
 ];
 
 /** The parts of a keyboard event that decide. */
@@ -44,25 +170,31 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** A key held down repeats: rows may follow, actions must not. */
+  /** Absent: not held. */
+  readonly shiftKey?: boolean;
   readonly repeat: boolean;
   /** An input method is composing a character: its keys are not ours. */
   readonly isComposing: boolean;
 }
 
-/** Where the focus is: in a text box, on a row of the queue, or elsewhere. */
-export type FocusPlace = "text" | "row" | "elsewhere";
+const parsed = shortcuts.flatMap((shortcut) =>
+  shortcut.bindings.flatMap((binding) =>
+    parseKeybinding(binding).map((press) => ({ shortcut, press, single: binding.length === 1 })),
+  ),
+);
 
-const singleKeys: ReadonlyMap<string, ShortcutAction> = new Map([
-  ["j", "nextRow"],
-  ["k", "previousRow"],
-  ["c", "claim"],
-  ["n", "claimNext"],
-  ["r", "reply"],
-  ["x", "release"],
-  ["i", "toggleFacts"],
-  ["?", "showShortcuts"],
-]);
+/** tinykeys asks an event for its modifiers; the parts that decide are enough to answer. */
+function asEvent(press: KeyPress, single: boolean): KeyboardEvent {
+  const held: { readonly [modifier: string]: boolean } = {
+    Control: press.ctrlKey,
+    Meta: press.metaKey,
+    Alt: press.altKey,
+    // which keys need Shift (such as "?") differs between keyboards, and Caps Lock is no other key
+    Shift: !single && press.shiftKey === true,
+  };
+  const asked = { key: press.key, code: press.key, getModifierState: (name: string) => held[name] ?? false };
+  return asked as unknown as KeyboardEvent;
+}
 
 /**
  * What a key press means, or null. Single keys never act inside a text box, and can be turned off as a whole
@@ -70,18 +202,17 @@ const singleKeys: ReadonlyMap<string, ShortcutAction> = new Map([
  */
 export function actionFor(press: KeyPress, place: FocusPlace, singleKeysOn: boolean): ShortcutAction | null {
   if (press.isComposing) return null;
-  if (press.key === "Enter") {
-    if (press.altKey || press.repeat) return null;
-    const chord = press.ctrlKey || press.metaKey;
-    if (place === "text") return chord ? "send" : null;
-    return place === "row" && !chord ? "claim" : null;
+  for (const { shortcut, press: binding, single } of parsed) {
+    if (press.repeat && shortcut.repeats !== true) continue;
+    if (!actsAt(shortcut, place, single)) continue;
+    if (single && !singleKeysOn) continue;
+    if (matchKeybindingPress(asEvent(press, single), binding)) return shortcut.action;
   }
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  if (place === "text") return press.key === "Escape" ? "leaveReply" : null;
-  if (place === "row" && press.key === "ArrowDown") return "nextRow";
-  if (place === "row" && press.key === "ArrowUp") return "previousRow";
-  if (!singleKeysOn) return null;
-  const action = singleKeys.get(press.key.toLowerCase()) ?? null;
-  const mayRepeat = action === "nextRow" || action === "previousRow";
-  return press.repeat && !mayRepeat ? null : action;
+  return null;
+}
+
+function actsAt({ places }: Shortcut, place: FocusPlace, single: boolean): boolean {
+  if (places !== undefined) return places.includes(place);
+  if (place === "text") return false;
+  return single || place === "row";
 }

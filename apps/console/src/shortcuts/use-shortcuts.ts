@@ -7,26 +7,46 @@ function placeOf(target: EventTarget | null): FocusPlace {
   return target.closest("[data-queue-row]") === null ? "elsewhere" : "row";
 }
 
-/** Listens for the desk's shortcuts while it is shown. Open panels keep their keys to themselves. */
-export function useShortcuts(singleKeysOn: boolean, handle: (action: ShortcutAction) => void): void {
+/** Open panels, menus and dialogs keep their keys to themselves. */
+function somethingIsOpen(): boolean {
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+}
+
+/** A key that was pressed, and where. */
+export interface PressedShortcut {
+  readonly action: ShortcutAction;
+  /** The key itself: which of 1 to 9 it was. */
+  readonly key: string;
+  /** The reply box it was pressed in; null: elsewhere. */
+  readonly box: HTMLTextAreaElement | null;
+}
+
+/**
+ * Listens for the desk's shortcuts while it is shown. `handle` says whether the key was its own: the reply box answers
+ * what is left, so keys in it are offered here first.
+ */
+export function useShortcuts(singleKeysOn: boolean, handle: (pressed: PressedShortcut) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
-    const place = placeOf(event.target);
-    // The reply box answers its own keys.
-    if (place === "text") return;
+    if (event.defaultPrevented || somethingIsOpen()) return;
+    const { target } = event;
+    const place = placeOf(target);
     const action = actionFor(event, place, singleKeysOn);
     if (action === null) return;
+    const box =
+      target instanceof HTMLTextAreaElement && target.closest("[data-desk-column]") !== null ? target : null;
+    if (place === "text" && box === null) return;
+    if (!handle({ action, key: event.key, box })) return;
     event.preventDefault();
-    handle(action);
+    event.stopPropagation();
   });
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       onKeyDown(event);
     };
-    document.addEventListener("keydown", listen);
+    document.addEventListener("keydown", listen, true);
     return () => {
-      document.removeEventListener("keydown", listen);
+      document.removeEventListener("keydown", listen, true);
     };
   }, []);
 }

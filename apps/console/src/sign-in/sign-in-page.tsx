@@ -1,96 +1,63 @@
-import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
-import { PasswordField } from "@parlour/ui/password-field.tsx";
-import { TextField } from "@parlour/ui/text-field.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useFormik } from "formik";
-import { useEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
-import { ConsoleMark } from "../desk/console-mark.tsx";
-import { useConsole } from "../services/console-services.ts";
+import { useState } from "react";
+import { callFailure, thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useConsole, type SignInProof } from "../services/console-services.ts";
+import { CodeStep } from "./code-step.tsx";
+import { EntryCard } from "./entry-card.tsx";
+import styles from "./entry-card.module.css";
+import { PasswordStep } from "./password-step.tsx";
 import { readSignInHint } from "./sign-in-hint.ts";
-import styles from "./sign-in-page.module.css";
-import { signInSchema, type SignInValues } from "./sign-in-schema.ts";
+import type { SignInValues } from "./sign-in-schema.ts";
 
-/** Staff sign-in. */
+/** Staff sign-in: name and password first, then the second factor of those who have one. */
 export function SignInPage() {
   const services = useConsole();
-  const { expired } = useSnapshot(services.session);
   const { from } = useSearch({ from: "/sign-in" });
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
   const [hint] = useState(() => readSignInHint(document));
-  const usernameInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What was right, while the second factor is asked for; in memory only. */
+  const [known, setKnown] = useState<SignInValues | null>(null);
 
-  useEffect(() => {
-    document.title = "Sign in – Parlour console";
-  }, []);
-
-  const form = useFormik<SignInValues>({
-    initialValues: { username: "", password: "" },
-    validationSchema: signInSchema,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: async ({ username, password }) => {
-      setFailure(null);
-      try {
-        await services.signIn(username.trim(), password);
-        await navigate({ href: from ?? "/", replace: true });
-      } catch (error) {
-        setFailure(thrownMessage("staffSignIn", error));
-        passwordInput.current?.focus();
+  /** Signs in; false where it was refused, and why is shown. */
+  async function signIn(values: SignInValues, proof?: SignInProof): Promise<boolean> {
+    setFailure(null);
+    try {
+      await services.signIn(values.username.trim(), values.password, proof);
+    } catch (error) {
+      const code = callFailure(error);
+      if (code === "second_factor_required" && proof === undefined) {
+        setKnown(values);
+        return true;
       }
-    },
-  });
-
-  async function submit() {
-    const problems = await form.validateForm();
-    await form.submitForm();
-    if (problems.username !== undefined) usernameInput.current?.focus();
-    else if (problems.password !== undefined) passwordInput.current?.focus();
+      // The password was changed or reset between the steps: it is asked for again.
+      if (code === "staff_credentials") setKnown(null);
+      setFailure(thrownMessage("staffSignIn", error));
+      return false;
+    }
+    // Whoever needed a recovery code has to replace the authenticator, or the codes run out.
+    const next = proof?.recoveryCode === undefined ? (from ?? "/") : "/account?recovered=yes";
+    await navigate({ href: next, replace: true });
+    return true;
   }
 
   return (
-    <main className={styles["page"]}>
-      <div className={styles["column"]}>
-        <ConsoleMark />
-        <form
-          className={styles["card"]}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
+    <EntryCard
+      title={known === null ? "Sign in to the desk" : "Is it really you?"}
+      below={hint === null ? null : <p className={styles["hint"]}>{hint}</p>}
+    >
+      {known === null ? (
+        <PasswordStep failure={failure} onSignIn={signIn} />
+      ) : (
+        <CodeStep
+          failure={failure}
+          onProof={async (proof) => await signIn(known, proof)}
+          onBack={() => {
+            setFailure(null);
+            setKnown(null);
           }}
-        >
-          <h1 className={styles["title"]}>Sign in to the desk</h1>
-          {expired && failure === null ? (
-            <Notice tone="info">Your session has ended. Sign in again; your drafts are kept.</Notice>
-          ) : null}
-          {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-          <TextField
-            {...form.getFieldProps("username")}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            inputRef={usernameInput}
-            error={form.errors.username}
-          />
-          <PasswordField
-            {...form.getFieldProps("password")}
-            label="Password"
-            inputRef={passwordInput}
-            error={form.errors.password}
-          />
-          <Button type="submit" loading={form.isSubmitting}>
-            Sign in
-          </Button>
-        </form>
-        {hint === null ? null : <p className={styles["hint"]}>{hint}</p>}
-      </div>
-    </main>
+        />
+      )}
+    </EntryCard>
   );
 }

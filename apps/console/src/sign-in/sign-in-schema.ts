@@ -1,3 +1,4 @@
+import { readRecoveryCode } from "@parlour/contract/rules/recovery-code";
 import { object, string, type InferType } from "yup";
 
 /** What the sign-in form asks for; lengths as in the contract's staffSignIn. */
@@ -7,3 +8,16 @@ export const signInSchema = object({
 });
 
 export type SignInValues = InferType<typeof signInSchema>;
+
+/** The step after a right password where somebody lost their authenticator. */
+export const recoverySchema = object({
+  recoveryCode: string()
+    .required("Enter one of your recovery codes")
+    .test(
+      "form",
+      "A recovery code has ten letters and digits, like 4k7mz-q2x9t",
+      (typed) => readRecoveryCode(typed) !== null,
+    ),
+});
+
+export type RecoveryValues = InferType<typeof recoverySchema>;

@@ -1,9 +1,11 @@
+import type { SignedInStaff } from "@parlour/contract/operations/operators";
 import { beforeEach, expect, test } from "vitest";
 import {
   claim,
   conversationId,
   desk,
   openConsole,
+  received,
   resetDesk,
   waitingConversation,
 } from "../testing/open-desk.tsx";
@@ -71,4 +73,116 @@ test("the server's hint is shown on the sign-in page", async () => {
 
   await expect.element(screen.getByText("Try demo with Lantern-Demo-7")).toBeVisible();
   facts.remove();
+});
+
+const somebody: SignedInStaff = {
+  id: "0198c0de-0000-7000-8000-0000000000e9",
+  username: "tallow",
+  displayName: "Tallow",
+  role: "operator",
+  due: null,
+};
+
+function refusal(code: string) {
+  return { code, message: code, requestId: "test" };
+}
+
+test("a second factor is asked for after the password, and a recovery code stands in for it", async () => {
+  const call = "POST /ops/api/session";
+  await desk({ do: "plan", answers: [{ call, status: 401, body: refusal("second_factor_required") }] });
+  const { screen, history } = await openConsole("/sign-in");
+  await screen.getByLabelText("Username").fill("tallow");
+  await screen.getByLabelText("Password", { exact: true }).fill("Lantern-Demo-7");
+  await screen.getByRole("button", { name: "Sign in" }).click();
+
+  await desk({ do: "plan", answers: [{ call, status: 401, body: refusal("second_factor_invalid") }] });
+  const code = screen.getByLabelText("Code of your authenticator");
+  await expect.element(code).toHaveFocus();
+  await code.fill("123456");
+  await expect.element(screen.getByRole("alert")).toMatchTextContent(/wrong or was used already/);
+  await expect.element(code).toHaveValue("");
+
+  const { secondFactor, ...account } = {
+    ...somebody,
+    capacity: 5,
+    secondFactor: { since: "2026-11-01T10:00:00Z", recoveryCodesLeft: 2, recoveryCodesMadeAt: null },
+  };
+  await desk({
+    do: "plan",
+    answers: [
+      { call, body: somebody, signsIn: true },
+      { call: "GET /ops/api/session/account", body: { ...account, secondFactor } },
+      { call: "GET /ops/api/sessions", body: [] },
+    ],
+  });
+  await screen.getByRole("button", { name: /Use a recovery code/ }).click();
+  await screen.getByLabelText("Recovery code").fill("too-short");
+  await screen.getByRole("button", { name: "Sign in" }).click();
+  await expect.element(screen.getByText(/ten letters and digits/)).toBeVisible();
+  await screen.getByLabelText("Recovery code").fill("HJKMN PQRST");
+  await screen.getByRole("button", { name: "Sign in" }).click();
+
+  await expect.element(screen.getByText("You signed in with a recovery code")).toBeVisible();
+  await expect.element(screen.getByText("2 of 10 left")).toBeVisible();
+  expect(history.location.pathname).toBe("/account");
+  const sent = (await received()).answered.filter((answered) => answered.call === call);
+  expect(sent.at(-1)?.body).toMatchObject({ username: "tallow", recoveryCode: "HJKMN PQRST" });
+});
+
+test("an invitation leads through password, authenticator and recovery codes to the desk", async () => {
+  const token = "a".repeat(43);
+  const link = { username: "tallow", displayName: "Tallow", role: "supervisor", secondFactor: false };
+  const staff: SignedInStaff = { ...somebody, role: "supervisor", due: "second_factor" };
+  const uri = "otpauth://totp/Parlour:tallow?issuer=Parlour&secret=JBSWY3DPEHPK3PXP";
+  await desk({
+    do: "plan",
+    answers: [
+      { call: "POST /ops/api/links/read", body: { ...link, expiresAt: "2026-11-30T10:00:00Z" } },
+      { call: "POST /ops/api/links/accept", body: { username: "tallow", staff }, signsIn: true },
+      { call: "POST /ops/api/session/second-factor", body: { secret: "JBSWY3DPEHPK3PXP", uri } },
+      { call: "GET /ops/api/session", body: { ...staff, due: null } },
+      { call: "GET /ops/api/queue", body: { waiting: [], mine: [], sites: [] } },
+    ],
+  });
+  const { screen, history } = await openConsole(`/invitation#${token}`);
+  await expect.element(screen.getByRole("heading", { name: "Welcome, Tallow" })).toBeVisible();
+  const password = screen.getByLabelText("New password", { exact: true });
+  await password.fill("Tallow-12345");
+  await screen.getByRole("button", { name: "Save and go on" }).click();
+  await expect.element(screen.getByText("Some lines of the list are not met yet")).toBeVisible();
+  await password.fill("Own-Choice-77");
+  await screen.getByRole("button", { name: "Save and go on" }).click();
+
+  await expect.element(screen.getByRole("heading", { name: "Set up your authenticator" })).toBeVisible();
+  await screen.getByLabelText("Your password", { exact: true }).fill("Own-Choice-77");
+  await screen.getByRole("button", { name: "Show the picture" }).click();
+  await expect.element(screen.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect.element(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
+  // A wrong code is answered 401, which must not be taken for the end of the session.
+  const confirming = "POST /ops/api/session/second-factor/confirm";
+  const wrong = { call: confirming, status: 401, body: refusal("second_factor_invalid") };
+  await desk({ do: "plan", answers: [wrong] });
+  await screen.getByLabelText(/Enter the six digits/).fill("654321");
+  await expect.element(screen.getByText(/That code doesn't fit/)).toBeVisible();
+  await desk({
+    do: "plan",
+    answers: [{ call: confirming, body: { recoveryCodes: ["hjkmn-pqrst", "00000-11111"] } }],
+  });
+  await screen.getByLabelText(/Enter the six digits/).fill("123456");
+
+  await expect.element(screen.getByText("hjkmn-pqrst")).toBeVisible();
+  const goOn = screen.getByRole("button", { name: "Go to the desk" });
+  await expect.element(goOn).toBeDisabled();
+  await screen.getByLabelText(/I have kept them/).click();
+  await goOn.click();
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toBeVisible();
+  expect(history.location.pathname).toBe("/");
+});
+
+test("a link that was used says so, and what to do", async () => {
+  const call = "POST /ops/api/links/read";
+  await desk({ do: "plan", answers: [{ call, status: 404, body: refusal("link_invalid") }] });
+  const { screen } = await openConsole(`/invitation#${"a".repeat(43)}`);
+  await expect.element(screen.getByRole("heading", { name: /doesn't work any more/ })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Go to sign-in" })).toBeVisible();
 });

@@ -1,0 +1,77 @@
+import { ownAccount } from "@parlour/contract/operations/staff";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./account.module.css";
+import { PasswordForm } from "./password-form.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** One's own account: who one is here, password, second factor with its recovery codes, and where one is signed in. */
+export function AccountPage() {
+  const { client, queryClient } = useConsole();
+  const { search } = useAddress();
+  const [changed, setChanged] = useState(false);
+  const answer = useQuery({
+    queryKey: ["own-account"],
+    queryFn: ({ signal }) => client.call(ownAccount, {}, { signal }),
+  });
+  return (
+    <>
+      <PageHeader title="Your account" lead="How you sign in, and where you are signed in." />
+      <LoadState operation="ownAccount" answer={answer}>
+        {(account) => (
+          <>
+            {search["recovered"] === "yes" && account.secondFactor !== null ? (
+              <Notice tone="warning" title="You signed in with a recovery code">
+                {account.secondFactor.recoveryCodesLeft === 0
+                  ? "It was your last one. Replace your authenticator now, which brings new codes."
+                  : `${account.secondFactor.recoveryCodesLeft} are left. If your phone is gone, replace your authenticator now: it asks for one more code and brings new ones.`}
+              </Notice>
+            ) : null}
+            <div className={styles["columns"]}>
+              <div className={styles["stack"]} data-fill>
+                <Card title="You">
+                  <dl className={styles["facts"]}>
+                    <dt>Name</dt>
+                    <dd>{account.displayName}</dd>
+                    <dt>Username</dt>
+                    <dd>{account.username}</dd>
+                    <dt>Role</dt>
+                    <dd>{account.role}</dd>
+                    <dt>At once</dt>
+                    <dd>{account.capacity === 1 ? "1 conversation" : `${account.capacity} conversations`}</dd>
+                  </dl>
+                  <p className={styles["quiet"]}>
+                    An admin changes these. Sounds, notifications and shortcuts are set{" "}
+                    <AreaLink to="/">at the desk</AreaLink>, under “Arrange the desk”.
+                  </p>
+                </Card>
+                <Card title="Password" lead="Changing it ends your other sessions.">
+                  {changed ? <Notice tone="success">Your password is changed.</Notice> : null}
+                  <PasswordForm
+                    username={account.username}
+                    onChanged={async () => {
+                      setChanged(true);
+                      await queryClient.invalidateQueries({ queryKey: ["own-sessions"] });
+                    }}
+                  />
+                </Card>
+              </div>
+              <div className={styles["stack"]} data-fill>
+                <SecondFactorCard account={account} />
+                <SessionsCard />
+              </div>
+            </div>
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}

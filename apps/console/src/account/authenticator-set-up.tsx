@@ -1,0 +1,180 @@
+import { beginSecondFactor, confirmSecondFactor } from "@parlour/contract/operations/staff";
+import { CodeField } from "@parlour/ui/code-field.tsx";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { PasswordField } from "@parlour/ui/password-field.tsx";
+import { useField } from "formik";
+import { useRef, useState } from "react";
+import { object, string } from "yup";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormText } from "../parts/form-fields.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./account.module.css";
+import { CopyButton } from "./copy-button.tsx";
+import { proofOf, proofSchema } from "./proof.ts";
+import { QrPicture } from "./qr-picture.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface Enrolment {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface AuthenticatorSetUpProps {
+  /** An authenticator is in force, and is replaced: its code or a recovery code is asked for. */
+  readonly replacing: boolean;
+  readonly doneLabel: string;
+  /** The new one is in force and its recovery codes were kept. */
+  readonly onDone: () => void;
+  /** Hears that it is in force, while its recovery codes are still shown. */
+  readonly onInForce?: () => void;
+}
+
+/** Sets an authenticator up: password, picture and first code, recovery codes. */
+export function AuthenticatorSetUp({ replacing, doneLabel, onDone, onInForce }: AuthenticatorSetUpProps) {
+  const { client } = useConsole();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  if (codes !== null) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
+  if (enrolment !== null) {
+    return (
+      <Confirmation
+        enrolment={enrolment}
+        onConfirmed={(made) => {
+          setCodes(made);
+          onInForce?.();
+        }}
+      />
+    );
+  }
+  return (
+    <ConsoleForm
+      initialValues={{ password: "", proof: "" }}
+      schema={object({
+        password: string().required("Enter your password"),
+        proof: replacing ? proofSchema : string().default(""),
+      })}
+      operation="beginSecondFactor"
+      submitLabel="Show the picture"
+      onSubmit={async ({ password, proof }) => {
+        const body = { password, ...(replacing ? proofOf(proof) : {}) };
+        setEnrolment(await client.call(beginSecondFactor, { body }));
+      }}
+    >
+      <p>
+        You need an app on your phone that makes codes, such as Aegis, Google Authenticator, Microsoft
+        Authenticator or a password keeper.
+      </p>
+      <OwnPasswordField name="password" />
+      {replacing ? <ProofField name="proof" /> : null}
+    </ConsoleForm>
+  );
+}
+
+/** Asks a signed-in person for their password again. */
+export function OwnPasswordField({
+  name,
+  label = "Your password",
+}: {
+  readonly name: string;
+  readonly label?: string;
+}) {
+  const [field, meta] = useField<string>(name);
+  return <PasswordField {...field} label={label} error={meta.error} />;
+}
+
+/** Asks for the second factor in one field: the authenticator's code or a recovery code. */
+export function ProofField({ name }: { readonly name: string }) {
+  return (
+    <FormText
+      name={name}
+      label="Code of your authenticator, or a recovery code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+interface ConfirmationProps {
+  readonly enrolment: Enrolment;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
+  const { client } = useConsole();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function confirm(complete: string) {
+    if (busy || complete.length !== 6) {
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      onConfirmed((await client.call(confirmSecondFactor, { body: { code: complete } })).recoveryCodes);
+    } catch (error) {
+      setFailure(thrownMessage("confirmSecondFactor", error));
+      setBusy(false);
+      setCode("");
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <form
+      className={styles["stack"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm(code);
+      }}
+    >
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <div className={styles["scan"]}>
+        <QrPicture text={enrolment.uri} label="QR code for your authenticator" />
+        <div className={styles["stack"]}>
+          <p>
+            <strong>1.</strong> Take a picture of this with the app.
+          </p>
+          <p className={styles["quiet"]}>
+            No camera? Type this into the app instead:{" "}
+            <code className={styles["secret"]}>{grouped(enrolment.secret)}</code>
+          </p>
+          <CopyButton text={enrolment.secret} label="Copy the key" done="Key copied" />
+        </div>
+      </div>
+      <CodeField
+        label={
+          <>
+            <strong>2.</strong> Enter the six digits that the app shows now
+          </>
+        }
+        length={6}
+        value={code}
+        onChange={setCode}
+        onComplete={(complete) => {
+          void confirm(complete);
+        }}
+        autoFocus
+        inputRef={input}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In fours, as people type it. */
+function grouped(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,39 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+
+interface CopyButtonProps {
+  /** What is copied. */
+  readonly text: string;
+  /** "Copy the link" */
+  readonly label: string;
+  /** What it was, once it is copied: "Link copied". */
+  readonly done: string;
+}
+
+/** Copies a text, and says so. Where the browser refuses, the text stands beside it to be marked by hand. */
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+
+  const words = copied === null ? label : copied ? done : "Copy it by hand: the browser refused";
+  return (
+    <Button
+      variant="secondary"
+      icon={copied === true ? <Check aria-hidden /> : <Copy aria-hidden />}
+      onClick={() => {
+        void copy();
+      }}
+    >
+      <span aria-live="polite">{words}</span>
+    </Button>
+  );
+}

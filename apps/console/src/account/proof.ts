@@ -1,0 +1,27 @@
+import { readRecoveryCode } from "@parlour/contract/rules/recovery-code";
+import { string } from "yup";
+
+/** What somebody types where their second factor is asked for, as the server wants it. */
+export interface TypedProof {
+  readonly code?: string;
+  readonly recoveryCode?: string;
+}
+
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/\s/g, "");
+}
+
+/** Six digits are the authenticator's code; anything else is taken for a recovery code. */
+export function proofOf(typed: string): TypedProof {
+  const digits = digitsOf(typed);
+  return /^\d{6}$/.test(digits) ? { code: digits } : { recoveryCode: typed };
+}
+
+/** For a field that takes either. */
+export const proofSchema = string()
+  .required("Enter the code of your authenticator, or a recovery code")
+  .test(
+    "form",
+    "A code has six digits; a recovery code ten letters and digits",
+    (typed) => /^\d{6}$/.test(digitsOf(typed)) || readRecoveryCode(typed) !== null,
+  );

@@ -1,0 +1,68 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./account.module.css";
+import { CopyButton } from "./copy-button.tsx";
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Says where it goes on: "Done". */
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
+/** New recovery codes, this once: to be copied or saved before somebody goes on. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
+  const { staff } = useSnapshot(useConsole().session);
+  const [kept, setKept] = useState(false);
+  const lines = codes.join("\n");
+
+  function save() {
+    const words = `Recovery codes of ${staff?.username ?? "you"} for the Parlour console. Each works once.\n\n${lines}\n`;
+    const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "parlour-recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className={styles["stack"]}>
+      <p>
+        With one of these you get in when your phone is lost. <strong>They are shown only now.</strong> Keep
+        them where you keep passwords, not on the phone itself.
+      </p>
+      <ol className={styles["codes"]} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles["row"]}>
+        <CopyButton text={lines} label="Copy all" done="Copied" />
+        <Button variant="secondary" icon={<Download aria-hidden />} onClick={save}>
+          Save as a file
+        </Button>
+      </div>
+      <label className={styles["check"]}>
+        <input
+          type="checkbox"
+          checked={kept}
+          onChange={(event) => {
+            setKept(event.target.checked);
+          }}
+        />
+        <span>I have kept them in a safe place</span>
+      </label>
+      <div>
+        <Button disabled={!kept} onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

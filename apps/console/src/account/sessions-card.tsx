@@ -1,0 +1,109 @@
+import {
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+  type StaffLogin,
+} from "@parlour/contract/operations/staff";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Card } from "../parts/card.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+
+/** Columns of the sessions; `onEnd` is asked to end one. */
+function columnsFor(onEnd: (login: StaffLogin) => void): Column<StaffLogin>[] {
+  return columnsOf<StaffLogin>([
+    { id: "device", header: "Where", cell: ({ device }) => device ?? "Unknown device" },
+    { id: "address", header: "Address", cell: ({ address }) => address ?? "–" },
+    { id: "since", header: "Since", cell: ({ createdAt }) => <When at={createdAt} /> },
+    { id: "until", header: "Until", cell: ({ endsAt }) => <When at={endsAt} detail="time" /> },
+    {
+      id: "end",
+      header: "Session",
+      cell: (login) =>
+        login.current ? (
+          <StatusBadge tone="info">This one</StatusBadge>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={`End the session on ${login.device ?? "an unknown device"}`}
+            onClick={() => {
+              onEnd(login);
+            }}
+          >
+            End
+          </Button>
+        ),
+    },
+  ]);
+}
+
+/** Where one is signed in. */
+export function SessionsCard() {
+  const { client, queryClient } = useConsole();
+  const [ending, setEnding] = useState<StaffLogin | "others" | null>(null);
+  const answer = useQuery({
+    queryKey: ["own-sessions"],
+    queryFn: ({ signal }) => client.call(ownSessions, {}, { signal }),
+  });
+  const others = (answer.data ?? []).filter(({ current }) => !current).length;
+  const columns = useMemo(() => columnsFor(setEnding), []);
+
+  async function end() {
+    if (ending === "others") await client.call(endOtherSessions, {});
+    else if (ending !== null) await client.call(endOwnSession, { params: { sessionId: ending.id } });
+    await queryClient.invalidateQueries({ queryKey: ["own-sessions"] });
+  }
+
+  return (
+    <Card
+      title="Sessions"
+      lead="A session ends by itself after eight hours. If one isn't yours, end it and change your password."
+      actions={
+        others === 0 ? null : (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setEnding("others");
+            }}
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      <LoadState operation="ownSessions" answer={answer} rows={2}>
+        {(sessions) => (
+          <DataTable
+            caption="Your sessions"
+            columns={columns}
+            rows={sessions}
+            rowId={({ id }) => id}
+            marked={({ current }) => current}
+            empty={null}
+          />
+        )}
+      </LoadState>
+      <ConfirmDialog
+        title={ending === "others" ? "End all other sessions" : "End this session"}
+        open={ending !== null}
+        onClose={() => {
+          setEnding(null);
+        }}
+        confirmLabel={ending === "others" ? "End all others" : "End session"}
+        danger
+        operation={ending === "others" ? "endOtherSessions" : "endOwnSession"}
+        onConfirm={end}
+      >
+        {ending === "others"
+          ? `You stay signed in here. ${others === 1 ? "One other session ends" : `${others} other sessions end`} at once.`
+          : "Whoever uses it has to sign in again."}
+      </ConfirmDialog>
+    </Card>
+  );
+}

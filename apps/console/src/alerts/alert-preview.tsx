@@ -1,0 +1,81 @@
+import { landingContent } from "@parlour/contract/operations/content";
+import type { RegionCode } from "@parlour/contract/regions";
+import { alertIcons, alertTone, type AlertIcon } from "@parlour/contract/rules/alert-look";
+import { repairTheme, semanticColours } from "@parlour/contract/rules/theme-contrast";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQueries } from "@tanstack/react-query";
+import { Info, type LucideIcon } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { useSites } from "../parts/site-picker.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { alertIconOf } from "./alert-icons.ts";
+import styles from "./alerts.module.css";
+
+/** What an alert looks like to customers. */
+export interface AlertLook {
+  readonly icon: string;
+  /** #rrggbb */
+  readonly colour: string;
+  readonly primary: string;
+  readonly secondary: string;
+}
+
+function isAlertIcon(icon: string): icon is AlertIcon {
+  return (alertIcons as readonly string[]).includes(icon);
+}
+
+/** How a notice draws an icon in place of its own. */
+function drawingOf(Icon: LucideIcon): (className: string) => ReactNode {
+  return (className) => <Icon className={className} aria-hidden />;
+}
+
+/** An alert in every brand that is open in a region, in the brand's real colours, as its pages repair and draw them. */
+export function AlertPreview({ look, region }: { readonly look: AlertLook; readonly region: RegionCode }) {
+  const { client } = useConsole();
+  const sites = useSites();
+  const brands = (sites.data ?? []).filter((site) =>
+    site.regions.some((offered) => offered.region === region),
+  );
+  const themes = useQueries({
+    queries: brands.map(({ brand }) => ({
+      queryKey: ["brand-theme", brand, region],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await client.call(landingContent, { body: { brand, region } }, { signal })).theme,
+      staleTime: 600_000,
+    })),
+  });
+  const drawn = drawingOf(isAlertIcon(look.icon) ? alertIconOf[look.icon] : Info);
+  return (
+    <ul className={styles["previews"]} aria-label="As customers see it">
+      {brands.map(({ brand, name }, index) => {
+        const theme = themes[index]?.data;
+        if (theme === undefined) return null;
+        const { colours } = repairTheme(theme);
+        const tone = alertTone(look.colour, { surface: colours.surface, text: colours.text });
+        const asWritten = tone === null || tone.toLowerCase() === look.colour.toLowerCase();
+        const brandColours = Object.fromEntries(
+          semanticColours.map((colour) => [`--brand-${colour}`, colours[colour]]),
+        );
+        return (
+          <li key={brand}>
+            <div className={styles["stage"]} style={brandColours}>
+              <Notice
+                role="presentation"
+                tone="info"
+                title={look.primary === "" ? "Your first line" : look.primary}
+                {...(tone === null ? {} : { style: { "--tone": tone } as CSSProperties })}
+                icon={drawn}
+              >
+                {look.secondary}
+              </Notice>
+            </div>
+            <p className={styles["quiet"]}>
+              {name}
+              {asWritten ? "" : " · colour brought to its nearest readable shade"}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import dayjs from "dayjs";
+
+/** Times of an alert as the form holds them, in the reader's own time zone. */
+
+/** Days that an alert lasts at most (the server's rule). */
+export const longestDays = 31;
+
+/** What a field of type datetime-local shows for a moment. */
+export function localInput(moment: Date): string {
+  return dayjs(moment).format("YYYY-MM-DDTHH:mm");
+}
+
+/** The moment that such a field means; null where there is none. */
+export function momentOf(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
+  const moment = dayjs(text);
+  return moment.isValid() ? moment.toDate() : null;
+}
+
+/** Why an alert can't be raised for these times, in words for the field of its end; null when it can. */
+export function endProblem(startsAt: Date, expiresAt: Date | null, now: Date): string | null {
+  if (expiresAt === null) return "Enter when it ends";
+  if (expiresAt <= now) return "It has to end in the future";
+  if (expiresAt <= startsAt) return "It has to end after it begins";
+  const days = (expiresAt.getTime() - startsAt.getTime()) / 86_400_000;
+  return days > longestDays ? `At most ${longestDays} days` : null;
+}
+
+/** The reader's time zone: "Europe/London". */
+export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,53 @@
+import type { AuditEntry } from "@parlour/contract/operations/back-office";
+import { AreaLink } from "../frame/area-link.tsx";
+import { columnsOf } from "../parts/data-table.tsx";
+import { When } from "../parts/when.tsx";
+import styles from "./audit-page.module.css";
+import { actionWords, detailRows, shortId, targetAddress } from "./audit-words.ts";
+
+function TargetCell({ entry }: { readonly entry: AuditEntry }) {
+  const { targetType, targetId } = entry;
+  const address = targetAddress(entry);
+  const words = `${targetType.replaceAll("_", " ")} ${shortId(targetId)}`;
+  return (
+    <span className={styles["target"]} title={targetId}>
+      {address === null ? words : <AreaLink to={address}>{words}</AreaLink>}{" "}
+      <AreaLink to={`/audit?type=${encodeURIComponent(targetType)}&target=${encodeURIComponent(targetId)}`}>
+        All about it
+      </AreaLink>
+    </span>
+  );
+}
+
+function DetailsCell({ entry }: { readonly entry: AuditEntry }) {
+  const details = detailRows(entry.details);
+  if (details.length === 0) return "–";
+  return (
+    <dl className={styles["details"]}>
+      {details.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The columns of the audit's table. */
+export const auditColumns = columnsOf<AuditEntry>([
+  { id: "at", header: "When", cell: ({ at }) => <When at={at} /> },
+  {
+    id: "who",
+    header: "Who",
+    cell: ({ staffName, staffUsername }) =>
+      staffUsername === null ? "The server" : <span title={staffUsername}>{staffName ?? staffUsername}</span>,
+  },
+  {
+    id: "action",
+    header: "What",
+    cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+  },
+  { id: "target", header: "To what", cell: (entry) => <TargetCell entry={entry} /> },
+  { id: "details", header: "Details", cell: (entry) => <DetailsCell entry={entry} /> },
+]);

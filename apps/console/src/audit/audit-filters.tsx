@@ -1,0 +1,90 @@
+import { listStaff } from "@parlour/contract/operations/staff-administration";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { useAddress } from "../frame/use-address.ts";
+import { SelectBox } from "../parts/select-box.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./audit-page.module.css";
+import { auditKinds } from "./audit-words.ts";
+
+/** The filters' names in the address. */
+export const filterNames = ["staff", "action", "type", "target", "from", "until"] as const;
+
+function DayField({ name, label }: { readonly name: "from" | "until"; readonly label: string }) {
+  const { search, setSearch } = useAddress();
+  const id = useId();
+  return (
+    <div className={styles["day"]}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={search[name] ?? ""}
+        onChange={(event) => {
+          setSearch({ [name]: event.target.value });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Narrows the audit by who, what, to what and when; all in the address, so that a search can be shared. */
+export function AuditFilters() {
+  const { client } = useConsole();
+  const { search, setSearch } = useAddress();
+  const staff = useQuery({
+    queryKey: ["staff", "names"],
+    queryFn: ({ signal }) => client.call(listStaff, {}, { signal }),
+    staleTime: 300_000,
+  });
+  const people = (staff.data ?? []).map(({ id, displayName, username }) => ({
+    value: id,
+    label: `${displayName} (${username})`,
+  }));
+  const action = search["action"] ?? "";
+  const known = auditKinds.some(({ value }) => value === action);
+  return (
+    <div className={styles["filters"]}>
+      <SelectBox
+        label="Who"
+        value={search["staff"] ?? ""}
+        choices={[{ value: "", label: "Everybody" }, ...people]}
+        onChange={(value) => {
+          setSearch({ staff: value });
+        }}
+      />
+      <SelectBox
+        label="What"
+        value={action}
+        choices={[
+          { value: "", label: "Everything" },
+          ...auditKinds,
+          ...(known || action === "" ? [] : [{ value: action, label: action }]),
+        ]}
+        onChange={(value) => {
+          setSearch({ action: value });
+        }}
+      />
+      <DayField name="from" label="From" />
+      <DayField name="until" label="Until" />
+      {search["target"] === undefined ? null : (
+        <span className={styles["chip"]}>
+          About {search["type"]?.replaceAll("_", " ")} {search["target"]}
+        </span>
+      )}
+      {filterNames.some((name) => search[name] !== undefined) ? (
+        <Button
+          variant="quiet"
+          icon={<X aria-hidden />}
+          onClick={() => {
+            setSearch(Object.fromEntries(filterNames.map((name) => [name, undefined])));
+          }}
+        >
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { auditLog } from "@parlour/contract/operations/back-office";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { useAddress } from "../frame/use-address.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { onlyGiven } from "../parts/only-given.ts";
+import { PageHeader } from "../parts/page-header.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { readOnce } from "../parts/read-once.ts";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useConsole } from "../services/console-services.ts";
+import { auditColumns } from "./audit-columns.tsx";
+import { AuditFilters, filterNames } from "./audit-filters.tsx";
+import { startOfDay } from "./audit-words.ts";
+
+const pageLength = 100;
+
+/** What staff did, newest first; reading it is recorded, too, so it is read only when asked for. */
+export function AuditPage() {
+  const { client } = useConsole();
+  const { search } = useAddress();
+  const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
+  const { cursor, page, next, previous } = useCursorPages(filters);
+  const answer = useQuery({
+    queryKey: ["audit", filters, cursor ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        auditLog,
+        {
+          query: onlyGiven({
+            staffId: search["staff"],
+            action: search["action"],
+            targetType: search["type"],
+            targetId: search["target"],
+            from: startOfDay(search["from"]),
+            to: startOfDay(search["until"], 1),
+            before: cursor,
+            limit: pageLength,
+          }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...readOnce,
+  });
+  const filtered = filterNames.some((name) => search[name] !== undefined);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        lead="What staff changed or looked at, newest first. Nothing in it can be changed, and reading it is recorded as well."
+      />
+      <AuditFilters />
+      <LoadState operation="auditLog" answer={answer} rows={12}>
+        {({ entries, hasMore }) => (
+          <>
+            <DataTable
+              caption="Audit entries, newest first"
+              columns={auditColumns}
+              rows={entries}
+              rowId={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon={<ScrollText />}
+                  title="Nothing found"
+                  text={
+                    filtered
+                      ? "Nobody did that then. Widen the dates, or take a filter away."
+                      : "As soon as somebody does something, it is listed here."
+                  }
+                />
+              }
+            />
+            <Pager
+              what="the audit"
+              page={page}
+              hasMore={hasMore}
+              busy={answer.isFetching}
+              onPrevious={previous}
+              onNext={() => {
+                const last = entries.at(-1);
+                if (last !== undefined) next(last.id);
+              }}
+            />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}

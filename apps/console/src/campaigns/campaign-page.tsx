@@ -1,0 +1,168 @@
+import {
+  campaign as campaignOperation,
+  campaignAudience,
+  cancelCampaign,
+  updateCampaign,
+  type Campaign,
+  type MarketingSite,
+} from "@parlour/contract/operations/ops-marketing";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { AudienceCard } from "./audience-card.tsx";
+import { stateOf } from "./campaign-words.ts";
+import styles from "./campaigns.module.css";
+import { useMarketingSites } from "./campaigns-page.tsx";
+import { DraftForm, siteKey, siteWords } from "./draft-form.tsx";
+import { ResultsCard } from "./results-card.tsx";
+import { ScheduleCard } from "./schedule-card.tsx";
+import { TestCard } from "./test-card.tsx";
+import { TextPreview } from "./text-preview.tsx";
+
+/** How often the results are read again: deliveries and opt-outs are told after the last text went out, too. */
+const resultsAgainMs = 5_000;
+
+/** Whether a campaign is still to come or under way. */
+function isOpen(status: Campaign["status"]): boolean {
+  return status === "draft" || status === "scheduled" || status === "sending";
+}
+
+/** One campaign: its text, whom it reaches, a test, when it goes out, and how it fared. */
+export function CampaignPage() {
+  const { client, queryClient } = useConsole();
+  const campaignId = useAddress().params["campaignId"] ?? "";
+  const [cancelling, setCancelling] = useState(false);
+  const sites = useMarketingSites();
+  const params = { campaignId };
+  const answer = useQuery({
+    queryKey: ["campaign", campaignId],
+    queryFn: ({ signal }) => client.call(campaignOperation, { params }, { signal }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.campaign.status;
+      return status === undefined || status === "draft" ? false : resultsAgainMs;
+    },
+  });
+  const status = answer.data?.campaign.status;
+  const audience = useQuery({
+    // A changed text does not change whom it reaches; time and customers do.
+    queryKey: ["campaign-audience", campaignId],
+    queryFn: ({ signal }) => client.call(campaignAudience, { params }, { signal }),
+    enabled: status === "draft" || status === "scheduled",
+    staleTime: 60_000,
+  });
+
+  async function refresh() {
+    await queryClient.invalidateQueries({ queryKey: ["campaign", campaignId] });
+    await queryClient.invalidateQueries({ queryKey: ["campaigns"] });
+  }
+
+  return (
+    <LoadState operation="campaign" answer={answer}>
+      {({ campaign, counts }) => {
+        const site = sites.data?.find((each) => siteKey(each) === siteKey(campaign));
+        const { word, tone } = stateOf(campaign.status);
+        const draft = campaign.status === "draft";
+        return (
+          <>
+            <PageHeader
+              title={campaign.title}
+              above={{ title: "Campaigns", to: "/campaigns" }}
+              lead={
+                <>
+                  To customers of{" "}
+                  {site === undefined ? `${campaign.brand}, ${campaign.region}` : siteWords(site)}. Drafted by{" "}
+                  {campaign.author}, <When at={campaign.createdAt} />.
+                </>
+              }
+              marks={<StatusBadge tone={tone}>{word}</StatusBadge>}
+              actions={
+                isOpen(campaign.status) ? (
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      setCancelling(true);
+                    }}
+                  >
+                    {draft ? "Throw the draft away" : "Cancel campaign"}
+                  </Button>
+                ) : undefined
+              }
+            />
+            {draft || campaign.status === "scheduled" ? null : (
+              <ResultsCard campaign={campaign} counts={counts} />
+            )}
+            <div className={styles["columns"]}>
+              <TextCard campaign={campaign} site={site} sites={sites.data ?? []} onSaved={refresh} />
+              <div className={styles["stack"]}>
+                {campaign.status === "draft" || campaign.status === "scheduled" ? (
+                  <AudienceCard campaign={campaign} site={site} answer={audience} />
+                ) : null}
+                {isOpen(campaign.status) ? <TestCard campaign={campaign} /> : null}
+                {campaign.status === "draft" || campaign.status === "scheduled" ? (
+                  <ScheduleCard campaign={campaign} onScheduled={refresh} />
+                ) : null}
+              </div>
+            </div>
+            <ConfirmDialog
+              title={draft ? "Throw the draft away" : "Cancel the campaign"}
+              open={cancelling}
+              onClose={() => {
+                setCancelling(false);
+              }}
+              confirmLabel={draft ? "Throw away" : "Cancel campaign"}
+              danger
+              operation="cancelCampaign"
+              onConfirm={async () => {
+                await client.call(cancelCampaign, { params });
+                await refresh();
+              }}
+            >
+              {draft
+                ? "It can't be sent any more. It stays on the list as cancelled."
+                : "Texts that were not handed over yet are never sent. What went out already can't be called back."}
+            </ConfirmDialog>
+          </>
+        );
+      }}
+    </LoadState>
+  );
+}
+
+interface TextCardProps {
+  readonly campaign: Campaign;
+  readonly site: MarketingSite | undefined;
+  readonly sites: readonly MarketingSite[];
+  readonly onSaved: () => Promise<void>;
+}
+
+function TextCard({ campaign, site, sites, onSaved }: TextCardProps) {
+  const { client } = useConsole();
+  if (campaign.status !== "draft" || site === undefined) {
+    return (
+      <Card title="Text">
+        <TextPreview body={campaign.body} optOut={campaign.text.slice(campaign.text.lastIndexOf("\n") + 1)} />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Text" lead="Every text ends with the opt-out of its site.">
+      <DraftForm
+        key={`${campaign.title}\n${campaign.body}`}
+        sites={sites}
+        draft={campaign}
+        onSave={async ({ title, body }) => {
+          await client.call(updateCampaign, { params: { campaignId: campaign.id }, body: { title, body } });
+          await onSaved();
+        }}
+      />
+    </Card>
+  );
+}

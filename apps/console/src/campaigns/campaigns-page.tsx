@@ -1,0 +1,154 @@
+import {
+  campaigns,
+  createCampaign,
+  marketingSites,
+  type Campaign,
+  type MarketingSite,
+} from "@parlour/contract/operations/ops-marketing";
+import { regions } from "@parlour/contract/regions";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Send } from "lucide-react";
+import { useMemo, useState } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { useAddress } from "../frame/use-address.ts";
+import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { stateOf } from "./campaign-words.ts";
+import { DraftForm, siteKey } from "./draft-form.tsx";
+
+/** Sites of marketing regions; they change seldom. */
+export function useMarketingSites() {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: ["marketing-sites"],
+    queryFn: ({ signal }) => client.call(marketingSites, {}, { signal }),
+    staleTime: 600_000,
+  });
+}
+
+function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
+  const nameOf = ({ brand }: Campaign): string => sites.find((site) => site.brand === brand)?.name ?? brand;
+  return columnsOf<Campaign>([
+    {
+      id: "title",
+      header: "Campaign",
+      sortBy: ({ title }) => title.toLowerCase(),
+      cell: ({ id, title }) => <AreaLink to={`/campaigns/${id}`}>{title}</AreaLink>,
+    },
+    {
+      id: "site",
+      header: "Customers of",
+      sortBy: (campaign) => `${nameOf(campaign)} ${campaign.region}`,
+      cell: (campaign) => `${nameOf(campaign)}, ${regions[campaign.region].name}`,
+    },
+    {
+      id: "state",
+      header: "State",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => {
+        const { word, tone } = stateOf(status);
+        return <StatusBadge tone={tone}>{word}</StatusBadge>;
+      },
+    },
+    { id: "parts", header: "Parts", sortBy: ({ segments }) => segments, cell: ({ segments }) => segments },
+    {
+      id: "sendAt",
+      header: "Sent from",
+      sortBy: ({ sendAt }) => sendAt ?? "",
+      cell: ({ sendAt }) => (sendAt === null ? "–" : <When at={sendAt} />),
+    },
+    { id: "author", header: "By", sortBy: ({ author }) => author, cell: ({ author }) => author },
+    {
+      id: "created",
+      header: "Drafted",
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+  ]);
+}
+
+/** Marketing texts to existing customers who agreed to them. */
+export function CampaignsPage() {
+  const { client, queryClient } = useConsole();
+  const { goTo } = useAddress();
+  const [writing, setWriting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const sites = useMarketingSites();
+  const answer = useQuery({
+    queryKey: ["campaigns"],
+    queryFn: ({ signal }) => client.call(campaigns, {}, { signal }),
+  });
+  const columns = useMemo(() => columnsFor(sites.data ?? []), [sites.data]);
+  const draft = (
+    <Button
+      icon={<Plus aria-hidden />}
+      onClick={() => {
+        setWriting(true);
+      }}
+    >
+      New campaign
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Campaigns"
+        lead="Marketing texts, only to customers who agreed to them, at most one in seven days. STOP ends them at once."
+        actions={draft}
+      />
+      <LoadState operation="campaigns" answer={answer}>
+        {(list) => (
+          <DataTable
+            caption="Campaigns"
+            columns={columns}
+            rows={list}
+            rowId={({ id }) => id}
+            figures={["parts"]}
+            empty={
+              <EmptyState
+                icon={<Send />}
+                title="No campaign yet"
+                text="Write a text, see whom it reaches and what it costs, send it to your own phone, then choose when it goes out."
+                action={draft}
+              />
+            }
+          />
+        )}
+      </LoadState>
+      <Dialog
+        title="New campaign"
+        wide
+        open={writing}
+        busy={busy}
+        onClose={() => {
+          setWriting(false);
+        }}
+      >
+        <LoadState operation="marketingSites" answer={sites}>
+          {(known) => (
+            <DraftForm
+              sites={known}
+              draft={null}
+              onBusy={setBusy}
+              onSave={async ({ site, title, body }) => {
+                const chosen = known.find((each) => siteKey(each) === site);
+                if (chosen === undefined) throw new Error("the form offers known sites only");
+                const { brand, region } = chosen;
+                const made = await client.call(createCampaign, { body: { brand, region, title, body } });
+                void queryClient.invalidateQueries({ queryKey: ["campaigns"] });
+                goTo(`/campaigns/${made.id}`);
+              }}
+            />
+          )}
+        </LoadState>
+      </Dialog>
+    </>
+  );
+}

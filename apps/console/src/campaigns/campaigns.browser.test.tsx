@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from "vitest";
+import { localInput } from "../alerts/alert-times.ts";
+import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
+
+const campaign = {
+  id: "0198c0de-0000-7000-8000-0000000000c1",
+  brand: "duskwren",
+  region: "AU",
+  title: "Autumn",
+  body: "Three new letters wait for you.",
+  text: "Three new letters wait for you.\nReply STOP or text WREN to 60999 to opt out",
+  encoding: "gsm7",
+  segments: 1,
+  status: "draft",
+  sendAt: null,
+  createdBy: "0198c0de-0000-7000-8000-0000000000e9",
+  author: "Lumen",
+  createdAt: "2026-11-20T10:00:00Z",
+  finishedAt: null,
+};
+const counts = { waiting: 0, unknown: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, optedOut: 0 };
+const path = `/ops/api/campaigns/${campaign.id}`;
+
+beforeEach(async () => {
+  await resetDesk([]);
+  await desk({
+    do: "plan",
+    answers: [
+      {
+        call: "GET /ops/api/session",
+        body: {
+          id: campaign.createdBy,
+          username: "lumen",
+          displayName: "Lumen",
+          role: "supervisor",
+          due: null,
+        },
+      },
+      {
+        call: "GET /ops/api/marketing/sites",
+        body: [
+          {
+            brand: "duskwren",
+            name: "Duskwren",
+            region: "AU",
+            optOut: "Reply STOP or text WREN to 60999 to opt out",
+            partPrice: { hundredths: 470, currency: "AUD" },
+          },
+        ],
+      },
+      { call: "GET /ops/api/campaigns", body: [] },
+      { call: `GET ${path}`, body: { campaign, counts } },
+      {
+        call: `POST ${path}/audience`,
+        body: { customers: 1200, leftOut: [{ reason: "opted_out", customers: 31 }] },
+      },
+    ],
+  });
+});
+
+test("a campaign is drafted with its opt-out in sight, and shows whom it reaches and what it costs", async () => {
+  await desk({ do: "plan", answers: [{ call: "POST /ops/api/campaigns", status: 201, body: campaign }] });
+  const { screen, history } = await openConsole("/campaigns");
+  await screen.getByRole("button", { name: "New campaign" }).first().click();
+  const dialog = screen.getByRole("dialog", { name: "New campaign" });
+  await dialog.getByLabelText("Name").fill("Autumn");
+  await dialog.getByLabelText("Text", { exact: true }).fill("It’s late. Three new letters wait.");
+  await expect.element(dialog.getByText(/text WREN to 60999/)).toBeVisible();
+  await expect.element(dialog.getByText(/’ is beyond the basic alphabet/)).toBeVisible();
+  await dialog.getByLabelText("Text", { exact: true }).fill(campaign.body);
+  await dialog.getByRole("button", { name: "Save draft" }).click();
+
+  await expect.element(screen.getByRole("heading", { name: "Autumn", level: 1 })).toBeVisible();
+  expect(history.location.pathname).toBe(`/campaigns/${campaign.id}`);
+  await expect.element(screen.getByText("1,200 parts in all, about A$56.40.")).toBeVisible();
+  await expect.element(screen.getByText("Texted STOP")).toBeVisible();
+});
+
+test("quiet hours are told by every clock of the region before anything is sent", async () => {
+  const scheduled = { ...campaign, status: "scheduled", sendAt: "2027-01-12T02:00:00Z" };
+  await desk({ do: "plan", answers: [{ call: `POST ${path}/schedule`, body: scheduled }] });
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  const when = screen.getByLabelText("Goes out from");
+  // Midnight UTC is eight in the morning of Perth: too early there, late enough in Sydney.
+  await when.fill(localInput(new Date("2027-01-12T00:00:00Z")));
+  await expect.element(screen.getByText(/Quiet hours in Perth/)).toBeVisible();
+  await screen.getByRole("button", { name: "Schedule" }).click();
+  await expect.element(screen.getByText("The region has quiet hours then")).toBeVisible();
+  expect((await received()).answered.some(({ call }) => call.endsWith("/schedule"))).toBe(false);
+  await when.fill(localInput(new Date("2027-01-12T02:00:00Z")));
+  await screen.getByRole("button", { name: "Schedule" }).click();
+  await expect
+    .poll(async () => (await received()).answered.find(({ call }) => call.endsWith("/schedule"))?.body)
+    .toEqual({ sendAt: "2027-01-12T02:00:00.000Z" });
+});

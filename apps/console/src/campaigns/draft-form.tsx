@@ -1,0 +1,91 @@
+import type { Campaign, MarketingSite } from "@parlour/contract/operations/ops-marketing";
+import { regions } from "@parlour/contract/regions";
+import { useFormikContext } from "formik";
+import { object, string } from "yup";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormSelect, FormText, FormTextArea } from "../parts/form-fields.tsx";
+import styles from "./campaigns.module.css";
+import { textFacts } from "./text-facts.ts";
+import { TextPreview } from "./text-preview.tsx";
+
+/** What a draft is made of. */
+export interface DraftValues {
+  /** Brand and region: "duskwren-GB". */
+  readonly site: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A site's name in the form's choice. */
+export function siteKey({ brand, region }: Pick<MarketingSite, "brand" | "region">): string {
+  return `${brand}-${region}`;
+}
+
+/** The site in words. */
+export function siteWords({ name, region }: Pick<MarketingSite, "name" | "region">): string {
+  return `${name}, ${regions[region].name}`;
+}
+
+interface DraftFormProps {
+  readonly sites: readonly MarketingSite[];
+  /** The draft that is changed: its site stays. Null: a new one. */
+  readonly draft: Campaign | null;
+  readonly onSave: (values: DraftValues) => Promise<void>;
+  readonly onBusy?: (busy: boolean) => void;
+}
+
+/** Writes a campaign's text, with what customers get beside it. */
+export function DraftForm({ sites, draft, onSave, onBusy }: DraftFormProps) {
+  const optOutOf = (site: string): string => sites.find((each) => siteKey(each) === site)?.optOut ?? "";
+  const [first] = sites;
+  const initial: DraftValues =
+    draft === null
+      ? { site: first === undefined ? "" : siteKey(first), title: "", body: "" }
+      : { site: siteKey(draft), title: draft.title, body: draft.body };
+  return (
+    <ConsoleForm<DraftValues>
+      initialValues={initial}
+      schema={object({
+        site: string().required("Choose whose customers get it"),
+        title: string().trim().required("Give it a name").max(120, "120 characters at most"),
+        body: string()
+          .trim()
+          .required("Write the text")
+          .max(600, "600 characters at most")
+          .test("parts", "With its opt-out the text has more than four parts", (typed, context) => {
+            const { site } = context.parent as { readonly site?: string };
+            return !textFacts(typed, optOutOf(site ?? "")).tooLong;
+          }),
+      })}
+      operation={draft === null ? "createCampaign" : "updateCampaign"}
+      submitLabel={draft === null ? "Save draft" : "Save changes"}
+      onSubmit={onSave}
+      {...(onBusy === undefined ? {} : { onBusy })}
+    >
+      <div className={styles["writing"]}>
+        <div className={styles["fields"]}>
+          {draft === null ? (
+            <FormSelect
+              name="site"
+              label="Customers of"
+              choices={sites.map((site) => ({ value: siteKey(site), label: siteWords(site) }))}
+            />
+          ) : null}
+          <FormText name="title" label="Name" hint="For colleagues only." autoComplete="off" />
+          <FormTextArea name="body" label="Text" rows={5} limit={600} />
+        </div>
+        <LivePreview optOutOf={optOutOf} />
+      </div>
+    </ConsoleForm>
+  );
+}
+
+function LivePreview({ optOutOf }: { readonly optOutOf: (site: string) => string }) {
+  const { values } = useFormikContext<DraftValues>();
+  return (
+    <section aria-label="As it arrives">
+      <h3 className={styles["smallTitle"]}>As it arrives</h3>
+      <TextPreview body={values.body} optOut={optOutOf(values.site)} />
+    </section>
+  );
+}

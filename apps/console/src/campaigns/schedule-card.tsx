@@ -1,0 +1,105 @@
+import { scheduleCampaign, type Campaign } from "@parlour/contract/operations/ops-marketing";
+import { maySendAt, nextSendingTime } from "@parlour/contract/rules/quiet-hours";
+import { Button } from "@parlour/ui/button.tsx";
+import { useFormikContext } from "formik";
+import { useEffect, useState } from "react";
+import { object, string } from "yup";
+import { localInput, momentOf, ownZone } from "../alerts/alert-times.ts";
+import { Card } from "../parts/card.tsx";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormText } from "../parts/form-fields.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./campaigns.module.css";
+import { QuietHours } from "./quiet-hours.tsx";
+
+interface ScheduleCardProps {
+  readonly campaign: Campaign;
+  readonly onScheduled: () => Promise<void>;
+}
+
+/** The moment, by the minute: local times move while somebody thinks. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(new Date());
+    }, 30_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return now;
+}
+
+/** Chooses when a campaign goes out, with the hours of its region. */
+export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
+  const { client } = useConsole();
+  const { region, status, sendAt } = campaign;
+  const [initial] = useState(() => ({
+    sendAt: localInput(
+      sendAt === null ? nextSendingTime(region, new Date(Date.now() + 3_600_000)) : new Date(sendAt),
+    ),
+  }));
+  return (
+    <Card
+      title={status === "scheduled" ? "Scheduled" : "Send"}
+      lead={
+        status === "scheduled" && sendAt !== null ? (
+          <>
+            Goes out from <When at={sendAt} />. Until then it can be moved or cancelled.
+          </>
+        ) : (
+          "Once it is scheduled, its text stays as it is."
+        )
+      }
+    >
+      <ConsoleForm
+        initialValues={initial}
+        schema={object({
+          sendAt: string()
+            .required("Choose when it goes out")
+            .test("hours", "The region has quiet hours then", (text) => {
+              const moment = momentOf(text);
+              const now = new Date();
+              return moment !== null && maySendAt(region, moment < now ? now : moment);
+            }),
+        })}
+        operation="scheduleCampaign"
+        submitLabel={status === "scheduled" ? "Move it" : "Schedule"}
+        onSubmit={async ({ sendAt: text }) => {
+          const moment = momentOf(text);
+          if (moment === null) throw new Error("the schema lets no empty time through");
+          const params = { campaignId: campaign.id };
+          await client.call(scheduleCampaign, { params, body: { sendAt: moment.toISOString() } });
+          await onScheduled();
+        }}
+      >
+        <Fields region={region} />
+      </ConsoleForm>
+    </Card>
+  );
+}
+
+function Fields({ region }: Pick<Campaign, "region">) {
+  const now = useMinute();
+  const { values, setFieldValue } = useFormikContext<{ readonly sendAt: string }>();
+  const chosen = momentOf(values.sendAt);
+  const moment = chosen === null || chosen < now ? now : chosen;
+  return (
+    <>
+      <div className={styles["when"]}>
+        <FormText name="sendAt" label="Goes out from" type="datetime-local" hint={`Your time, ${ownZone}.`} />
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void setFieldValue("sendAt", localInput(nextSendingTime(region, now)));
+          }}
+        >
+          Next possible time
+        </Button>
+      </div>
+      <QuietHours region={region} moment={moment} />
+    </>
+  );
+}

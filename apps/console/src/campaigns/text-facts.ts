@@ -1,0 +1,36 @@
+import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
+import type { Money } from "@parlour/contract/money";
+import type { MarketingSite } from "@parlour/contract/operations/ops-marketing";
+
+/** What a text comes to while it is written; the server's own rules. */
+export interface TextFacts {
+  /** As customers get it, the opt-out at its end. */
+  readonly text: string;
+  readonly characters: number;
+  readonly segments: number;
+  /** Characters beyond the basic alphabet, which make every part less than half as long; none: empty. */
+  readonly costly: readonly string[];
+  readonly tooLong: boolean;
+}
+
+/** The text with its opt-out, and what it comes to. */
+export function textFacts(body: string, optOut: string): TextFacts {
+  const text = `${body.trim()}\n${optOut}`;
+  const { encoding, segments } = textSize(text);
+  const costly =
+    encoding === "gsm7"
+      ? []
+      : Array.from(new Set(Array.from(body))).filter((character) => textSize(character).encoding === "ucs2");
+  return { text, characters: Array.from(text).length, segments, costly, tooLong: segments > maxSegments };
+}
+
+/** What texts to so many customers cost about, rounded up to the minor unit; null where the price is not known. */
+export function estimate(
+  customers: number,
+  segments: number,
+  partPrice: MarketingSite["partPrice"],
+): Money | null {
+  if (partPrice === null) return null;
+  const minor = Math.ceil((customers * segments * partPrice.hundredths) / 100);
+  return { minor, currency: partPrice.currency };
+}

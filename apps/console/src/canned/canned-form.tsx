@@ -1,0 +1,125 @@
+import {
+  createCannedReply,
+  updateCannedReply,
+  type KeptCannedReply,
+} from "@parlour/contract/operations/desk-conversation";
+import {
+  cannedLength,
+  cannedProblem,
+  cannedTitleMaxLength,
+  fillCanned,
+  type CannedProblem,
+} from "@parlour/contract/rules/canned-reply";
+import { messageMaxLength } from "@parlour/contract/rules/message";
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { object, string } from "yup";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { FormSelect, FormText, FormTextArea, type Choice } from "../parts/form-fields.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { cannedKey } from "./canned-query.ts";
+import styles from "./canned-page.module.css";
+
+/** Stands for "every brand" in the list of choices, whose values are texts. */
+const everyBrand = "*";
+const sampleNames = { customer: "Wanderer7", profile: "Isolde" } as const;
+
+function problemWords(problem: CannedProblem): string {
+  switch (problem) {
+    case "empty":
+      return "Write the text.";
+    case "too_long":
+      return `Shorten it: with the longest names in it, it has more than ${messageMaxLength} characters.`;
+    case "unknown_placeholder":
+      return "Only {customer} and {profile} may stand in braces.";
+    default:
+      return problem satisfies never;
+  }
+}
+
+const schema = object({
+  brand: string().required("Choose where it may be used."),
+  title: string()
+    .trim()
+    .required("Give it a title to find it by.")
+    .max(cannedTitleMaxLength, `Use ${cannedTitleMaxLength} characters or fewer.`),
+  body: string()
+    .defined()
+    .test("canned", (body, context) => {
+      const problem = cannedProblem(body);
+      return problem === null || context.createError({ message: problemWords(problem) });
+    }),
+});
+
+/** The text as a customer would read it. */
+function Preview() {
+  const { values } = useFormikContext<{ readonly body: string }>();
+  return (
+    <div className={styles["preview"]}>
+      <p className={styles["role"]}>
+        As it stands in the reply box · {cannedLength(values.body)} of {messageMaxLength} with the longest
+        names
+      </p>
+      <p className={styles["sample"]}>{fillCanned(values.body, sampleNames)}</p>
+    </div>
+  );
+}
+
+interface CannedFormProps {
+  readonly open: boolean;
+  /** The one to change; null: a new one. */
+  readonly reply: KeptCannedReply | null;
+  readonly brands: readonly Choice[];
+  /** Chosen for a new one; empty: every brand. */
+  readonly brand: string;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a canned reply, with its text as it will stand in the box. */
+export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormProps) {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  return (
+    <FormDialog
+      title={reply === null ? "New canned reply" : "Change canned reply"}
+      open={open}
+      onClose={onClose}
+      wide
+      initialValues={
+        reply === null
+          ? { brand: brand === "" ? everyBrand : brand, title: "", body: "" }
+          : { brand: reply.brand ?? everyBrand, title: reply.title, body: reply.body }
+      }
+      schema={schema}
+      operation={reply === null ? "createCannedReply" : "updateCannedReply"}
+      submitLabel={reply === null ? "Make it" : "Save"}
+      onSubmit={async (values) => {
+        const fields = {
+          brand: values.brand === everyBrand ? null : values.brand,
+          title: values.title,
+          body: values.body,
+        };
+        if (reply === null) await client.call(createCannedReply, { body: fields });
+        else {
+          const params = { cannedReplyId: reply.id };
+          await client.call(updateCannedReply, { params, body: { ...fields, version: reply.version } });
+        }
+        await queryClient.invalidateQueries({ queryKey: cannedKey });
+      }}
+    >
+      <FormText name="title" label="Title" hint="Operators find it by this." />
+      <FormSelect
+        name="brand"
+        label="Where it may be used"
+        choices={[{ value: everyBrand, label: "Every brand" }, ...brands]}
+      />
+      <FormTextArea
+        name="body"
+        label="Text"
+        rows={6}
+        hint="{customer} becomes the customer’s name, {profile} the profile’s."
+      />
+      <Preview />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { cannedReplies, keptCannedReplies } from "@parlour/contract/operations/desk-conversation";
+import { queryOptions } from "@tanstack/react-query";
+
+/** Everything about canned replies: a change of one makes all lists old. */
+export const cannedKey = ["canned"] as const;
+
+/** A brand's canned replies, ranked for this operator. They change seldom; sending one makes the order old. */
+export function cannedQuery(client: StaffClient, brand: string) {
+  return queryOptions({
+    queryKey: [...cannedKey, "brand", brand],
+    queryFn: ({ signal }) => client.call(cannedReplies, { query: { brand } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** All of them, for whoever looks after them. */
+export function keptCannedQuery(client: StaffClient) {
+  return queryOptions({
+    queryKey: [...cannedKey, "kept"],
+    queryFn: ({ signal }) => client.call(keptCannedReplies, {}, { signal }),
+  });
+}

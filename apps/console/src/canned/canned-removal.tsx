@@ -1,0 +1,37 @@
+import { removeCannedReply, type KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { cannedKey } from "./canned-query.ts";
+
+interface CannedRemovalProps {
+  /** null: nothing is asked. */
+  readonly reply: KeptCannedReply | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a canned reply goes for good. */
+export function CannedRemoval({ reply, onClose }: CannedRemovalProps) {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      title="Remove this canned reply?"
+      open={reply !== null}
+      onClose={onClose}
+      confirmLabel="Remove it"
+      danger
+      operation="removeCannedReply"
+      onConfirm={async () => {
+        if (reply === null) return;
+        await client.call(removeCannedReply, { params: { cannedReplyId: reply.id } });
+        await queryClient.invalidateQueries({ queryKey: cannedKey });
+      }}
+    >
+      <p>
+        “{reply?.title}” goes for every operator, with the count of its uses. Replies that were sent with it
+        stay as they are.
+      </p>
+    </ConfirmDialog>
+  );
+}

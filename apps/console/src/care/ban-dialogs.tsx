@@ -1,0 +1,135 @@
+import { appealBan, reviewBan, type ReviewableBan } from "@parlour/contract/operations/care";
+import {
+  appealNoteLength,
+  careNoteLength,
+  longestReviewDays,
+  usualReviewDays,
+} from "@parlour/contract/rules/care";
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { mixed, number, object, string } from "yup";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { FormText, FormTextArea } from "../parts/form-fields.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { careKeys } from "./care-keys.ts";
+import { ChoiceCards } from "./choice-cards.tsx";
+
+interface BanDialogProps {
+  readonly ban: ReviewableBan;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function useReadAnew() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+}
+
+type Decision = "keep" | "lift";
+
+const reviewSchema = object({
+  decision: mixed<Decision>().oneOf(["keep", "lift"], "Choose one").required("Choose one"),
+  note: string()
+    .trim()
+    .required("Say why, for whoever looks at it next")
+    .max(careNoteLength, `At most ${careNoteLength} characters`),
+  reviewInDays: number()
+    .typeError("Enter a number of days")
+    .required("Enter a number of days")
+    .integer("Whole days only")
+    .min(1, "At least a day")
+    .max(longestReviewDays, "That is further away than a ban may stand unseen"),
+});
+
+function NextReview() {
+  const { values } = useFormikContext<{ readonly decision: string }>();
+  if (values.decision !== "keep") return null;
+  return (
+    <FormText
+      name="reviewInDays"
+      label="Look at it again in"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      suffix={<span>days</span>}
+    />
+  );
+}
+
+/** Keeps or lifts a ban after another look. */
+export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
+  const { client } = useConsole();
+  const readAnew = useReadAnew();
+  const params = { customerId: ban.customerId };
+  return (
+    <FormDialog
+      title={`The ban of ${ban.customerName}`}
+      open={open}
+      onClose={onClose}
+      initialValues={{ decision: "" as Decision, note: "", reviewInDays: usualReviewDays(ban.category) }}
+      schema={reviewSchema}
+      operation="reviewBan"
+      submitLabel="Take it down"
+      onSubmit={async ({ decision, note, reviewInDays }) => {
+        const body = decision === "keep" ? { decision, note, reviewInDays } : { decision, note };
+        await client.call(reviewBan, { params, body });
+        await readAnew();
+      }}
+    >
+      <ChoiceCards
+        name="decision"
+        legend="After looking at it again"
+        choices={[
+          { value: "keep", name: "Keep it", text: "It stands, and comes back here on its day." },
+          { value: "lift", name: "Lift it", text: "They can sign in again at once, and use their number." },
+        ]}
+      />
+      <NextReview />
+      <FormTextArea
+        name="note"
+        label="Why"
+        hint="For colleagues. No phone or card numbers."
+        limit={careNoteLength}
+      />
+    </FormDialog>
+  );
+}
+
+const appealSchema = object({
+  note: string()
+    .trim()
+    .required("Say what they wrote")
+    .max(appealNoteLength, `At most ${appealNoteLength} characters`),
+});
+
+/** Takes down what a customer wrote against their ban, by post or e-mail. */
+export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
+  const { client } = useConsole();
+  const readAnew = useReadAnew();
+  return (
+    <FormDialog
+      title={`An appeal of ${ban.customerName}`}
+      open={open}
+      onClose={onClose}
+      initialValues={{ note: ban.appealNote ?? "" }}
+      schema={appealSchema}
+      operation="appealBan"
+      submitLabel="Take down"
+      onSubmit={async (body) => {
+        await client.call(appealBan, { params: { customerId: ban.customerId }, body });
+        await readAnew();
+      }}
+    >
+      <p>The ban is due for another look at once.</p>
+      <FormTextArea
+        name="note"
+        label="What they write"
+        hint="In short. No phone or card numbers."
+        limit={appealNoteLength}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

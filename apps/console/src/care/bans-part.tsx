@@ -1,0 +1,136 @@
+import type { ReviewableBan } from "@parlour/contract/operations/care";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import { AreaLink } from "../frame/area-link.tsx";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { SelectBox } from "../parts/select-box.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { AppealDialog, ReviewDialog } from "./ban-dialogs.tsx";
+import styles from "./care-page.module.css";
+import { careQueries } from "./care-queries.ts";
+import { banCategoryWords } from "./care-words.ts";
+
+const shown = [
+  { value: "due", label: "Due now" },
+  { value: "all", label: "All in force" },
+] as const;
+
+function Ban({ ban }: { readonly ban: ReviewableBan }) {
+  const { session } = useConsole();
+  const isOwn = useSnapshot(session).staff?.id === ban.bannedBy.staffId;
+  const [asking, setAsking] = useState<"review" | "appeal" | null>(null);
+  const close = () => {
+    setAsking(null);
+  };
+  return (
+    <li className={styles["ban"]}>
+      <div className={styles["who"]}>
+        <AreaLink to={`/customers/${ban.customerId}`} className={styles["link"]}>
+          {ban.customerName}
+        </AreaLink>
+        <SiteBadge brand={ban.brand} region={ban.region} />
+        <StatusBadge tone="neutral">{banCategoryWords[ban.category]}</StatusBadge>
+        {ban.appealedAt === null ? null : <StatusBadge tone="warning">Appealed</StatusBadge>}
+      </div>
+      <p className={styles["words"]}>{ban.reason}</p>
+      {ban.appealNote === null ? null : (
+        <blockquote className={styles["quote"]} aria-label="What the customer wrote">
+          {ban.appealNote}
+        </blockquote>
+      )}
+      <p className={styles["muted"]}>
+        Banned by {ban.bannedBy.displayName}, <When at={ban.bannedAt} />.{" "}
+        {ban.reviewAt === null ? (
+          "No review is planned."
+        ) : (
+          <>
+            To be looked at on <When at={ban.reviewAt} detail="day" />.
+          </>
+        )}
+        {ban.lastReview === null ? null : (
+          <>
+            {" "}
+            Kept by {ban.lastReview.by.displayName}, <When at={ban.lastReview.at} detail="day" />: “
+            {ban.lastReview.note}”
+          </>
+        )}
+      </p>
+      <div className={styles["buttons"]}>
+        {isOwn ? (
+          <p className={styles["muted"]}>You banned them, so somebody else looks at it again.</p>
+        ) : (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsking("review");
+            }}
+          >
+            Keep or lift
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setAsking("appeal");
+          }}
+        >
+          Take down an appeal
+        </Button>
+      </div>
+      <ReviewDialog ban={ban} open={asking === "review"} onClose={close} />
+      <AppealDialog ban={ban} open={asking === "appeal"} onClose={close} />
+    </li>
+  );
+}
+
+/** Bans that are due for another look, appealed ones first. Reading the list is recorded. */
+export function BansPart() {
+  const { client } = useConsole();
+  const { search, setSearch } = useAddress();
+  const which = search["which"] === "all" ? "all" : "due";
+  const answer = useQuery(careQueries.bans(client, which));
+  return (
+    <Card
+      title={which === "due" ? "Due for another look" : "All bans in force"}
+      lead="Somebody else than who banned keeps or lifts it."
+      actions={
+        <SelectBox
+          label="Show"
+          value={which}
+          choices={shown}
+          onChange={(value) => {
+            setSearch({ which: value === "due" ? undefined : value });
+          }}
+        />
+      }
+    >
+      <LoadState operation="bansToReview" answer={answer}>
+        {(bans) =>
+          bans.length === 0 ? (
+            <EmptyState
+              level={3}
+              icon={<Scale />}
+              title={which === "due" ? "Nothing is due" : "Nobody is banned"}
+              text="Every ban comes back here on its day, and at once when its customer writes against it. Choose “All in force” to find one."
+            />
+          ) : (
+            <ul className={styles["bans"]}>
+              {bans.map((ban) => (
+                <Ban key={ban.banId} ban={ban} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+    </Card>
+  );
+}

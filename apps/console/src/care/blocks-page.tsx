@@ -1,0 +1,105 @@
+import { endBlock, type OperatorBlock } from "@parlour/contract/operations/care";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./care-page.module.css";
+import { ownCareQueries } from "./own-care-queries.ts";
+
+function EndBlock({ block }: { readonly block: OperatorBlock }) {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Take back
+      </Button>
+      <ConfirmDialog
+        title={`Be given ${block.customerName} again?`}
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+        }}
+        confirmLabel="Take back"
+        operation="endBlock"
+        onConfirm={async () => {
+          await client.call(endBlock, { params: { customerId: block.customerId } });
+          await queryClient.invalidateQueries({ queryKey: ownCareQueries.blocks(client).queryKey });
+        }}
+      >
+        Their conversations show in your queue again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const columns = columnsOf<OperatorBlock>([
+  {
+    id: "customer",
+    header: "Customer",
+    cell: (block) => (
+      <span className={styles["who"]}>
+        <strong>{block.customerName}</strong>
+        <SiteBadge brand={block.brand} region={block.region} />
+      </span>
+    ),
+    sortBy: (block) => block.customerName,
+  },
+  {
+    id: "reason",
+    header: "Your note",
+    cell: (block) => block.reason ?? <span className={styles["muted"]}>None</span>,
+  },
+  {
+    id: "since",
+    header: "Since",
+    cell: (block) => <When at={block.since} detail="day" />,
+    sortBy: (block) => block.since,
+  },
+  { id: "end", header: "", cell: (block) => <EndBlock block={block} /> },
+]);
+
+/** Customers whom this operator asked not to be given; nobody else sees the list. */
+export function BlocksPage() {
+  const { client } = useConsole();
+  const answer = useQuery(ownCareQueries.blocks(client));
+  return (
+    <>
+      <PageHeader
+        title="Not for me"
+        lead="Customers you asked not to be given. They don't know, and colleagues answer them."
+      />
+      <LoadState operation="ownBlocks" answer={answer}>
+        {(blocks) => (
+          <DataTable
+            caption="Customers you are not given"
+            columns={columns}
+            rows={blocks}
+            rowId={(block) => block.customerId}
+            empty={
+              <EmptyState
+                icon={<ShieldCheck />}
+                title="Nobody is on your list"
+                text="Where somebody does you no good, press the flag in the conversation's header (F) and choose “Not for me”."
+              />
+            }
+          />
+        )}
+      </LoadState>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Flag } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { askForFlag, endFlagRequest, flagRequest } from "./flag-request.ts";
+
+/** Opened seldom, so no part of what every shift loads. */
+const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
+
+/** The button, in a conversation's header, that tells supervisors about it or keeps its customer away from oneself. */
+export function CareActions({ conversation }: { readonly conversation: OpsConversation }) {
+  const { conversationId } = conversation;
+  const open = useSnapshot(flagRequest).conversationId === conversationId;
+  // Another conversation in its place begins without: what was asked for here is not asked there.
+  useEffect(
+    () => () => {
+      if (flagRequest.conversationId === conversationId) endFlagRequest();
+    },
+    [conversationId],
+  );
+  return (
+    <>
+      <IconButton
+        label="Flag or block (F)"
+        icon={<Flag aria-hidden />}
+        onClick={() => {
+          askForFlag(conversationId);
+        }}
+      />
+      {open ? (
+        <Suspense>
+          <FlagDialog conversation={conversation} onClose={endFlagRequest} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

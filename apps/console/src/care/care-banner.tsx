@@ -1,0 +1,76 @@
+import type { ConversationCare, OpsConversation } from "@parlour/contract/operations/operators";
+import { isRegionCode } from "@parlour/contract/regions";
+import { HeartHandshake } from "lucide-react";
+import { When } from "../parts/when.tsx";
+import styles from "./care-banner.module.css";
+import { crisisLines, kindWords } from "./care-words.ts";
+
+type ShownFlag = ConversationCare["flags"][number];
+
+/** How the flag stands, in a sentence. */
+function standing(flag: ShownFlag) {
+  const where = flag.here ? "" : " in another of their conversations";
+  return (
+    <>
+      Raised by {flag.raisedBy}
+      {where} at <When at={flag.raisedAt} detail="time" />.{" "}
+      {flag.handedTo === null ? "A supervisor has been told." : `Handed to ${flag.handedTo}.`}
+    </>
+  );
+}
+
+function Numbers({ care, region }: { readonly care: ConversationCare; readonly region: string }) {
+  const lines = isRegionCode(region) ? crisisLines[region] : [];
+  return (
+    <ul className={styles["numbers"]} aria-label="Numbers to give them">
+      {lines.map(({ name, number }) => (
+        <li key={name}>
+          {name} <strong>{number}</strong>
+        </li>
+      ))}
+      {care.helpline === null ? null : (
+        <li>
+          Our helpline <strong>{care.helpline}</strong>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Stands under the header of a conversation that is flagged: that nothing is charged, and what to do meanwhile. */
+export function CareBanner({ conversation }: { readonly conversation: OpsConversation }) {
+  const { care, region } = conversation;
+  if (care === undefined || care.charging === "normal") return null;
+  if (care.charging === "free") {
+    return (
+      <section className={styles["banner"]} aria-label="Care">
+        <HeartHandshake className={styles["icon"]} aria-hidden />
+        <p className={styles["line"]}>
+          <strong>Free of charge.</strong> A supervisor decided that replies here stay free.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles["banner"]} data-open aria-label="Care">
+      <HeartHandshake className={styles["icon"]} aria-hidden />
+      <div className={styles["body"]}>
+        {care.flags.map((flag) => (
+          <details key={flag.flagId} className={styles["flag"]} open>
+            <summary className={styles["line"]}>
+              <strong>{kindWords[flag.kind].name}: nothing is charged.</strong> {standing(flag)}
+            </summary>
+            <ul className={styles["guide"]}>
+              {kindWords[flag.kind].now.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        {care.flags.some(({ kind }) => kind === "distress" || kind === "threat") ? (
+          <Numbers care={care} region={region} />
+        ) : null}
+      </div>
+    </section>
+  );
+}

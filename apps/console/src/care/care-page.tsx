@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { PageHeader } from "../parts/page-header.tsx";
+import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { BansPart } from "./bans-part.tsx";
+import { careQueries } from "./care-queries.ts";
+import { FlagsPart } from "./flags-part.tsx";
+import { TeamPart } from "./team-part.tsx";
+
+const names = [
+  { name: "flags", label: "Flags" },
+  { name: "bans", label: "Bans to review" },
+  { name: "breaks", label: "Breaks" },
+] as const satisfies readonly Tab<string>[];
+
+/** What waits for supervisors: flags first, because somebody waits for them. */
+export function CarePage() {
+  const { client } = useConsole();
+  const tab = useTab(names);
+  const summary = useQuery(careQueries.summary(client)).data;
+  const counts = { flags: summary?.openFlags, bans: summary?.bansToReview, breaks: summary?.breaksOverdue };
+  const [first, ...others] = names.map(({ name, label }) => {
+    const count = counts[name] ?? 0;
+    return { name, label: count === 0 ? label : `${label} (${count})` };
+  });
+  return (
+    <>
+      <PageHeader
+        title="Care"
+        lead="Flags from the desk, bans that are due for another look, and who needs a break."
+      />
+      {first === undefined ? null : <Tabs label="Parts of care" tabs={[first, ...others]} />}
+      {tab === "flags" ? <FlagsPart /> : null}
+      {tab === "bans" ? <BansPart /> : null}
+      {tab === "breaks" ? <TeamPart /> : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import {
+  bansToReview,
+  careFlag,
+  careFlags,
+  careSummary,
+  teamWellbeing,
+} from "@parlour/contract/operations/care";
+import { queryOptions } from "@tanstack/react-query";
+import { readOnce } from "../parts/read-once.ts";
+import { careKey, recordedCareKey } from "./care-keys.ts";
+
+/** What supervisors read. The stream tells of changes; the intervals are a safety net. */
+export const careQueries = {
+  summary: (client: StaffClient) =>
+    queryOptions({
+      queryKey: [...careKey, "summary"],
+      queryFn: ({ signal }) => client.call(careSummary, {}, { signal }),
+      refetchInterval: 60_000,
+    }),
+  flags: (client: StaffClient, state: "open" | "decided") =>
+    queryOptions({
+      queryKey: [...careKey, "flags", state],
+      queryFn: ({ signal }) => client.call(careFlags, { query: { state } }, { signal }),
+      refetchInterval: 60_000,
+    }),
+  flag: (client: StaffClient, flagId: string) =>
+    queryOptions({
+      queryKey: [...recordedCareKey, "flag", flagId],
+      queryFn: ({ signal }) => client.call(careFlag, { params: { flagId } }, { signal }),
+      ...readOnce,
+      // somebody who comes back looks again, and that is another row
+      gcTime: 0,
+    }),
+  bans: (client: StaffClient, which: "due" | "all") =>
+    queryOptions({
+      queryKey: [...recordedCareKey, "bans", which],
+      queryFn: ({ signal }) => client.call(bansToReview, { query: { which } }, { signal }),
+      ...readOnce,
+      gcTime: 0,
+    }),
+  team: (client: StaffClient) =>
+    queryOptions({
+      queryKey: [...careKey, "team"],
+      queryFn: ({ signal }) => client.call(teamWellbeing, {}, { signal }),
+      refetchInterval: 60_000,
+    }),
+};

@@ -1,0 +1,101 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { BanCategory, FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
+
+/** The words of care: what a flag is called, when to raise it, and what to do meanwhile. */
+
+interface KindWords {
+  readonly name: string;
+  /** When to raise it. */
+  readonly when: string;
+  /** What the operator does now, in this order. */
+  readonly now: readonly string[];
+}
+
+export const kindWords: { readonly [Kind in FlagKind]: KindWords } = {
+  distress: {
+    name: "Distress",
+    when: "They may harm themselves, or are in despair.",
+    now: [
+      "Stay calm and kind, and stay with them. Leave the role play.",
+      "Say plainly that you are worried, and ask whether they are safe right now.",
+      "Give them a number below. You don't have to solve it: a supervisor is on the way.",
+    ],
+  },
+  under_age: {
+    name: "Under age",
+    when: "They say or seem to be younger than 18.",
+    now: [
+      "Stop flirting at once. Nothing intimate any more, whatever they answer.",
+      "They can't write or buy until a supervisor has decided. Nobody else is given them meanwhile.",
+      "Don't ask for documents or pictures. Leave that to the supervisor.",
+    ],
+  },
+  threat: {
+    name: "Threat",
+    when: "They threaten you, themselves or somebody else.",
+    now: [
+      "Don't argue and don't threaten back. You need not answer at all.",
+      "Say nothing about yourself, where you work, or who else is there.",
+      "The messages are kept as evidence. In danger at this moment: call the emergency number.",
+    ],
+  },
+  scam: {
+    name: "Scam",
+    when: "They sell, beg, send links, or want money or contacts outside.",
+    now: [
+      "Open no link, and take no number, address or account from them.",
+      "Don't accuse them. Answer lightly, or not at all, until a supervisor has looked.",
+    ],
+  },
+};
+
+export const outcomeWords: {
+  readonly [Outcome in FlagOutcome]: { readonly name: string; readonly effect: string };
+} = {
+  no_concern: {
+    name: "No concern",
+    effect: "Replies are charged again, from the customer's next message on.",
+  },
+  continue_free: {
+    name: "Go on for free",
+    effect: "Replies in this conversation stay free until a supervisor charges them again.",
+  },
+  ban: {
+    name: "Ban",
+    effect: "They are signed out everywhere within a second. All their open flags are decided with it.",
+  },
+};
+
+export const banCategoryWords: { readonly [Category in BanCategory]: string } = {
+  under_age: "May be under age",
+  threat: "Threats",
+  abuse: "Abuse",
+  scam: "Scam",
+  payment: "Payment fraud",
+  spam: "Spam",
+  other: "Something else",
+};
+
+interface CrisisLine {
+  readonly name: string;
+  readonly number: string;
+}
+
+/**
+ * Whom somebody in distress can call there, free and at any hour, and the emergency number. From samaritans.org,
+ * lifeline.org.au and the countries' emergency services; looked at in November 2026, to be looked at every year.
+ */
+export const crisisLines: { readonly [Region in RegionCode]: readonly CrisisLine[] } = {
+  GB: [
+    { name: "Samaritans", number: "116 123" },
+    { name: "Emergency", number: "999" },
+  ],
+  IE: [
+    { name: "Samaritans", number: "116 123" },
+    { name: "Emergency", number: "112" },
+  ],
+  AU: [
+    { name: "Lifeline", number: "13 11 14" },
+    { name: "Emergency", number: "000" },
+  ],
+};

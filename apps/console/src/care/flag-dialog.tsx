@@ -1,0 +1,100 @@
+import { blockCustomer, raiseFlag } from "@parlour/contract/operations/care";
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { careNoteLength, flagKinds, type FlagKind } from "@parlour/contract/rules/care";
+import { useField } from "formik";
+import { useEffect, useState } from "react";
+import { mixed, object, string } from "yup";
+import { conversationKey, queueKey } from "../desk/desk-queries.ts";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { FormTextArea } from "../parts/form-fields.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { careKey } from "./care-keys.ts";
+import { kindWords } from "./care-words.ts";
+import { ChoiceCards } from "./choice-cards.tsx";
+import styles from "./flag-dialog.module.css";
+
+/** `block` is no flag: it keeps the customer away from this operator alone, and nobody is told. */
+type Wish = FlagKind | "block";
+
+const wishes = [...flagKinds, "block"] as const;
+
+const schema = object({
+  wish: mixed<Wish>()
+    .oneOf([...wishes], "Choose what it is")
+    .required("Choose what it is"),
+  note: string()
+    .trim()
+    .max(careNoteLength, `At most ${careNoteLength} characters`)
+    .default("")
+    .when("wish", ([wish], field) =>
+      wish === "block" ? field : field.required("Say in a few words what happened"),
+    ),
+});
+
+const choices = [
+  ...flagKinds.map((kind) => ({ value: kind, name: kindWords[kind].name, text: kindWords[kind].when })),
+  {
+    value: "block" as const,
+    name: "Not for me",
+    text: "You are not given this customer again. Nobody is told, and charging goes on.",
+  },
+];
+
+function WishFields({ onBlock }: { readonly onBlock: (isBlock: boolean) => void }) {
+  const [{ value }] = useField<string>("wish");
+  const isBlock = value === "block";
+  useEffect(() => {
+    onBlock(isBlock);
+  }, [onBlock, isBlock]);
+  return (
+    <FormTextArea
+      name="note"
+      label={isBlock ? "Why, for yourself (if you like)" : "What happened"}
+      hint={isBlock ? undefined : "For the supervisor: a sentence is enough. They can read the messages."}
+      limit={careNoteLength}
+    />
+  );
+}
+
+/** Asks what is wrong in a conversation, in few presses: arrows choose, Tab and a sentence, Tab and Enter. */
+export function FlagDialog(props: { readonly conversation: OpsConversation; readonly onClose: () => void }) {
+  const { conversation, onClose } = props;
+  const { client, queryClient } = useConsole();
+  const { conversationId, customer } = conversation;
+  const [busy, setBusy] = useState(false);
+  // One for as long as the dialog is open: trying again can't raise a second flag.
+  const [flagId] = useState(() => crypto.randomUUID());
+  const [isBlock, setBlock] = useState(false);
+
+  return (
+    <Dialog title={`${customer.name}: what is wrong?`} open onClose={onClose} busy={busy}>
+      <p className={styles["lead"]}>
+        A flag goes to the supervisors at once, and nothing is charged here until one of them has decided. The
+        customer isn&apos;t told.
+      </p>
+      <ConsoleForm
+        initialValues={{ wish: "" as Wish, note: "" }}
+        schema={schema}
+        operation={isBlock ? "blockCustomer" : "raiseFlag"}
+        submitLabel={isBlock ? "Keep them away from me" : "Raise the flag"}
+        onBusy={setBusy}
+        onSubmit={async ({ wish, note }) => {
+          const params = { conversationId };
+          if (wish === "block") {
+            await client.call(blockCustomer, { params, body: note === "" ? {} : { reason: note } });
+          } else {
+            await client.call(raiseFlag, { params, body: { flagId, kind: wish, note } });
+          }
+          onClose();
+          for (const queryKey of [conversationKey(conversationId), queueKey, careKey]) {
+            void queryClient.invalidateQueries({ queryKey });
+          }
+        }}
+      >
+        <ChoiceCards name="wish" legend="What is it?" choices={choices} autoFocus />
+        <WishFields onBlock={setBlock} />
+      </ConsoleForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { chargeAgain, type careFlag } from "@parlour/contract/operations/care";
+import type { OperationOutput } from "@parlour/contract/operation";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { FactList } from "../parts/fact-list.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./care-page.module.css";
+import { careKeys } from "./care-keys.ts";
+import { careQueries } from "./care-queries.ts";
+import { kindWords, outcomeWords } from "./care-words.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import { FlagMessages } from "./flag-messages.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { KindBadge } from "./kind-badge.tsx";
+
+type FlagRead = OperationOutput<typeof careFlag>;
+
+function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, "messages">) {
+  return (
+    <FactList
+      facts={[
+        {
+          name: "Customer",
+          value: <AreaLink to={`/customers/${flag.customerId}`}>{flag.customerName}</AreaLink>,
+        },
+        { name: "Age they gave", value: age },
+        { name: "Joined", value: <When at={joinedAt} detail="day" /> },
+        { name: "Writes to", value: flag.profileName },
+        { name: "Other flags", value: earlierFlags },
+        { name: "Blocked by", value: blockedBy === 1 ? "1 operator" : `${blockedBy} operators` },
+        { name: "Held by", value: flag.heldBy?.displayName ?? "Nobody" },
+        {
+          name: "Handed to",
+          value:
+            flag.handedTo === null || flag.handedAt === null ? (
+              "Nobody yet"
+            ) : (
+              <>
+                {flag.handedTo.displayName}, <When at={flag.handedAt} detail="time" />
+              </>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Decided({ flag }: Pick<FlagRead, "flag">) {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  if (flag.outcome === null || flag.decidedAt === null) return null;
+  return (
+    <Card
+      title={outcomeWords[flag.outcome].name}
+      lead={
+        <>
+          {flag.decidedBy?.displayName}, <When at={flag.decidedAt} />
+        </>
+      }
+      actions={
+        flag.free ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Charge again
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className={styles["words"]}>{flag.decisionNote}</p>
+      <ConfirmDialog
+        title="Charge replies again?"
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+        }}
+        confirmLabel="Charge again"
+        operation="chargeAgain"
+        onConfirm={async () => {
+          await client.call(chargeAgain, { params: { flagId: flag.flagId } });
+          await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+        }}
+      >
+        From the customer&apos;s next message on a reply costs them a credit again. What was answered for free
+        stays free.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** One flag: what happened, the conversation, and the decision. Opening it is recorded. */
+export function FlagPage() {
+  const { client } = useConsole();
+  const { params } = useAddress();
+  const flagId = params["flagId"] ?? "";
+  const answer = useQuery(careQueries.flag(client, flagId));
+  const flag = answer.data?.flag;
+  return (
+    <>
+      <PageHeader
+        title={flag === undefined ? "Flag" : `${kindWords[flag.kind].name}: ${flag.customerName}`}
+        above={{ title: "Care", to: "/care" }}
+        marks={
+          flag === undefined ? undefined : (
+            <>
+              <KindBadge kind={flag.kind} />
+              {flag.free ? <StatusBadge tone="success">Nothing is charged</StatusBadge> : null}
+              {flag.banned ? <StatusBadge tone="error">Banned</StatusBadge> : null}
+            </>
+          )
+        }
+      />
+      <LoadState operation="careFlag" answer={answer} rows={8}>
+        {({ messages, ...read }) => (
+          <div className={styles["split"]}>
+            <div className={styles["side"]}>
+              <Card
+                title="What happened"
+                lead={
+                  <>
+                    {read.flag.raisedBy.displayName}, <When at={read.flag.raisedAt} />
+                  </>
+                }
+              >
+                <p className={styles["words"]}>{read.flag.note}</p>
+                <Facts {...read} />
+              </Card>
+              <Card title="Conversation" lead="The newest 100 messages. That you read them is in the audit.">
+                <FlagMessages messages={messages} flag={read.flag} />
+              </Card>
+            </div>
+            <div className={styles["side"]}>
+              <Decided flag={read.flag} />
+              {read.flag.outcome === null ? (
+                <>
+                  <DecisionForm flag={read.flag} />
+                  <HandOver flag={read.flag} />
+                </>
+              ) : null}
+            </div>
+          </div>
+        )}
+      </LoadState>
+    </>
+  );
+}

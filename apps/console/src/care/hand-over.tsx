@@ -1,0 +1,43 @@
+import { handOverFlag, type CareFlag } from "@parlour/contract/operations/care";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { object, string } from "yup";
+import { Card } from "../parts/card.tsx";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormSelect } from "../parts/form-fields.tsx";
+import { colleaguesQuery } from "../presence/presence-queries.ts";
+import { useConsole } from "../services/console-services.ts";
+import { careKeys } from "./care-keys.ts";
+
+const schema = object({ staffId: string().required("Choose somebody") });
+
+/** Gives a flagged conversation to somebody who can look after it. The flag stays open, and nothing is charged. */
+export function HandOver({ flag }: { readonly flag: CareFlag }) {
+  const { client, session } = useConsole();
+  const queryClient = useQueryClient();
+  const self = useSnapshot(session).staff?.id ?? "";
+  const colleagues = useQuery(colleaguesQuery(client)).data ?? [];
+  const choices = [
+    { value: self, label: "Myself" },
+    ...colleagues.map(({ id, displayName, held, capacity }) => ({
+      value: id,
+      label: `${displayName} (${held} of ${capacity})`,
+    })),
+  ].filter(({ value }) => value !== flag.heldBy?.staffId);
+  return (
+    <Card title="Hand over" lead="Somebody else goes on with the conversation. It stays open and free.">
+      <ConsoleForm
+        initialValues={{ staffId: self === flag.heldBy?.staffId ? "" : self }}
+        schema={schema}
+        operation="handOverFlag"
+        submitLabel="Hand over"
+        onSubmit={async ({ staffId }) => {
+          await client.call(handOverFlag, { params: { flagId: flag.flagId }, body: { staffId } });
+          await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+        }}
+      >
+        <FormSelect name="staffId" label="To" choices={choices} placeholder="Choose somebody" />
+      </ConsoleForm>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FlagKind } from "@parlour/contract/rules/care";
+import { StatusBadge, type StatusTone } from "../parts/status-badge.tsx";
+import { kindWords } from "./care-words.ts";
+
+const tones: { readonly [Kind in FlagKind]: StatusTone } = {
+  distress: "error",
+  under_age: "error",
+  threat: "error",
+  scam: "warning",
+};
+
+/** A flag's kind in a word. */
+export function KindBadge({ kind }: { readonly kind: FlagKind }) {
+  return <StatusBadge tone={tones[kind]}>{kindWords[kind].name}</StatusBadge>;
+}

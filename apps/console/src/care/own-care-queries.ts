@@ -1,0 +1,19 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { ownBlocks, ownWellbeing } from "@parlour/contract/operations/care";
+import { queryOptions } from "@tanstack/react-query";
+import { careKey } from "./care-keys.ts";
+
+/** What concerns the operator themself: whom they are not given, and whether a break would do them good. */
+export const ownCareQueries = {
+  blocks: (client: StaffClient) =>
+    queryOptions({
+      queryKey: [...careKey, "blocks"],
+      queryFn: ({ signal }) => client.call(ownBlocks, {}, { signal }),
+    }),
+  wellbeing: (client: StaffClient) =>
+    queryOptions({
+      queryKey: [...careKey, "wellbeing"],
+      queryFn: ({ signal }) => client.call(ownWellbeing, {}, { signal }),
+      refetchInterval: 60_000,
+    }),
+};

@@ -1,0 +1,93 @@
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/care";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Coffee } from "lucide-react";
+import { Card } from "../parts/card.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./care-page.module.css";
+import { careQueries } from "./care-queries.ts";
+import { OpenFor } from "./open-for.tsx";
+
+function reasonWords(why: NonNullable<Wellbeing["suggestion"]>["why"]): string {
+  switch (why) {
+    case "long_work":
+      return "Long work";
+    case "abuse":
+      return "Abusive messages";
+    case "flag":
+      return "Raised a flag";
+    default:
+      return why satisfies never;
+  }
+}
+
+function Standing({ member }: { readonly member: TeamMember }) {
+  const { onBreak, suggestion, postponedUntil } = member.wellbeing;
+  if (member.overdue) return <StatusBadge tone="error">Break overdue</StatusBadge>;
+  if (onBreak !== null) return <StatusBadge tone="success">On a break</StatusBadge>;
+  if (suggestion !== null) return <StatusBadge tone="warning">Break suggested</StatusBadge>;
+  if (postponedUntil !== null) {
+    return (
+      <StatusBadge tone="warning">
+        Put off until <When at={postponedUntil} detail="time" />
+      </StatusBadge>
+    );
+  }
+  return <span className={styles["muted"]}>Fine</span>;
+}
+
+const columns = columnsOf<TeamMember>([
+  { id: "name", header: "Who", cell: (member) => member.displayName, sortBy: (member) => member.displayName },
+  { id: "standing", header: "Break", cell: (member) => <Standing member={member} /> },
+  {
+    id: "why",
+    header: "Why",
+    cell: ({ wellbeing: { suggestion } }) => (suggestion === null ? "" : reasonWords(suggestion.why)),
+  },
+  {
+    id: "working",
+    header: "Works without a break for",
+    cell: ({ wellbeing: { workingSince } }) =>
+      workingSince === null ? (
+        <span className={styles["muted"]}>Not working</span>
+      ) : (
+        <OpenFor since={workingSince} />
+      ),
+    sortBy: ({ wellbeing: { workingSince } }) => workingSince ?? "9999",
+  },
+]);
+
+/** Who of the signed-in staff needs a break. Times and reasons, never what was read. */
+export function TeamPart() {
+  const { client } = useConsole();
+  const answer = useQuery(careQueries.team(client));
+  return (
+    <Card
+      title="Breaks"
+      lead="The desk suggests one after 90 minutes, after three abusive messages and after a flag. Half an hour later it is overdue: have a word."
+    >
+      <LoadState operation="teamWellbeing" answer={answer}>
+        {(team) => (
+          <DataTable
+            caption="Signed-in staff and their breaks"
+            columns={columns}
+            rows={team}
+            rowId={(member) => member.staffId}
+            empty={
+              <EmptyState
+                level={3}
+                icon={<Coffee />}
+                title="Nobody is signed in"
+                text="Whoever signs in to the desk stands here."
+              />
+            }
+          />
+        )}
+      </LoadState>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MessageTable } from "./operation-messages.ts";
+
+const noFlag = "This flag is gone. Its conversation may have been erased.";
+const decidedBefore = "Somebody else has just decided this.";
+
+/** Care: flags, bans and their review, blocks, breaks. */
+export const careMessages = {
+  raiseFlag: {
+    otherwise: "The flag wasn't raised. Try again: it can't be raised twice.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation. Claim it again, then flag it.",
+      flag_open: "A flag of this kind is open here already. A supervisor has been told.",
+      network: "No answer from the server. Trying again is safe: a flag can't be raised twice.",
+    },
+  },
+  careFlags: { otherwise: "The flags couldn't be loaded.", codes: {} },
+  careFlag: { otherwise: "The flag couldn't be loaded.", codes: { flag_not_found: noFlag } },
+  decideFlag: {
+    otherwise: "The decision wasn't taken down. Try again.",
+    codes: {
+      flag_not_found: noFlag,
+      already_decided: decidedBefore,
+      outcome_not_allowed: "Whoever may be under age is either an adult or has to go.",
+    },
+  },
+  handOverFlag: {
+    otherwise: "The conversation couldn't be handed over.",
+    codes: {
+      flag_not_found: noFlag,
+      already_decided: decidedBefore,
+      conversation_not_found: "This conversation is gone.",
+      staff_not_found: "This colleague doesn't work here any more.",
+      staff_away: "They are not signed in any more. Choose somebody else.",
+      capacity_reached: "Their hands are full by now. Choose somebody else.",
+      customer_blocked: "They asked not to be given this customer. Choose somebody else.",
+    },
+  },
+  chargeAgain: {
+    otherwise: "Charging couldn't be switched on again.",
+    codes: { flag_not_found: noFlag, already_decided: "Replies here are charged already." },
+  },
+  bansToReview: { otherwise: "The bans couldn't be loaded.", codes: {} },
+  reviewBan: {
+    otherwise: "The review wasn't taken down. Try again.",
+    codes: {
+      customer_not_found: "The customer is gone.",
+      already_decided: "This ban was lifted a moment ago.",
+      second_person_required: "You banned them yourself. Somebody else has to look at it.",
+    },
+  },
+  appealBan: {
+    otherwise: "The appeal wasn't taken down. Try again.",
+    codes: {
+      customer_not_found: "The customer is gone.",
+      already_decided: "This ban was lifted a moment ago.",
+    },
+  },
+  blockCustomer: {
+    otherwise: "That didn't work. Try again.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation.",
+    },
+  },
+  ownBlocks: { otherwise: "The list couldn't be loaded.", codes: {} },
+  endBlock: {
+    otherwise: "That didn't work. Try again.",
+    codes: { customer_not_found: "They are not on your list any more." },
+  },
+  teamWellbeing: { otherwise: "The team couldn't be loaded.", codes: {} },
+  postponeBreak: {
+    otherwise: "That didn't work. Try again.",
+    codes: { already_decided: "It was put off once already." },
+  },
+  beginBreak: { otherwise: "The break couldn't begin. Try again.", codes: {} },
+} as const satisfies MessageTable;

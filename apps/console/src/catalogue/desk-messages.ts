@@ -1,0 +1,71 @@
+import type { MessageTable } from "./operation-messages.ts";
+
+/** Signing in, and the desk's calls. */
+export const deskMessages = {
+  staffSignIn: {
+    otherwise: "Sign-in didn't work. Try again.",
+    codes: {
+      staff_credentials: "That username and password don't match.",
+      second_factor_required: "Enter the code of your authenticator, too.",
+      second_factor_invalid: "That code is wrong or was used already. Wait for the next one.",
+      too_many_requests: "Too many tries. Wait a quarter of an hour before the next one.",
+    },
+  },
+  staffSession: { otherwise: "Your session couldn't be checked.", codes: {} },
+  staffSignOut: { otherwise: "Signing out didn't work. You are still signed in.", codes: {} },
+  queue: { otherwise: "The queue couldn't be loaded.", codes: {} },
+  opsConversation: {
+    otherwise: "The conversation couldn't be loaded.",
+    codes: {
+      conversation_not_found: "There is no such conversation.",
+      conversation_not_claimed: "You don't hold this conversation. Claim it to read and answer.",
+    },
+  },
+  claimConversation: {
+    otherwise: "The conversation couldn't be claimed.",
+    codes: {
+      conversation_claimed: "Another operator has just claimed this conversation.",
+      capacity_reached: "You hold as many conversations as you may. Release one first.",
+      not_available: "You are on a break or away. End that first, then claim.",
+      conversation_not_found: "This conversation is gone.",
+      customer_blocked: "You asked not to be given this customer. Take that back under “Not for me” first.",
+    },
+  },
+  claimNext: {
+    otherwise: "The next conversation couldn't be claimed.",
+    codes: {
+      capacity_reached: "You hold as many conversations as you may, and all of them wait for you.",
+      not_available: "You are on a break or away. End that first, then claim.",
+    },
+  },
+  transferConversation: {
+    otherwise: "The conversation couldn't be handed over.",
+    codes: {
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation.",
+      staff_not_found: "This colleague doesn't work here any more.",
+      staff_away: "They are not available any more. Choose somebody else.",
+      customer_blocked: "They asked not to be given this customer. Choose somebody else.",
+      capacity_reached: "Their hands are full by now. Choose somebody else.",
+    },
+  },
+  setPresence: { otherwise: "Your presence couldn't be changed. Try again.", codes: {} },
+  releaseConversation: {
+    otherwise: "The conversation couldn't be released.",
+    codes: { conversation_not_claimed: "You no longer hold this conversation." },
+  },
+  sendReply: {
+    otherwise: "The reply wasn't accepted.",
+    codes: {
+      network: "No answer from the server. Retrying is safe: a reply can't be delivered twice.",
+      unavailable: "The service is restarting. Retrying is safe: a reply can't be delivered twice.",
+      conversation_not_found: "This conversation is gone.",
+      conversation_not_claimed: "You no longer hold this conversation. Claim it again, then retry.",
+      message_length: "The reply is longer than 460 characters.",
+      waiting_for_credit: "The customer's credit has run out. The reply can be sent once they buy more.",
+      message_id_reused:
+        "An earlier version of this reply had already been delivered. Check before you send.",
+      banned: "This customer has been banned. Nothing more can be sent.",
+    },
+  },
+} as const satisfies MessageTable;

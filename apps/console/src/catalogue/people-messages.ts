@@ -1,0 +1,118 @@
+import type { MessageTable } from "./operation-messages.ts";
+
+const noCustomer = "There is no such customer any more. They may have been erased.";
+
+/** Customers, their money, and privacy. */
+export const peopleMessages = {
+  /** Any page that could not be shown. */
+  page: { otherwise: "The page couldn't be loaded. Try again in a moment.", codes: {} },
+  opsSites: { otherwise: "The list of brands couldn't be loaded.", codes: {} },
+  findCustomer: {
+    otherwise: "The search didn't work. Try again.",
+    codes: {
+      customer_not_found: "Nobody in this brand has that number. Check the brand, and every digit.",
+      invalid_request: "That is not a whole phone number.",
+    },
+  },
+  customerFacts: {
+    otherwise: "The customer couldn't be loaded.",
+    codes: { customer_not_found: noCustomer },
+  },
+  revealCustomer: {
+    otherwise: "The number couldn't be shown.",
+    codes: {
+      customer_not_found: noCustomer,
+      too_many_requests: "You have looked at many numbers in a minute. Wait a moment.",
+    },
+  },
+  giveGoodwill: {
+    otherwise: "The credits couldn't be given.",
+    codes: {
+      customer_not_found: noCustomer,
+      already_decided:
+        "An earlier try with another amount has arrived. Look at the statement; pressing again gives these, too.",
+      network: "No answer from the server. Trying again is safe: the credits arrive once.",
+    },
+  },
+  banCustomer: {
+    otherwise: "The customer couldn't be banned.",
+    codes: {
+      customer_not_found: noCustomer,
+      already_decided: "They are banned already. Load the page again.",
+    },
+  },
+  unbanCustomer: {
+    otherwise: "The ban couldn't be lifted.",
+    codes: {
+      customer_not_found: noCustomer,
+      already_decided: "They are not banned any more. Load the page again.",
+    },
+  },
+  customerStatement: {
+    otherwise: "The statement couldn't be loaded.",
+    codes: { customer_not_found: "There is no statement under this address." },
+  },
+  customerNotes: { otherwise: "The notes couldn't be loaded.", codes: { customer_not_found: noCustomer } },
+  addCustomerNote: { otherwise: "The note wasn't saved.", codes: { customer_not_found: noCustomer } },
+  customerConsents: {
+    otherwise: "The consents couldn't be loaded.",
+    codes: { customer_not_found: noCustomer },
+  },
+  refuseMarketing: { otherwise: "The refusal wasn't recorded.", codes: { customer_not_found: noCustomer } },
+  customerLegal: {
+    otherwise: "The acceptances couldn't be loaded.",
+    codes: { customer_not_found: noCustomer },
+  },
+  opsPayments: { otherwise: "The payments couldn't be loaded.", codes: {} },
+  opsRefunds: { otherwise: "The refunds couldn't be loaded.", codes: {} },
+  opsDisputes: { otherwise: "The disputes couldn't be loaded.", codes: {} },
+  opsRefundPayment: {
+    otherwise: "The refund couldn't be asked for.",
+    codes: {
+      payment_not_found: "There is no such payment.",
+      refund_not_allowed:
+        "It can't be refunded any more: a credit was spent, 30 days have passed, or it is going back already.",
+    },
+  },
+  opsApproveRefund: {
+    otherwise: "The refund couldn't be approved.",
+    codes: {
+      refund_not_found: "There is no such refund.",
+      already_decided: "Somebody has decided it meanwhile.",
+      second_person_required: "You asked for it yourself, so somebody else has to approve it.",
+      refund_not_allowed:
+        "The rule forbids it by now: a credit was spent meanwhile, or 30 days have passed. Reject it.",
+    },
+  },
+  opsRejectRefund: {
+    otherwise: "The refund couldn't be rejected.",
+    codes: {
+      refund_not_found: "There is no such refund.",
+      already_decided: "Somebody has decided it meanwhile.",
+    },
+  },
+  opsReleasePayment: {
+    otherwise: "The payment couldn't be released.",
+    codes: {
+      payment_not_found: "There is no such payment.",
+      already_decided: "It is not held any more: somebody released it, or it is going back.",
+    },
+  },
+  opsExportCustomer: {
+    otherwise: "The data couldn't be put together.",
+    codes: { customer_not_found: noCustomer },
+  },
+  opsEraseCustomer: {
+    otherwise: "The customer couldn't be erased.",
+    codes: { customer_not_found: noCustomer },
+  },
+  listEnquiries: { otherwise: "The requests couldn't be loaded.", codes: {} },
+  createEnquiry: { otherwise: "The request wasn't saved.", codes: { customer_not_found: noCustomer } },
+  resolveEnquiry: {
+    otherwise: "The request couldn't be resolved.",
+    codes: { enquiry_not_found: "There is no such request any more." },
+  },
+  listRetentionRuns: { otherwise: "The rules and runs couldn't be loaded.", codes: {} },
+  dryRunRetention: { otherwise: "The dry run didn't work. Nothing was removed.", codes: {} },
+  auditLog: { otherwise: "The audit couldn't be loaded.", codes: {} },
+} as const satisfies MessageTable;

@@ -1,0 +1,93 @@
+import type { OperationMessages } from "./operation-messages.ts";
+
+const noSuchSite = {
+  unknown_brand: "There is no such brand any more.",
+  unknown_region: "The brand isn't offered in that region.",
+} as const;
+
+const wrongPicture = {
+  picture_missing: "Choose a picture first.",
+  picture_type: "Choose a JPEG, PNG or WebP picture.",
+  picture_too_large: "The picture is too large: at most 8 MB and 40 megapixels.",
+  picture_unreadable: "The picture can't be read. Save it again and retry, or choose another.",
+} as const;
+
+/** What fails with content, prices, profiles and legal versions of sites. */
+export const siteMessages = {
+  contentHistory: { otherwise: "The versions couldn't be loaded.", codes: noSuchSite },
+  contentVersion: {
+    otherwise: "That version couldn't be loaded.",
+    codes: { ...noSuchSite, version_not_found: "There is no such version." },
+  },
+  draftContent: {
+    otherwise: "The draft wasn't saved. What you wrote is still here.",
+    codes: {
+      ...noSuchSite,
+      version_not_found: "The version you began from is gone. Copy what you wrote and begin again.",
+      content_invalid: "The server refused a field. Mend what the list above the form names.",
+    },
+  },
+  publishContent: {
+    otherwise: "It wasn't published. Visitors see what they saw before.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Publishing needs an admin. Your draft is saved.",
+      version_not_found: "There is no such version.",
+      content_invalid:
+        "This version no longer keeps the rules. Edit from it, mend what is named, and publish that.",
+    },
+  },
+  putBrandAsset: {
+    otherwise: "The picture wasn't put up.",
+    codes: {
+      ...noSuchSite,
+      picture_unreadable:
+        "This picture isn't accepted. Drawings may hold no scripts and nothing from elsewhere; others have to be what their name says.",
+      invalid_request: "This picture isn't accepted: at most 128 kB, as SVG, PNG, WebP, JPEG or AVIF.",
+    },
+  },
+  sitePrices: { otherwise: "The prices couldn't be loaded.", codes: noSuchSite },
+  changePrices: {
+    otherwise: "The prices weren't changed.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Changing prices needs an admin.",
+      prices_invalid: "These prices contradict each other or the rules. Mend what is named beside them.",
+      price_start_past: "That time is over. Choose now or a time to come.",
+      prices_changed: "Somebody changed the prices meanwhile. Close this, look at them, and begin again.",
+    },
+  },
+  withdrawPrices: {
+    otherwise: "The change wasn't withdrawn.",
+    codes: {
+      ...noSuchSite,
+      forbidden: "Changing prices needs an admin.",
+      version_not_found: "There is no such change.",
+      price_not_coming: "These prices have begun or were withdrawn already. Set new ones instead.",
+    },
+  },
+  opsProfiles: {
+    otherwise: "The profiles couldn't be loaded.",
+    codes: { brand_not_found: "There is no such brand any more." },
+  },
+  createProfile: {
+    otherwise: "The profile wasn't added.",
+    codes: {
+      brand_not_found: "There is no such brand any more.",
+      image_not_own: "The picture is gone. Put it up again.",
+    },
+  },
+  updateProfile: {
+    otherwise: "The profile wasn't changed.",
+    codes: {
+      profile_not_found: "There is no such profile any more.",
+      image_not_own: "The picture is gone. Put it up again.",
+    },
+  },
+  orderProfiles: {
+    otherwise: "The order wasn't changed.",
+    codes: { changed_meanwhile: "A profile was added meanwhile. Here is the list as it is now." },
+  },
+  opsUploadPicture: { otherwise: "The picture wasn't put up.", codes: wrongPicture },
+  legalOverview: { otherwise: "The legal versions couldn't be loaded.", codes: {} },
+} as const satisfies { readonly [Operation in string]: OperationMessages };

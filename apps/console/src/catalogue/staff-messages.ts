@@ -1,0 +1,108 @@
+import type { MessageTable } from "./operation-messages.ts";
+
+const passwordWrong = "That is not your password.";
+const codeWrong =
+  "That code is wrong or was used already. Wait for the next one, or use another recovery code.";
+const codeNeeded = "Enter the code of your authenticator, or a recovery code.";
+const tooMany = "Too many tries. Wait a quarter of an hour before the next one.";
+const gone = "There is no such member of staff.";
+
+/** Signing in for the first time, one's own account, and staff as admins look after them. */
+export const staffMessages = {
+  readStaffLink: {
+    otherwise: "The link couldn't be checked. Try again.",
+    codes: { link_invalid: "This link doesn't work any more.", too_many_requests: tooMany },
+  },
+  acceptStaffLink: {
+    otherwise: "The password wasn't saved. Try again.",
+    codes: {
+      link_invalid: "This link has just stopped working. Ask whoever gave it to you for a new one.",
+      password_weak: "That password is too easy to guess. It has to meet every line of the list.",
+      too_many_requests: tooMany,
+    },
+  },
+  ownAccount: { otherwise: "Your account couldn't be loaded.", codes: {} },
+  changeOwnPassword: {
+    otherwise: "The password wasn't changed.",
+    codes: {
+      password_wrong: passwordWrong,
+      password_weak: "Choose another than before that meets every line of the list.",
+      too_many_requests: tooMany,
+    },
+  },
+  beginSecondFactor: {
+    otherwise: "The authenticator couldn't be set up. Try again.",
+    codes: {
+      password_wrong: passwordWrong,
+      second_factor_required: codeNeeded,
+      second_factor_invalid: codeWrong,
+      too_many_requests: tooMany,
+    },
+  },
+  confirmSecondFactor: {
+    otherwise: "The code couldn't be checked. Try again.",
+    codes: {
+      second_factor_invalid:
+        "That code doesn't fit. Wait for the next one; if it still doesn't, check that the phone's clock sets itself.",
+      too_many_requests: tooMany,
+    },
+  },
+  removeSecondFactor: {
+    otherwise: "The authenticator wasn't removed.",
+    codes: {
+      forbidden: "Your role needs an authenticator.",
+      password_wrong: passwordWrong,
+      second_factor_required: codeNeeded,
+      second_factor_invalid: codeWrong,
+      second_factor_missing: "There is no authenticator any more.",
+      too_many_requests: tooMany,
+    },
+  },
+  renewRecoveryCodes: {
+    otherwise: "No new codes were made. The ones you have stay good.",
+    codes: {
+      password_wrong: passwordWrong,
+      second_factor_required: codeNeeded,
+      second_factor_invalid: codeWrong,
+      second_factor_missing: "Set up an authenticator first.",
+      too_many_requests: tooMany,
+    },
+  },
+  ownSessions: { otherwise: "Your sessions couldn't be loaded.", codes: {} },
+  endOwnSession: {
+    otherwise: "The session wasn't ended.",
+    codes: { session_not_found: "That session is over already." },
+  },
+  endOtherSessions: { otherwise: "The other sessions weren't ended.", codes: {} },
+  listStaff: { otherwise: "The staff couldn't be loaded.", codes: {} },
+  inviteStaff: {
+    otherwise: "The invitation wasn't made.",
+    codes: { staff_exists: "Somebody has that username already. Choose another." },
+  },
+  changeStaff: {
+    otherwise: "Nothing was changed.",
+    codes: {
+      staff_not_found: gone,
+      last_admin: "This is the only admin. Make somebody else an admin first.",
+    },
+  },
+  renewStaffLink: {
+    otherwise: "No link was made.",
+    codes: {
+      staff_not_found: gone,
+      staff_left: "Who left has to come back first.",
+      own_account: "For yourself, change your password under “Your account”.",
+    },
+  },
+  resetStaffSecondFactor: {
+    otherwise: "The authenticator wasn't reset.",
+    codes: {
+      staff_not_found: gone,
+      own_account: "For yourself, replace it under “Your account”.",
+    },
+  },
+  endStaffSessions: {
+    otherwise: "The sessions weren't ended.",
+    codes: { staff_not_found: gone },
+  },
+} as const satisfies MessageTable;

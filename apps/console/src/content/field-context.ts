@@ -1,0 +1,30 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { FieldProblem } from "@parlour/contract/field-problem";
+import { createContext, use } from "react";
+import type { OneSite } from "../parts/use-one-site.ts";
+
+/** What every field of the form needs. */
+export interface ContentForm {
+  readonly site: OneSite;
+  readonly content: LandingContent;
+  readonly problems: ReadonlyMap<string, FieldProblem>;
+  /** Fields that differ from the version that the edits began from. */
+  readonly changed: ReadonlySet<string>;
+  readonly set: (path: string, value: unknown) => void;
+}
+
+const ContentFormContext = createContext<ContentForm | null>(null);
+
+export const ContentFormProvider = ContentFormContext;
+
+/** The form that a field is in. Throws outside of one. */
+export function useContentForm(): ContentForm {
+  const form = use(ContentFormContext);
+  if (form === null) throw new Error("useContentForm needs ContentFormProvider around it");
+  return form;
+}
+
+/** A problem as it stands under its field: "is blank: write what customers are to read". */
+export function problemWords({ problem, mend }: FieldProblem): string {
+  return `This ${problem}: ${mend}.`;
+}

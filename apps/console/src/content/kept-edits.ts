@@ -1,0 +1,30 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+
+/** Edits of a site's content that are not saved yet: kept in this tab, so that a reload loses nothing. */
+export interface KeptEdits {
+  /** The version they began from. */
+  readonly basedOn: number;
+  readonly content: LandingContent;
+}
+
+const keyOf = (brand: string, region: string): string => `parlour-content:${brand}-${region}`;
+
+/** The kept edits of a site; null where there are none that can be read. */
+export function readKeptEdits(storage: Storage, brand: string, region: string): KeptEdits | null {
+  try {
+    const text = storage.getItem(keyOf(brand, region));
+    return text === null ? null : (JSON.parse(text) as KeptEdits);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the edits of a site; null: there are none any more. */
+export function keepEdits(storage: Storage, brand: string, region: string, edits: KeptEdits | null): void {
+  try {
+    if (edits === null) storage.removeItem(keyOf(brand, region));
+    else storage.setItem(keyOf(brand, region), JSON.stringify(edits));
+  } catch {
+    // A full or forbidden storage: a reload loses them, nothing else does.
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./preview.module.css";
+
+interface PreviewFrameProps {
+  /** Says whose page it is, and at what size. */
+  readonly title: string;
+  /** Where the content is posted to. */
+  readonly action: string;
+  /** Content as JSON. */
+  readonly content: string;
+  /** Pixels of the screen that is shown. */
+  readonly width: number;
+  readonly height: number;
+  /** How much smaller it is drawn. */
+  readonly scale: number;
+}
+
+let frames = 0;
+
+/** A page that the server made for a preview; an error page of the browser's, or a refusal, is none. */
+function isPreview(frame: HTMLIFrameElement): boolean {
+  return frame.contentDocument?.querySelector('meta[name="parlour-preview"]') != null;
+}
+
+/** Sends the content into a new frame. A frame that shows nothing yet leaves no step in the history. */
+function openFrame(parent: HTMLElement, { title, action, content, width, height }: PreviewFrameProps) {
+  frames += 1;
+  const frame = document.createElement("iframe");
+  frame.name = `content-preview-${frames}`;
+  frame.title = title;
+  frame.width = String(width);
+  frame.height = String(height);
+  // No scripts; the same origin, so that the page can be scrolled to where it was.
+  frame.setAttribute("sandbox", "allow-same-origin");
+  frame.dataset["state"] = "coming";
+  parent.append(frame);
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = action;
+  form.target = frame.name;
+  form.hidden = true;
+  const field = document.createElement("input");
+  field.name = "content";
+  field.value = content;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+  return frame;
+}
+
+/**
+ * The site's own page with the content, in a frame without scripts. The page before stays until the next one is drawn,
+ * and the next one is scrolled to the same place: nothing flickers while somebody types.
+ */
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { width, height, scale } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { title, action, content } = props;
+
+  useEffect(() => {
+    const parent = holder.current;
+    if (parent === null) return undefined;
+    const next = openFrame(parent, { title, action, content, width, height, scale: 1 });
+    const onLoad = (): void => {
+      // The empty page that every frame begins with.
+      if (next.contentDocument?.URL === "about:blank") return;
+      if (!isPreview(next)) {
+        next.remove();
+        setFailed(true);
+        return;
+      }
+      const before = parent.querySelector<HTMLIFrameElement>('iframe[data-state="shown"]');
+      next.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0);
+      next.dataset["state"] = "shown";
+      before?.remove();
+      setFailed(false);
+    };
+    next.addEventListener("load", onLoad);
+    return () => {
+      next.removeEventListener("load", onLoad);
+      // One that is shown stays until the next one is drawn.
+      if (next.dataset["state"] !== "shown") next.remove();
+    };
+  }, [title, action, content, width, height]);
+
+  // The last frame goes with the holder.
+  return (
+    <div
+      className={styles["screen"]}
+      style={{ width: Math.round(width * scale), height: Math.round(height * scale) }}
+    >
+      <div
+        ref={holder}
+        className={styles["holder"]}
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+      {failed ? (
+        <output className={styles["failed"]}>
+          The preview could not be made. Your edits are kept; it tries again with the next change.
+        </output>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import { previewContent } from "@parlour/contract/operations/ops-content";
+import { Monitor, Smartphone, SquareSplitHorizontal } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { OneSite } from "../parts/use-one-site.ts";
+import { PreviewFrame } from "./preview-frame.tsx";
+import styles from "./preview.module.css";
+
+/** Milliseconds without a change after which the preview follows. */
+const settleMs = 350;
+
+const screens = {
+  phone: { name: "phone", width: 390, height: 844 },
+  desktop: { name: "desktop", width: 1280, height: 800 },
+} as const;
+type ScreenName = keyof typeof screens;
+
+const views = [
+  { id: "phone", label: "Phone", icon: Smartphone, shows: ["phone"] },
+  { id: "desktop", label: "Desktop", icon: Monitor, shows: ["desktop"] },
+  { id: "both", label: "Both", icon: SquareSplitHorizontal, shows: ["phone", "desktop"] },
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  icon: typeof Monitor;
+  shows: readonly ScreenName[];
+}[];
+type View = (typeof views)[number]["id"];
+
+const gap = 16;
+
+/** Where a site's content is posted to for a preview. */
+function previewAddress({ brand, region }: OneSite): string {
+  return previewContent.path.replace(":brand", brand).replace(":region", region);
+}
+
+/** A value once it has been the same for a while. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value, milliseconds]);
+  return settled;
+}
+
+/** Pixels of the window that the page's head, the save bar and the preview's own bar take. */
+const aroundScreens = 260;
+
+/** Pixels to draw screens in: as wide as an element, as high as the window has room. */
+function useRoom() {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return undefined;
+    const measure = (): void => {
+      const height = Math.max(360, window.innerHeight - aroundScreens);
+      setRoom({ width: watched.clientWidth, height });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, []);
+  return { element, room };
+}
+
+interface PreviewPaneProps {
+  readonly site: OneSite;
+  /** The newest content whose form is sound. */
+  readonly content: LandingContent;
+  /** Fields that keep what is written from being shown. */
+  readonly held: number;
+}
+
+/** The site's landing page as it would be, at the size of a phone and of a desktop. */
+export function PreviewPane({ site, content, held }: PreviewPaneProps) {
+  const [view, setView] = useState<View>("phone");
+  const { element, room } = useRoom();
+  const settled = useSettled(JSON.stringify(content), settleMs);
+  const shown = views.find(({ id }) => id === view)?.shows ?? ["phone"];
+  const widths = shown.reduce((sum, name) => sum + screens[name].width, 0);
+  const tallest = Math.max(...shown.map((name) => screens[name].height));
+  const scale = Math.min(1, (room.width - gap * (shown.length - 1)) / widths, room.height / tallest);
+
+  return (
+    <section className={styles["pane"]} aria-label="Preview">
+      <div className={styles["bar"]}>
+        <h2 className={styles["heading"]}>Preview</h2>
+        <fieldset className={styles["views"]} aria-label="Screen">
+          {views.map(({ id, label, icon: Icon }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles["view"]}
+              aria-pressed={view === id}
+              onClick={() => {
+                setView(id);
+              }}
+            >
+              <Icon aria-hidden />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <output className={styles["note"]}>
+          {held === 0
+            ? `${site.brandName} in ${site.regionName}, as visitors would see it`
+            : `Shows the last sound state: ${held === 1 ? "a field needs" : `${held} fields need`} attention`}
+        </output>
+      </div>
+      <div className={styles["room"]} ref={element}>
+        {scale <= 0
+          ? null
+          : shown.map((name) => (
+              <PreviewFrame
+                key={name}
+                title={`${site.brandName} in ${site.regionName} on a ${name}`}
+                action={previewAddress(site)}
+                content={settled}
+                width={screens[name].width}
+                height={screens[name].height}
+                scale={scale}
+              />
+            ))}
+      </div>
+    </section>
+  );
+}

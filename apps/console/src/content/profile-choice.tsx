@@ -1,0 +1,41 @@
+import { opsProfiles } from "@parlour/contract/operations/ops-profiles";
+import { useQuery } from "@tanstack/react-query";
+import { SelectBox } from "../parts/select-box.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { valueAt } from "./content-paths.ts";
+import { useContentForm } from "./field-context.ts";
+import styles from "./content-form.module.css";
+
+/** Takes name, line and picture over from a profile that customers can write to; says where the name is nobody's. */
+export function ProfileChoice({ path }: { readonly path: string }) {
+  const { client } = useConsole();
+  const { site, content, set } = useContentForm();
+  const { data: profiles } = useQuery({
+    queryKey: ["ops-profiles", site.brand],
+    queryFn: ({ signal }) => client.call(opsProfiles, { query: { brand: site.brand } }, { signal }),
+  });
+  if (profiles === undefined) return null;
+  const available = profiles.filter((profile) => profile.available);
+  const name = valueAt(content, `${path}.name`);
+  const chosen = available.find((profile) => profile.name === name);
+  return (
+    <div className={styles["profileChoice"]}>
+      <SelectBox
+        label="Profile"
+        value={chosen?.id ?? ""}
+        choices={[
+          { value: "", label: "Choose a profile" },
+          ...available.map(({ id, name: label }) => ({ value: id, label })),
+        ]}
+        onChange={(id) => {
+          const profile = available.find((each) => each.id === id);
+          if (profile === undefined) return;
+          set(path, { name: profile.name, tagline: profile.tagline, imageUrl: profile.imageUrl });
+        }}
+      />
+      {chosen === undefined && typeof name === "string" && name !== "" ? (
+        <p className={styles["warning"]}>{`No profile called ${name} can be written to.`}</p>
+      ) : null}
+    </div>
+  );
+}

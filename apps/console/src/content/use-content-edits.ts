@@ -1,0 +1,66 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import { contentChanges, type ContentChange } from "@parlour/contract/rules/content-changes";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { OneSite } from "../parts/use-one-site.ts";
+import { withValueAt } from "./content-paths.ts";
+import { keepEdits, readKeptEdits } from "./kept-edits.ts";
+
+/** A version to begin from. */
+export interface ContentBase {
+  readonly version: number;
+  readonly content: LandingContent;
+}
+
+export interface ContentEdits {
+  readonly content: LandingContent;
+  /** The version that saving names as the one it began from. */
+  readonly basedOn: number;
+  /** What differs from the version it began from; follows a moment behind while somebody types. */
+  readonly changes: readonly ContentChange[];
+  /** Edits of before were found in this tab. */
+  readonly wereKept: boolean;
+  readonly set: (path: string, value: unknown) => void;
+  /** Back to the version it began from. */
+  readonly discard: () => void;
+  /** Begins anew from a version, such as the one that was just saved. */
+  readonly beginFrom: (base: ContentBase) => void;
+}
+
+/** What is being written of a site's content, from a version on. */
+export function useContentEdits({ brand, region }: OneSite, start: ContentBase): ContentEdits {
+  const [kept] = useState(() => {
+    const found = readKeptEdits(sessionStorage, brand, region);
+    // Whoever opens another version to edit means that one.
+    return found !== null && found.basedOn === start.version ? found : null;
+  });
+  const [base, setBase] = useState(start);
+  const [content, setContent] = useState(kept?.content ?? start.content);
+  const [wereKept, setWereKept] = useState(kept !== null);
+  const settled = useDeferredValue(content);
+  const changes = useMemo(() => contentChanges(base.content, settled), [base, settled]);
+
+  const set = useCallback(
+    (path: string, value: unknown) => {
+      setContent((before) => {
+        const next = withValueAt(before, path, value);
+        keepEdits(sessionStorage, brand, region, { basedOn: base.version, content: next });
+        return next;
+      });
+    },
+    [brand, region, base],
+  );
+  const beginFrom = useCallback(
+    (next: ContentBase) => {
+      keepEdits(sessionStorage, brand, region, null);
+      setBase(next);
+      setContent(next.content);
+      setWereKept(false);
+    },
+    [brand, region],
+  );
+  const discard = useCallback(() => {
+    beginFrom(base);
+  }, [base, beginFrom]);
+
+  return { content, basedOn: base.version, changes, wereKept, set, discard, beginFrom };
+}

@@ -1,0 +1,84 @@
+import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { Notice } from "@parlour/ui/notice.tsx";
+import type { Ref } from "react";
+import { useSnapshot } from "valtio";
+import { OthersText, OwnOtherText } from "../reply/other-texts.tsx";
+import { ReplyBox } from "../reply/reply-box.tsx";
+import { emptyDraft, joined, withText } from "../reply/reply-draft.ts";
+import type { TypingSignal } from "../reply/typing-signal.ts";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./composer.module.css";
+import { holdOf, ReplyStandingNote } from "./reply-standing.tsx";
+
+interface ComposerProps {
+  readonly conversation: OpsConversation;
+  readonly sheet: DeskSheet | undefined;
+  readonly typing: TypingSignal;
+  readonly boxRef: Ref<HTMLTextAreaElement>;
+  /** Why the last reply was refused, where the box itself can't show it. */
+  readonly refusal: string | null;
+  readonly onRefusalSeen: () => void;
+  readonly onSend: () => void;
+}
+
+/** The reply box with everything that has to be known before a reply is written. */
+export function Composer(props: ComposerProps) {
+  const { conversation, sheet, typing, boxRef, refusal, onRefusalSeen, onSend } = props;
+  const { conversationId, customer, profile, brand } = conversation;
+  const { store, delivery, sync } = useConsole().replies();
+  const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
+  const conflict = useSnapshot(sync.conflicts)[conversationId];
+  // Before the sheet is there, the conversation itself knows whether there is credit.
+  const waiting = { kind: "waiting", reason: "credit" } as const;
+  const standing = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
+  const hold = holdOf(standing);
+  const underWay = draft.pending === null ? null : "Waits for the reply before it";
+
+  function write(text: string) {
+    if (text.trim() === "") delivery.placed(conversationId, null);
+    store.update(conversationId, (before) => withText(before, text));
+  }
+
+  return (
+    <div className={styles["composer"]}>
+      {sheet?.othersDrafts.map((other) => (
+        <OthersText
+          key={other.staffId}
+          conversationId={conversationId}
+          draft={other}
+          onTaken={(text) => {
+            store.update(conversationId, (before) => withText(before, joined(text, before.text)));
+          }}
+        />
+      ))}
+      {conflict === undefined ? null : (
+        <OwnOtherText
+          draft={conflict}
+          onChoose={(keep) => {
+            sync.resolve(conversationId, keep);
+          }}
+        />
+      )}
+      {refusal !== null && hold === null ? (
+        <Notice tone="error" onClose={onRefusalSeen}>
+          {refusal}
+        </Notice>
+      ) : null}
+      <ReplyStandingNote standing={standing} customer={customer.name} />
+      <ReplyBox
+        profileName={profile.name}
+        canned={{ brand, names: { customer: customer.name, profile: profile.name } }}
+        text={draft.text}
+        hold={hold ?? underWay}
+        typing={typing}
+        boxRef={boxRef}
+        onText={write}
+        onCanned={(cannedReplyId) => {
+          delivery.placed(conversationId, cannedReplyId);
+        }}
+        onSend={onSend}
+      />
+    </div>
+  );
+}

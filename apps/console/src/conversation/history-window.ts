@@ -1,0 +1,57 @@
+import type { OpsMessage } from "@parlour/contract/operations/operators";
+
+/**
+ * Which messages of a conversation are on the page. Sequences have no gaps, so two runs of messages that touch are one.
+ */
+export interface HistoryWindow {
+  /** Loaded besides the newest ones, ascending and without gaps; empty: none. */
+  readonly earlier: readonly OpsMessage[];
+  /** `earlier` does not reach the newest messages: it is a place in the past. */
+  readonly detached: boolean;
+}
+
+export const noHistory: HistoryWindow = { earlier: [], detached: false };
+
+/** How many messages a step into the past loads. */
+export const pageSize = 100;
+/** How many messages stand before the one that is gone to. */
+const before = 30;
+
+/** What is shown: a place in the past alone, or everything from the earliest loaded to the newest. */
+export function shownMessages(
+  { earlier, detached }: HistoryWindow,
+  newest: readonly OpsMessage[],
+): readonly OpsMessage[] {
+  if (detached) return earlier;
+  const first = newest[0]?.sequence ?? Number.POSITIVE_INFINITY;
+  return [...earlier.filter((message) => message.sequence < first), ...newest];
+}
+
+/** Adds a page that lies before or after what is there, or stands alone; then joins the newest where they touch. */
+export function withPage(
+  window: HistoryWindow,
+  page: readonly OpsMessage[],
+  newest: readonly OpsMessage[],
+): HistoryWindow {
+  const known = new Map([...window.earlier, ...page].map((message) => [message.sequence, message]));
+  const earlier = [...known.values()].toSorted((a, b) => a.sequence - b.sequence);
+  const last = earlier.at(-1)?.sequence ?? 0;
+  const first = newest[0]?.sequence ?? Number.POSITIVE_INFINITY;
+  return { earlier, detached: window.detached && last + 1 < first };
+}
+
+/** The window that a page around one message opens. */
+export function windowAround(page: readonly OpsMessage[], newest: readonly OpsMessage[]): HistoryWindow {
+  return withPage({ earlier: [], detached: true }, page, newest);
+}
+
+/** Before which sequence a page ends that has a message in its sight, some before it and more after it. */
+export function pageEndAround(sequence: number): number {
+  return sequence - before + pageSize;
+}
+
+/** Before which sequence the next page into the past ends; null where nothing is left. */
+export function nextPast(shown: readonly OpsMessage[]): number | null {
+  const first = shown[0]?.sequence ?? 1;
+  return first > 1 ? first : null;
+}

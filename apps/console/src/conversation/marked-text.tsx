@@ -1,0 +1,24 @@
+import { wordRanges } from "@parlour/contract/rules/search-words";
+import type { ReactNode } from "react";
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** Lower-case words, as `searchWords` makes them. */
+  readonly words: readonly string[];
+}
+
+/** A text with the words of a search marked. */
+export function MarkedText({ text, words }: MarkedTextProps) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of wordRanges(text, words)) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+}

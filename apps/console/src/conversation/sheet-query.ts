@@ -1,0 +1,27 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { deskSheet } from "@parlour/contract/operations/desk-conversation";
+import { queryOptions } from "@tanstack/react-query";
+import { conversationKey } from "../desk/desk-queries.ts";
+import type { DraftSync } from "../reply/draft-sync.ts";
+
+/** Below the conversation's own key: what makes that one old makes its sheet old, too. */
+export function sheetKey(conversationId: string) {
+  return [...conversationKey(conversationId), "sheet"] as const;
+}
+
+/** What an operator has at hand beside the messages. Every answer tells the drafts what the server has of them. */
+export function sheetQuery(client: StaffClient, sync: DraftSync, conversationId: string) {
+  return queryOptions({
+    queryKey: sheetKey(conversationId),
+    queryFn: async ({ signal }) => {
+      const askedAt = sync.age(conversationId);
+      const sheet = await client.call(deskSheet, { params: { conversationId } }, { signal });
+      sync.received(conversationId, sheet.draft, askedAt);
+      return sheet;
+    },
+    refetchInterval: (query) => {
+      // Nothing announces that a customer has bought credit, so a waiting conversation looks for itself.
+      return query.state.data?.standing.kind === "waiting" ? 5_000 : 60_000;
+    },
+  });
+}

@@ -1,0 +1,213 @@
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import type { OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
+import { userEvent } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import type { PlannedAnswer } from "../../testing/planned-answers.ts";
+import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";
+
+const me = "0198c0de-0000-7000-8000-0000000000f1";
+const colleague = "0198c0de-0000-7000-8000-0000000000f2";
+const customerId = "0198c0de-0000-7000-8000-0000000000c1";
+
+const customer: CustomerFacts = {
+  customerId,
+  brand: "duskwren",
+  region: "GB",
+  username: "Maddox",
+  age: 36,
+  adultVerified: true,
+  joinedAt: "2026-08-02T18:04:00.000Z",
+  lastActiveAt: "2026-11-20T20:00:00.000Z",
+  balance: 40,
+  debt: 0,
+  ban: null,
+  coolOffUntil: null,
+  selfExcludedUntil: null,
+  marketingConsent: null,
+  logins: 1,
+  conversations: 2,
+  payments: { succeeded: 2, paidMinor: 5500, refundedMinor: 0, held: 0, openDisputes: 0 },
+};
+
+function payment(number: number, refund: Partial<OpsPayment["refund"]>, minor = 3500): OpsPayment {
+  return {
+    paymentIntent: `pi_${number}`,
+    customerId,
+    brand: "duskwren",
+    region: "GB",
+    bundle: "platinum",
+    credits: 100,
+    minor,
+    currency: "GBP",
+    receivedMinor: minor,
+    status: "succeeded",
+    problem: null,
+    createdAt: "2026-11-19T10:00:00.000Z",
+    refundedMinor: 0,
+    receiptNumber: number,
+    refund: { standing: "possible", until: "2026-12-19T10:00:00.000Z", minor, secondPerson: true, ...refund },
+  };
+}
+
+function refund(number: number, requestedBy: string, name: string): OpsRefund {
+  return {
+    id: `0198c0de-0000-7000-8000-00000000000${number}`,
+    paymentIntent: `pi_${number}`,
+    customerId,
+    brand: "duskwren",
+    region: "GB",
+    bundle: "platinum",
+    minor: 3500,
+    currency: "GBP",
+    status: "awaiting_approval",
+    origin: "staff",
+    reason: "asked by phone",
+    requestedBy,
+    requestedByName: name,
+    approvedBy: null,
+    approvedByName: null,
+    rejectedByName: null,
+    rejection: null,
+    createdAt: "2026-11-20T10:00:00.000Z",
+    updatedAt: "2026-11-20T10:00:00.000Z",
+  };
+}
+
+async function plan(...answers: readonly PlannedAnswer[]): Promise<void> {
+  await desk({ do: "plan", answers });
+}
+
+beforeEach(async () => {
+  await resetDesk([]);
+  await plan(
+    {
+      call: "GET /ops/api/session",
+      body: { id: me, username: "sup", displayName: "Wren Abara", role: "supervisor", due: null },
+    },
+    {
+      call: "GET /ops/api/sites",
+      body: [
+        {
+          brand: "duskwren",
+          name: "Duskwren",
+          regions: [{ region: "GB", name: "United Kingdom", currency: "GBP" }],
+        },
+        {
+          brand: "saltlark",
+          name: "Saltlark",
+          regions: [{ region: "GB", name: "United Kingdom", currency: "GBP" }],
+        },
+      ],
+    },
+    { call: "GET /ops/api/refunds", body: [refund(1, me, "Wren Abara"), refund(2, colleague, "Noor Vale")] },
+    { call: "GET /ops/api/disputes", body: [] },
+  );
+});
+
+test("a customer is found by their whole number, and credits are given with a reason that the audit keeps", async () => {
+  await plan({ call: "POST /ops/api/customers/find", body: customer });
+  const { screen, history } = await openConsole("/customers");
+  await screen.getByLabelText("Phone number").fill("07700");
+  await screen.getByLabelText("Brand").selectOptions("Saltlark");
+  await userEvent.keyboard("{Tab}");
+  await screen.getByLabelText("Phone number").fill("07700 900123");
+  await screen.getByRole("button", { name: "Find" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Maddox" })).toBeVisible();
+  expect(history.location.pathname).toBe(`/customers/${customerId}`);
+
+  await plan({ call: `POST /ops/api/customers/${customerId}/goodwill`, status: 201, body: { balance: 45 } });
+  await plan({ call: `GET /ops/api/customers/${customerId}`, body: { ...customer, balance: 45 } });
+  await screen.getByRole("button", { name: "Give credits" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Give Maddox free credits" });
+  await dialog.getByLabelText("Credits").fill("80");
+  await dialog.getByRole("button", { name: "Give the credits" }).click();
+  // Both mistakes are said, and the first is where the typing goes on.
+  await expect.element(dialog.getByText("At most 50 at once")).toBeVisible();
+  await expect.element(dialog.getByText("Say why, for the audit")).toBeVisible();
+  await expect.element(dialog.getByLabelText("Credits")).toHaveFocus();
+  await dialog.getByLabelText("Credits").fill("5");
+  await dialog.getByLabelText("Why").fill("Replies came late");
+  await dialog.getByRole("button", { name: "Give the credits" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText("45", { exact: true })).toBeVisible();
+
+  const { answered } = await received();
+  expect(answered.find(({ call }) => call.endsWith("/find"))?.body).toEqual({
+    brand: "saltlark",
+    phone: "07700 900123",
+  });
+  expect(answered.find(({ call }) => call.endsWith("/goodwill"))?.body).toEqual({
+    goodwillId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    credits: 5,
+    reason: "Replies came late",
+  });
+  // What was found has been read already: once is one row in the audit.
+  expect(answered.filter(({ call }) => call === `GET /ops/api/customers/${customerId}`)).toHaveLength(1);
+});
+
+test("a refund says why it is not possible, or that it takes a second person", async () => {
+  await plan(
+    { call: `GET /ops/api/customers/${customerId}`, body: customer },
+    {
+      call: "GET /ops/api/payments",
+      body: [
+        payment(7, {}),
+        payment(6, { standing: "credits_spent", until: null }),
+        payment(5, { standing: "too_late" }),
+      ],
+    },
+    {
+      call: "POST /ops/api/payments/pi_7/refunds",
+      status: 409,
+      body: { code: "refund_not_allowed", message: "", requestId: "r" },
+    },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}?tab=payments`);
+  await expect.element(screen.getByText("Credits of it were spent")).toBeVisible();
+  await expect.element(screen.getByText("Paid more than 30 days ago")).toBeVisible();
+  await screen.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = screen.getByRole("dialog", { name: "Refund £35.00" });
+  await expect.element(dialog.getByText(/more than £20.00, so somebody else has to approve/)).toBeVisible();
+  await dialog.getByLabelText("Why").fill("asked by phone");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent(/can't be refunded any more/);
+  // What was typed stays.
+  await expect.element(dialog.getByLabelText("Why")).toHaveValue("asked by phone");
+});
+
+test("one's own refund waits for somebody else; a colleague's is approved, and the menu counts only those", async () => {
+  await plan({
+    call: "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
+    body: refund(2, colleague, "Noor Vale"),
+  });
+  const { screen } = await openConsole("/refunds");
+  const menu = screen.getByRole("navigation", { name: "Console" });
+  await expect.element(menu.getByRole("link", { name: /Refunds and disputes 1 to approve/ })).toBeVisible();
+  const own = screen.getByRole("row").filter({ hasText: "Wren Abara" });
+  await expect.element(own.getByText("You asked for it, so somebody else approves it.")).toBeVisible();
+  await expect.element(own.getByRole("button", { name: "Approve" })).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Approve" }).click();
+  await screen.getByRole("button", { name: "Refund £35.00" }).click();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect((await received()).answered.map(({ call }) => call)).toContain(
+    "POST /ops/api/refunds/0198c0de-0000-7000-8000-000000000002/approve",
+  );
+});
+
+test("the menu leads by keys to what the role may see; a page above it says so kindly", async () => {
+  const { screen, history } = await openConsole("/audit");
+  await expect
+    .element(screen.getByRole("heading", { level: 1, name: "Audit log: for administrators" }))
+    .toBeVisible();
+  const menu = screen.getByRole("navigation", { name: "Console" });
+  await expect.element(menu.getByRole("link", { name: "Audit log" })).not.toBeInTheDocument();
+
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("link", { name: "Skip to the page" })).toHaveFocus();
+  menu.getByRole("link", { name: "Customers" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  // The page's heading takes the focus, so that keys go on there.
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+  expect(history.location.pathname).toBe("/customers");
+  expect(document.title).toBe("Customers – Parlour console");
+});

@@ -1,0 +1,146 @@
+import type { LegalAcceptance } from "@parlour/contract/operations/back-office";
+import { refuseMarketing } from "@parlour/contract/operations/ops-marketing";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Card } from "../parts/card.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { customerKey } from "./customer-key.ts";
+import { customerQueries } from "./customer-queries.ts";
+import styles from "./customer-page.module.css";
+
+interface Consent {
+  readonly consented: boolean;
+  readonly source: "sign_up" | "account" | "text" | "staff";
+  readonly wordingVersion: string;
+  readonly at: string;
+}
+
+const sourceWords: { readonly [Source in Consent["source"]]: string } = {
+  sign_up: "At sign-up",
+  account: "In their account",
+  text: "By text (STOP)",
+  staff: "Told customer service",
+};
+
+const consentColumns = columnsOf<Consent>([
+  { id: "at", header: "When", cell: ({ at }) => <When at={at} /> },
+  {
+    id: "consented",
+    header: "Answer",
+    cell: ({ consented }) => (
+      <StatusBadge tone={consented ? "success" : "neutral"}>{consented ? "Agreed" : "Refused"}</StatusBadge>
+    ),
+  },
+  { id: "source", header: "How", cell: ({ source }) => sourceWords[source] },
+  { id: "wording", header: "Wording", cell: ({ wordingVersion }) => wordingVersion },
+]);
+
+const documentWords = { terms: "Terms", privacy: "Privacy policy" } as const;
+const howWords = {
+  sign_up: "At sign-up",
+  asked: "When asked",
+  before_records: "Before acceptances were kept",
+} as const;
+
+const legalColumns = columnsOf<LegalAcceptance>([
+  { id: "document", header: "Document", cell: ({ document }) => documentWords[document] },
+  {
+    id: "version",
+    header: "Version",
+    cell: ({ version, inForce }) => (inForce ? `${version} (in force)` : version),
+  },
+  { id: "acceptedAt", header: "Accepted", cell: ({ acceptedAt }) => <When at={acceptedAt} /> },
+  { id: "source", header: "How", cell: ({ source }) => howWords[source] },
+]);
+
+/** What they agreed to: marketing texts, terms and privacy policy. */
+export function ConsentTab({ customerId }: { readonly customerId: string }) {
+  const { client, queryClient } = useConsole();
+  const queries = customerQueries(client, customerId);
+  const consents = useQuery(queries.consents);
+  const legal = useQuery(queries.legal);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles["columns"]}>
+      <Card
+        title="Marketing texts"
+        lead="Nobody can agree for a customer; a refusal that came by post, e-mail or phone is written down here."
+        actions={
+          consents.data?.consented === true ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              Record a refusal
+            </Button>
+          ) : undefined
+        }
+      >
+        <LoadState operation="customerConsents" answer={consents}>
+          {({ consented, records }) => (
+            <>
+              <p>
+                {consented ? "They get marketing texts." : "They get no marketing texts."}
+                {records.length === 0 ? " They were never asked." : ""}
+              </p>
+              {records.length === 0 ? null : (
+                <DataTable
+                  caption="What they said about marketing texts, newest first"
+                  columns={consentColumns}
+                  rows={records}
+                  rowId={({ at, source }) => `${at} ${source}`}
+                  empty={null}
+                />
+              )}
+            </>
+          )}
+        </LoadState>
+        <ConfirmDialog
+          title="Record a refusal"
+          open={asking}
+          onClose={() => {
+            setAsking(false);
+          }}
+          confirmLabel="No more marketing texts"
+          operation="refuseMarketing"
+          onConfirm={async () => {
+            await client.call(refuseMarketing, { params: { customerId } });
+            await queryClient.invalidateQueries({ queryKey: customerKey(customerId) });
+          }}
+        >
+          <p>From now on they get no marketing texts. Only they themselves can agree again.</p>
+        </ConfirmDialog>
+      </Card>
+      <Card title="Legal texts" lead="Which versions they accepted, and when.">
+        <LoadState operation="customerLegal" answer={legal}>
+          {({ accepted, awaiting }) => (
+            <>
+              {awaiting.length === 0 ? null : (
+                <Notice tone="warning">
+                  Not accepted yet: {awaiting.map((document) => documentWords[document]).join(" and ")} as in
+                  force. They are asked before they can write or buy again.
+                </Notice>
+              )}
+              <DataTable
+                caption="Accepted versions by document, newest first"
+                columns={legalColumns}
+                rows={accepted}
+                rowId={({ document, version }) => `${document} ${version}`}
+                empty={<p>They have accepted nothing that is kept.</p>}
+              />
+            </>
+          )}
+        </LoadState>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { findCustomer } from "@parlour/contract/operations/back-office";
+import { useState } from "react";
+import { object, string } from "yup";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormSelect, FormText } from "../parts/form-fields.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { brandChoices, useSites } from "../parts/site-picker.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { customerQueries } from "./customer-queries.ts";
+import styles from "./customers-page.module.css";
+
+const schema = object({
+  brand: string().required("Choose the brand they use"),
+  phone: string()
+    .trim()
+    .required("Enter their whole phone number")
+    .matches(/^[+\d][\d\s().-]{3,31}$/, "That is not a phone number"),
+});
+
+const brandKey = "parlour-console-customer-brand";
+
+/** Finds a customer by their whole phone number, as one who writes in states it. There is no other way: no list to browse. */
+export function CustomersPage() {
+  const { client, queryClient } = useConsole();
+  const { goTo } = useAddress();
+  const sites = useSites();
+  const [lastBrand] = useState(() => sessionStorage.getItem(brandKey) ?? "");
+
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        lead="Look somebody up by the phone number they gave when they wrote or called. Every look-up is kept in the audit, found or not."
+      />
+      <Card title="Find a customer">
+        <LoadState operation="opsSites" answer={sites} rows={2}>
+          {(all) => (
+            <ConsoleForm
+              inline
+              initialValues={{
+                brand: all.some(({ brand }) => brand === lastBrand) ? lastBrand : (all[0]?.brand ?? ""),
+                phone: "",
+              }}
+              schema={schema}
+              operation="findCustomer"
+              submitLabel="Find"
+              onSubmit={async (body) => {
+                const facts = await client.call(findCustomer, { body });
+                sessionStorage.setItem(brandKey, body.brand);
+                // What was found has been read, and audited, already.
+                queryClient.setQueryData(customerQueries(client, facts.customerId).facts.queryKey, facts);
+                goTo(`/customers/${facts.customerId}`);
+              }}
+            >
+              <FormSelect name="brand" label="Brand" choices={brandChoices(all)} />
+              <FormText
+                name="phone"
+                label="Phone number"
+                type="tel"
+                autoComplete="off"
+                autoFocus
+                hint="The whole number, as they write it: 07700 900123 or +44 7700 900123"
+              />
+            </ConsoleForm>
+          )}
+        </LoadState>
+      </Card>
+      <section className={styles["notes"]} aria-label="Good to know">
+        <h2>Good to know</h2>
+        <ul>
+          <li>Customers of one brand are nobody in another: choose the brand they talk about.</li>
+          <li>There is no list and no search by name: whoever asks about a customer knows their number.</li>
+          <li>
+            Numbers and dates of birth stay hidden. A number can be shown on the customer&apos;s page, with a
+            reason.
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}

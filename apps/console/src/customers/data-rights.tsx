@@ -1,0 +1,84 @@
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { opsExportCustomer } from "@parlour/contract/operations/ops-privacy";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Download, Eraser } from "lucide-react";
+import { useState } from "react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { Card } from "../parts/card.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./customer-page.module.css";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+/** A customer's copy of their data, and their erasure: for administrators, when somebody asked by post or e-mail. */
+export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
+  const { client } = useConsole();
+  const { customerId } = customer;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [erasing, setErasing] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const archive = await client.call(opsExportCustomer, { params: { customerId } });
+      saveFile(
+        new Blob([archive as BlobPart], { type: "application/zip" }),
+        `personal-data-${customerId}.zip`,
+      );
+    } catch (error) {
+      setFailure(thrownMessage("opsExportCustomer", error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card
+      title="Copy and erasure"
+      lead="For a request that came by post or e-mail, once you know it is theirs."
+    >
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <p className={styles["muted"]}>
+        The copy is what their own export holds: their data, messages, payments and statement. It is audited,
+        and it is yours to hand over safely and to delete afterwards.
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={busy}
+          onClick={() => {
+            void save();
+          }}
+        >
+          Download their data
+        </Button>
+      </div>
+      <p className={styles["muted"]}>
+        Erasure takes everything that names them, at once and for good. Payments and bookings stay under an
+        id, because accounts have to be kept.
+      </p>
+      <div>
+        <Button
+          variant="danger"
+          icon={<Eraser aria-hidden />}
+          onClick={() => {
+            setErasing(true);
+          }}
+        >
+          Erase this customer
+        </Button>
+      </div>
+      <EraseDialog
+        customer={customer}
+        open={erasing}
+        onClose={() => {
+          setErasing(false);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { addCustomerNote } from "@parlour/contract/operations/back-office";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { StickyNote } from "lucide-react";
+import { object, string } from "yup";
+import { Card } from "../parts/card.tsx";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { FormTextArea } from "../parts/form-fields.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { customerQueries } from "./customer-queries.ts";
+import styles from "./customer-page.module.css";
+
+const limit = 1000;
+const schema = object({
+  body: string().trim().required("Write the note first").max(limit, `Keep it under ${limit} characters`),
+});
+
+/** What staff wrote down for each other about a customer; operators who hold a conversation of theirs see it. */
+export function NotesTab({ customerId }: { readonly customerId: string }) {
+  const { client, queryClient } = useConsole();
+  const query = customerQueries(client, customerId).notes;
+  const answer = useQuery(query);
+  return (
+    <div className={styles["columns"]}>
+      <Card
+        title="Add a note"
+        lead="Whoever claims a conversation of theirs sees it. The customer never does."
+      >
+        <ConsoleForm
+          initialValues={{ body: "" }}
+          schema={schema}
+          operation="addCustomerNote"
+          submitLabel="Add the note"
+          clearAfter
+          onSubmit={async (body) => {
+            const note = await client.call(addCustomerNote, { params: { customerId }, body });
+            // Not read anew: reading is audited, and what was written is known.
+            queryClient.setQueryData(query.queryKey, (notes) => [...(notes ?? []), note]);
+          }}
+        >
+          <FormTextArea name="body" label="Note" limit={limit} hint="Facts that help, in plain words." />
+        </ConsoleForm>
+      </Card>
+      <Card title="Notes">
+        <LoadState operation="customerNotes" answer={answer}>
+          {(notes) =>
+            notes.length === 0 ? (
+              <EmptyState
+                icon={<StickyNote />}
+                level={3}
+                title="No notes yet"
+                text="The first one is yours to write."
+              />
+            ) : (
+              <ul className={styles["notes"]}>
+                {notes.toReversed().map((note) => (
+                  <li key={note.id} className={styles["note"]}>
+                    <span className={styles["noteHead"]}>
+                      {note.author}, <When at={note.createdAt} />
+                      {note.conversationId === null ? "" : ", about one conversation"}
+                    </span>
+                    <span className={styles["noteBody"]}>{note.body}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { regions } from "@parlour/contract/regions";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { SiteBadge } from "../desk/site-badge.tsx";
+import { Card } from "../parts/card.tsx";
+import { FactList } from "../parts/fact-list.tsx";
+import { Money } from "../parts/money.tsx";
+import { When } from "../parts/when.tsx";
+import styles from "./customer-page.module.css";
+
+const consentWords = { asked: "Agreed to texts", refused: "Refused texts", never: "Never asked" } as const;
+
+function consentOf(marketingConsent: boolean | null): string {
+  if (marketingConsent === null) return consentWords.never;
+  return marketingConsent ? consentWords.asked : consentWords.refused;
+}
+
+/** Who they are, as far as the back office may know, and how their account stands. */
+export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) {
+  const { currency, name } = regions[customer.region];
+  const { payments } = customer;
+  return (
+    <div className={styles["columns"]}>
+      {customer.ban === null ? null : (
+        <Notice className={styles["whole"]} tone="error" title="Banned">
+          {customer.ban.reason === "" ? "No reason is kept, since" : `“${customer.ban.reason}”, since`}{" "}
+          <When at={customer.ban.since} />. Every call of theirs is refused, and the number can&apos;t sign up
+          again in this brand.
+        </Notice>
+      )}
+      {customer.selfExcludedUntil === null ? null : (
+        <Notice className={styles["whole"]} tone="warning" title="Excluded themselves">
+          Until <When at={customer.selfExcludedUntil} detail="day" />: they can&apos;t sign in, write or buy,
+          and nobody can lift it for them.
+        </Notice>
+      )}
+      {customer.coolOffUntil === null ? null : (
+        <Notice className={styles["whole"]} tone="warning" title="Takes a break of their own choice">
+          Until <When at={customer.coolOffUntil} />: they can&apos;t buy or write.
+        </Notice>
+      )}
+      <Card title="Person">
+        <FactList
+          facts={[
+            { name: "Site", value: <SiteBadge brand={customer.brand} region={customer.region} /> },
+            { name: "Region", value: name },
+            { name: "Age", value: customer.age },
+            { name: "Age confirmed", value: customer.adultVerified ? "Yes" : "Not yet" },
+            { name: "Joined", value: <When at={customer.joinedAt} detail="day" /> },
+            { name: "Last active", value: <When at={customer.lastActiveAt} /> },
+            { name: "Signed in at", value: customer.logins === 1 ? "1 place" : `${customer.logins} places` },
+            { name: "Conversations", value: customer.conversations },
+            { name: "Marketing", value: consentOf(customer.marketingConsent) },
+          ]}
+        />
+      </Card>
+      <Card title="Money and credits">
+        <FactList
+          facts={[
+            { name: "Credits left", value: customer.balance },
+            { name: "Credits owed", value: customer.debt },
+            { name: "Payments", value: payments.succeeded },
+            { name: "Paid", value: <Money minor={payments.paidMinor} currency={currency} /> },
+            { name: "Refunded", value: <Money minor={payments.refundedMinor} currency={currency} /> },
+            { name: "Held payments", value: payments.held },
+            { name: "Open disputes", value: payments.openDisputes },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

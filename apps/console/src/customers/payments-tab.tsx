@@ -1,0 +1,53 @@
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { Card } from "../parts/card.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { DisputesTable } from "../refunds/disputes-table.tsx";
+import { PaymentsTable } from "../refunds/payments-table.tsx";
+import { RefundsTable } from "../refunds/refunds-table.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { customerQueries } from "./customer-queries.ts";
+import styles from "./customer-page.module.css";
+
+/** What they paid, what went back, and what their bank asks for. */
+export function PaymentsTab({ customerId }: { readonly customerId: string }) {
+  const { client } = useConsole();
+  const queries = customerQueries(client, customerId);
+  const payments = useQuery(queries.payments);
+  const refunds = useQuery(queries.refunds);
+  const disputes = useQuery(queries.disputes);
+  return (
+    <div className={styles["stack"]}>
+      <LoadState operation="opsPayments" answer={payments}>
+        {(list) => (
+          <PaymentsTable
+            caption="Payments, newest first"
+            payments={list}
+            empty={
+              <EmptyState
+                icon={<CreditCard />}
+                title="No payments"
+                text="They have bought nothing yet. Free credits stand in the statement."
+              />
+            }
+          />
+        )}
+      </LoadState>
+      {refunds.data?.length === 0 ? null : (
+        <Card title="Refunds">
+          <LoadState operation="opsRefunds" answer={refunds} rows={2}>
+            {(list) => <RefundsTable caption="Refunds, newest first" refunds={list} empty={null} />}
+          </LoadState>
+        </Card>
+      )}
+      {disputes.data?.length === 0 ? null : (
+        <Card title="Disputes">
+          <LoadState operation="opsDisputes" answer={disputes} rows={1}>
+            {(list) => <DisputesTable caption="Disputes, newest first" disputes={list} empty={null} />}
+          </LoadState>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { useQuery } from "@tanstack/react-query";
+import { EnquiryList } from "../enquiries/enquiry-list.tsx";
+import { NewEnquiry } from "../enquiries/new-enquiry.tsx";
+import { Card } from "../parts/card.tsx";
+import { ForRole } from "../parts/for-role.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { customerQueries } from "./customer-queries.ts";
+import styles from "./customer-page.module.css";
+import { DataRights } from "./data-rights.tsx";
+
+/** What they asked about their data, and what they have a right to: a copy of it, and its erasure. */
+export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
+  const { client } = useConsole();
+  const answer = useQuery(customerQueries(client, customer.customerId).enquiries);
+  return (
+    <div className={styles["columns"]}>
+      <ForRole
+        atLeast="admin"
+        otherwise={
+          <Card title="Copy and erasure">
+            <p className={styles["muted"]}>
+              Customers can take out their data and erase themselves in their account. Where they ask by post
+              or e-mail, write the request down here; an administrator does the rest.
+            </p>
+          </Card>
+        }
+      >
+        <DataRights customer={customer} />
+      </ForRole>
+      <Card title="Requests of theirs" actions={<NewEnquiry customerId={customer.customerId} />}>
+        <LoadState operation="listEnquiries" answer={answer}>
+          {({ enquiries }) => (
+            <EnquiryList
+              enquiries={enquiries}
+              empty="They have asked nothing that was written down. Add what comes by post, e-mail or phone."
+            />
+          )}
+        </LoadState>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { useQuery } from "@tanstack/react-query";
+import { memo, useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { ConversationPane } from "../conversation/conversation-pane.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./desk-column.module.css";
+import { conversationQuery } from "./desk-queries.ts";
+import { HandedNote } from "./handed-note.tsx";
+import { ReturnWarning } from "./return-warning.tsx";
+import type { UnderWay } from "./use-desk-actions.ts";
+
+/** What can be done with a column's conversation; the same functions every time. */
+export interface ColumnActions {
+  readonly takeUp: (conversationId: string) => void;
+  readonly claim: (conversationId: string) => void;
+  readonly release: (conversationId: string) => void;
+  readonly transfer: (conversationId: string, customer: string) => void;
+  readonly keep: (conversationId: string) => void;
+  readonly close: () => void;
+  readonly toggleFacts: () => void;
+}
+
+interface DeskColumnProps {
+  readonly conversationId: string;
+  /** What the queue knows of it, if this operator holds it. */
+  readonly held: QueueItem | null;
+  /** What the queue knows of it, if nobody holds it. */
+  readonly unclaimed: QueueItem | null;
+  /** The queue was read: what is in neither list is asked for all the same. */
+  readonly queueKnown: boolean;
+  /** The one in the address, which the keys act on. */
+  readonly open: boolean;
+  /** Stands beside others. */
+  readonly beside: boolean;
+  readonly underWay: UnderWay;
+  readonly actions: ColumnActions;
+}
+
+/** One conversation on the desk, with a reply box of its own. Working in it makes it the one that the keys act on. */
+export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
+  const { conversationId, held, unclaimed, queueKnown, open, beside, underWay, actions } = props;
+  const { client, live } = useConsole();
+  const { status } = useSnapshot(live);
+  const column = useRef<HTMLElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const conversation = useQuery({
+    ...conversationQuery(client, conversationId, status),
+    enabled: queueKnown && unclaimed === null,
+  });
+  const { data, error } = conversation;
+  const shown = { data: unclaimed === null ? data : undefined, error, unclaimed };
+  const name = data?.customer.name ?? unclaimed?.customerName ?? held?.customerName ?? "Conversation";
+
+  // Opening a conversation is for answering it. On touch screens a focused box would cover it with a keyboard.
+  const ready = shown.data !== undefined;
+  useEffect(() => {
+    if (!open || !ready || !matchMedia("(pointer: fine)").matches) return;
+    if (column.current?.contains(document.activeElement) !== true) box.current?.focus();
+  }, [open, ready]);
+
+  // Wherever somebody works is what the keys act on.
+  const { takeUp } = actions;
+  useEffect(() => {
+    const element = column.current;
+    if (open || element === null) return undefined;
+    const take = () => {
+      takeUp(conversationId);
+    };
+    element.addEventListener("focusin", take);
+    return () => {
+      element.removeEventListener("focusin", take);
+    };
+  }, [open, takeUp, conversationId]);
+
+  return (
+    <section
+      ref={column}
+      className={styles["column"]}
+      aria-label={beside ? `Conversation with ${name}` : undefined}
+      data-desk-column={conversationId}
+      data-beside={beside || undefined}
+      data-active={(beside && open) || undefined}
+    >
+      <ReturnWarning
+        returnsAt={held?.returnsAt ?? null}
+        onKeep={() => {
+          actions.keep(conversationId);
+        }}
+      />
+      {held?.handedBy == null ? null : <HandedNote handedBy={held.handedBy} />}
+      <ConversationPane
+        open={shown}
+        boxRef={box}
+        claiming={underWay !== null && "claiming" in underWay && underWay.claiming === conversationId}
+        releasing={underWay !== null && "releasing" in underWay && underWay.releasing === conversationId}
+        onClaim={() => {
+          actions.claim(conversationId);
+        }}
+        onRelease={() => {
+          actions.release(conversationId);
+        }}
+        onTransfer={() => {
+          actions.transfer(conversationId, name);
+        }}
+        onBack={actions.close}
+        onRetry={() => {
+          void conversation.refetch();
+        }}
+        onToggleFacts={actions.toggleFacts}
+      />
+    </section>
+  );
+});

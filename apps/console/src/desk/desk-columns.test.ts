@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { arrangeColumns, columnsThatFit, keepOrder } from "./desk-columns.ts";
+
+test("one column below 1280 pixels, two from there, three from 1920", () => {
+  expect([375, 1279, 1280, 1919, 1920].map(columnsThatFit)).toEqual([1, 1, 2, 2, 3]);
+});
+
+test("with one column the open conversation stands alone", () => {
+  const held = ["a", "b"];
+  expect(arrangeColumns([], { open: "a", held, count: 1, recent: [] })).toEqual(["a"]);
+  expect(arrangeColumns(["a"], { open: "b", held, count: 1, recent: ["a"] })).toEqual(["b"]);
+  expect(arrangeColumns(["a"], { open: null, held, count: 1, recent: ["a"] })).toEqual([]);
+});
+
+test("free columns fill with what else is held, and each keeps its place", () => {
+  const held = ["a", "b", "c"];
+  expect(arrangeColumns([], { open: "b", held, count: 2, recent: [] })).toEqual(["b", "a"]);
+  expect(arrangeColumns(["b", "a"], { open: "a", held, count: 2, recent: ["b"] })).toEqual(["b", "a"]);
+});
+
+test("a new one takes the place of the one used longest ago", () => {
+  const held = ["a", "b", "c"];
+  const arrangement = { open: "c", held, count: 2, recent: ["b", "a"] };
+  expect(arrangeColumns(["a", "b"], arrangement)).toEqual(["c", "b"]);
+});
+
+test("what is held no longer leaves, and a narrower window keeps the open one", () => {
+  expect(arrangeColumns(["a", "b"], { open: "b", held: ["b"], count: 2, recent: [] })).toEqual(["b"]);
+  const held = ["a", "b", "c"];
+  expect(arrangeColumns(held, { open: "c", held, count: 1, recent: ["c", "b", "a"] })).toEqual(["c"]);
+});
+
+test("tabs keep their numbers while others come and go", () => {
+  expect(keepOrder(["b", "a"], ["a", "b", "c"])).toEqual(["b", "a", "c"]);
+  expect(keepOrder(["b", "a", "c"], ["c", "b"])).toEqual(["b", "c"]);
+  const same = ["b", "a"];
+  expect(keepOrder(same, ["a", "b"])).toBe(same);
+});

@@ -1,0 +1,52 @@
+/** Which conversations stand side by side. */
+
+/** How many columns fit a window of that width, in CSS pixels. */
+export function columnsThatFit(width: number): 1 | 2 | 3 {
+  if (width >= 1920) return 3;
+  return width >= 1280 ? 2 : 1;
+}
+
+interface Arrangement {
+  /** The conversation in the address; null: none. */
+  readonly open: string | null;
+  /** What this operator holds, in the order of the tabs. */
+  readonly held: readonly string[];
+  readonly count: number;
+  /** Conversations as they were last used, newest first. */
+  readonly recent: readonly string[];
+}
+
+/**
+ * Arranges the columns anew. Whatever stays keeps its place; the open conversation takes a free column or that of the
+ * one used longest ago; free columns fill with what else is held.
+ */
+export function arrangeColumns(shown: readonly string[], arrangement: Arrangement): readonly string[] {
+  const { open, held, count, recent } = arrangement;
+  const lastUsed = (id: string): number => {
+    const place = recent.indexOf(id);
+    return place === -1 ? recent.length : place;
+  };
+  let columns = shown.filter((id) => id === open || held.includes(id));
+  while (columns.length > count) {
+    const oldest = columns.filter((id) => id !== open).toSorted((a, b) => lastUsed(b) - lastUsed(a))[0];
+    columns = columns.filter((id) => id !== oldest);
+  }
+  if (open !== null && !columns.includes(open)) {
+    if (columns.length < count) columns = [...columns, open];
+    else {
+      const oldest = columns.toSorted((a, b) => lastUsed(b) - lastUsed(a))[0];
+      columns = columns.map((id) => (id === oldest ? open : id));
+    }
+  }
+  // without an open one there is nothing to stand beside
+  if (open === null) return [];
+  const others = held.filter((id) => !columns.includes(id));
+  return [...columns, ...others.slice(0, count - columns.length)];
+}
+
+/** The tabs' order: what was there keeps its place and so its number, what is new comes last. */
+export function keepOrder(before: readonly string[], now: readonly string[]): readonly string[] {
+  const kept = before.filter((id) => now.includes(id));
+  const added = now.filter((id) => !before.includes(id));
+  return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+}

@@ -1,0 +1,50 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useSnapshot } from "valtio";
+import { dismissNews, returnWords } from "../live/desk-news.ts";
+import type { DeskQueue } from "../queue/desk-queue.ts";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./desk-news-list.module.css";
+
+interface DeskNewsListProps {
+  /** All sites together. */
+  readonly everything: DeskQueue | null;
+  readonly onOpen: (conversationId: string) => void;
+}
+
+/** What happened to this operator's conversations without their doing: handed to them, or gone back. */
+export function DeskNewsList({ everything, onOpen }: DeskNewsListProps) {
+  const { news } = useConsole();
+  const { items } = useSnapshot(news);
+  const known = [...(everything?.mine ?? []), ...(everything?.waiting ?? [])];
+  const nameOf = (id: string) =>
+    known.find(({ conversationId }) => conversationId === id)?.customerName ?? "A conversation";
+  return (
+    <div className={styles["news"]}>
+      {items.map(({ key, conversationId, what }) => (
+        <Notice
+          key={key}
+          tone={what.kind === "handed_over" ? "info" : "warning"}
+          onClose={() => {
+            dismissNews(news, conversationId);
+          }}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                dismissNews(news, conversationId);
+                onOpen(conversationId);
+              }}
+            >
+              {what.kind === "handed_over" ? "Open it" : "Look at it"}
+            </Button>
+          }
+        >
+          {what.kind === "handed_over"
+            ? `${what.from} has handed you ${nameOf(conversationId)}.`
+            : `${nameOf(conversationId)} ${returnWords(what.reason)}`}
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { queueOrders, type QueueOrder } from "@parlour/contract/rules/queue-order";
+import { proxy, snapshot, subscribe } from "valtio";
+
+/** How an operator has arranged their desk. Kept on this device for each of them. */
+export interface DeskSettings {
+  order: QueueOrder;
+  /** Sites whose queue is shown, as `brand:REGION`; none: all. */
+  sites: string[];
+  /** Open conversations side by side, as far as the screen has room. */
+  columns: 1 | 2 | 3;
+  /** Sending a reply goes on to the next conversation. */
+  goOn: boolean;
+  /** A tone when somebody writes. */
+  sounds: boolean;
+  /** Notifications of the system while the desk is out of sight. */
+  notifications: boolean;
+}
+
+const keyPrefix = "parlour-console-desk";
+
+const usual: DeskSettings = {
+  order: "longest",
+  sites: [],
+  columns: 1,
+  goOn: false,
+  sounds: false,
+  notifications: false,
+};
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Reads what was kept; whatever doesn't fit is as usual. */
+export function parseDeskSettings(text: string | null): DeskSettings {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? "null");
+  } catch {
+    kept = null;
+  }
+  if (!isRecord(kept)) return { ...usual, sites: [] };
+  const { order, sites, columns, goOn, sounds, notifications } = kept;
+  return {
+    order: queueOrders.find((known) => known === order) ?? usual.order,
+    sites: Array.isArray(sites) ? sites.filter((site): site is string => typeof site === "string") : [],
+    columns: columns === 2 || columns === 3 ? columns : 1,
+    goOn: goOn === true,
+    sounds: sounds === true,
+    notifications: notifications === true,
+  };
+}
+
+/** An operator's settings as valtio state, which keeps itself. */
+export function createDeskSettings(storage: Storage, staffId: string): DeskSettings {
+  const key = `${keyPrefix}:${staffId}`;
+  let kept: string | null = null;
+  try {
+    kept = storage.getItem(key);
+  } catch {
+    // Blocked storage: a choice lasts as long as the page.
+  }
+  const settings = proxy(parseDeskSettings(kept));
+  subscribe(settings, () => {
+    try {
+      storage.setItem(key, JSON.stringify(snapshot(settings)));
+    } catch {
+      // As above.
+    }
+  });
+  return settings;
+}
+
+/** Changes some of the settings. */
+export function changeDeskSettings(settings: DeskSettings, change: Partial<DeskSettings>): void {
+  Object.assign(settings, change);
+}

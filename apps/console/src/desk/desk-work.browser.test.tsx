@@ -1,0 +1,137 @@
+import { page, userEvent } from "vitest/browser";
+import { beforeEach, expect, test } from "vitest";
+import { freeColleague } from "../../testing/desk-presence.ts";
+import { demoStaff } from "../../testing/desk-state.ts";
+import {
+  conversationId,
+  desk,
+  openConsole,
+  received,
+  resetDesk,
+  waitingConversation,
+} from "../testing/open-desk.tsx";
+
+const mine = { claimedBy: demoStaff.id };
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await resetDesk([
+    waitingConversation(1, "Newest", 5),
+    waitingConversation(2, "Longest", 400),
+    waitingConversation(3, "Middle", 130),
+  ]);
+});
+
+test("claim, reply and next take three presses besides the reply's own words, without a mouse", async () => {
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("button", { name: /^Longest/ })).toBeVisible();
+  let presses = 0;
+  const press = async (keys: string) => {
+    presses += 1;
+    await userEvent.keyboard(keys);
+  };
+  const goOn = "{Control>}{Shift>}{Enter}{/Shift}{/Control}";
+
+  await press("n");
+  const longest = screen.getByRole("log", { name: "Messages with Longest" });
+  await expect.element(longest).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Reply as Isolde" })).toHaveFocus();
+  await userEvent.keyboard("Good evening");
+  await press(goOn);
+  await expect.element(screen.getByRole("log", { name: "Messages with Middle" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Reply as Isolde" })).toHaveFocus();
+  await userEvent.keyboard("Still up?");
+  await press(goOn);
+
+  await expect.element(screen.getByRole("log", { name: "Messages with Newest" })).toBeVisible();
+  expect(presses).toBe(3);
+  expect((await received()).replies.map(({ body }) => body)).toEqual(["Good evening", "Still up?"]);
+});
+
+test("two held conversations stand side by side, each with its box; 1 and 2 go between them", async () => {
+  await resetDesk([
+    { ...waitingConversation(1, "Wanderer", 40), ...mine },
+    { ...waitingConversation(2, "Moonrise", 90), ...mine },
+  ]);
+  const { screen, history } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByRole("log", { name: "Messages with Wanderer" })).toBeVisible();
+  await userEvent.keyboard("{Escape}v");
+  const wanderer = screen.getByRole("region", { name: "Conversation with Wanderer" });
+  const moonrise = screen.getByRole("region", { name: "Conversation with Moonrise" });
+  await expect.element(moonrise.getByRole("log")).toBeVisible();
+
+  await moonrise.getByRole("textbox").fill("For Moonrise");
+  await expect.poll(() => history.location.pathname).toBe(`/conversations/${conversationId(2)}`);
+  await userEvent.keyboard("{Escape}2");
+  await expect.element(wanderer.getByRole("textbox")).toHaveFocus();
+  await userEvent.keyboard("For Wanderer");
+  await expect.element(moonrise.getByRole("textbox")).toHaveValue("For Moonrise");
+  await expect.element(wanderer.getByRole("textbox")).toHaveValue("For Wanderer");
+  const tabs = screen.getByRole("navigation", { name: "Conversations you hold" });
+  expect(
+    tabs
+      .getByRole("button")
+      .elements()
+      .map((tab) => tab.hasAttribute("aria-current")),
+  ).toEqual([false, true]);
+});
+
+test("what is about to go back says so and is kept by one press; what went back is told", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 400), ...mine, returnsInSeconds: 30 }]);
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByText(/goes back to the queue soon/)).toBeVisible();
+  await screen.getByRole("button", { name: "Keep it" }).click();
+  await expect.element(screen.getByText(/goes back to the queue soon/)).not.toBeInTheDocument();
+
+  await desk({ do: "handOver", id: conversationId(1), to: null });
+  await desk({ do: "tell", event: { type: "conversation", conversationId: conversationId(1) } });
+  await desk({ do: "tell", event: { type: "returned", conversationId: conversationId(1), reason: "idle" } });
+  await expect
+    .element(screen.getByText("Wanderer went back to the queue: nothing was done for it in time."))
+    .toBeVisible();
+});
+
+test("a conversation is handed to a colleague with room, with a note; one handed over says by whom", async () => {
+  const note = "Likes short answers.";
+  await resetDesk([
+    { ...waitingConversation(1, "Wanderer", 40), ...mine },
+    { ...waitingConversation(2, "Moonrise", 90), ...mine, handedBy: { displayName: "Tallow", note } },
+  ]);
+  const { screen } = await openConsole(`/conversations/${conversationId(2)}`);
+  await expect.element(screen.getByText(note)).toBeVisible();
+  await userEvent.keyboard("{Escape}t");
+  await expect.element(screen.getByRole("radio", { name: /Snuffer/ })).toBeDisabled();
+  await screen.getByRole("radio", { name: /Tallow/ }).click();
+  await screen.getByRole("textbox", { name: "Note for them" }).fill("Back to you.");
+  await screen.getByRole("button", { name: "Hand over" }).click();
+  await expect.element(screen.getByText("Tallow has the conversation now.")).toBeVisible();
+  expect((await received()).transfers).toEqual([{ staffId: freeColleague.id, note: "Back to you." }]);
+});
+
+test("a break is taken and ended by a key, and says until when what is held stays", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const { screen } = await openConsole();
+  await expect.element(screen.getByRole("button", { name: /Available/ })).toBeVisible();
+  await userEvent.keyboard("b");
+  await expect
+    .element(screen.getByText(/The conversation you hold goes back/))
+    .toMatchTextContent(/in [12]:/);
+  await userEvent.keyboard("b");
+  await expect.element(screen.getByRole("button", { name: /Available/ })).toBeVisible();
+});
+
+test("the queue is narrowed to the sites chosen, and remembers them", async () => {
+  await resetDesk([
+    waitingConversation(1, "Inland", 40),
+    { ...waitingConversation(2, "Island", 90), region: "IE" },
+  ]);
+  const { screen } = await openConsole();
+  await screen.getByRole("button", { name: "All sites" }).click();
+  await screen.getByRole("checkbox", { name: /Duskwren IE/ }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("button", { name: /^Inland/ })).not.toBeInTheDocument();
+  await screen.unmount();
+  const again = await openConsole();
+  await expect.element(again.screen.getByRole("button", { name: "1 site" })).toBeVisible();
+  await expect.element(again.screen.getByRole("button", { name: /^Island/ })).toBeVisible();
+});

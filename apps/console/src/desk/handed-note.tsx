@@ -1,0 +1,17 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { HandHelping } from "lucide-react";
+import styles from "./handed-note.module.css";
+
+/** Who handed a conversation over, and what they want its new operator to know. Gone with the first thing done. */
+export function HandedNote({ handedBy }: { readonly handedBy: NonNullable<QueueItem["handedBy"]> }) {
+  return (
+    <div className={styles["handed"]}>
+      <HandHelping aria-hidden />
+      <p>
+        <strong>{handedBy.displayName}</strong> handed you this conversation
+        {handedBy.note === null ? "." : ": "}
+        {handedBy.note === null ? null : <q>{handedBy.note}</q>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { Check, TimerReset } from "lucide-react";
+import { memo, useEffect, useRef } from "react";
+import { WaitingClock } from "../queue/waiting-clock.tsx";
+import styles from "./held-tabs.module.css";
+import { aboutToReturn } from "./return-time.ts";
+import { useNowAs } from "./use-now.ts";
+
+interface HeldTabsProps {
+  /** In the order of their numbers. */
+  readonly items: readonly QueueItem[];
+  readonly openId: string | null;
+  /** Those that stand on the screen, the open one among them. */
+  readonly shown: readonly string[];
+  readonly onOpen: (conversationId: string) => void;
+}
+
+/** The conversations that this operator holds, each under the key that opens it. */
+export function HeldTabs({ items, openId, shown, onOpen }: HeldTabsProps) {
+  return (
+    <nav className={styles["tabs"]} aria-label="Conversations you hold">
+      <ol className={styles["list"]}>
+        {items.map((item, index) => (
+          <li key={item.conversationId}>
+            <HeldTab
+              item={item}
+              number={index + 1}
+              open={item.conversationId === openId}
+              shown={shown.includes(item.conversationId)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface HeldTabProps {
+  readonly item: QueueItem;
+  readonly number: number;
+  readonly open: boolean;
+  readonly shown: boolean;
+  readonly onOpen: (conversationId: string) => void;
+}
+
+const HeldTab = memo(function HeldTab({ item, number, open, shown, onOpen }: HeldTabProps) {
+  const tab = useRef<HTMLButtonElement>(null);
+  // More than fit are scrolled to: the open one is always in sight.
+  useEffect(() => {
+    if (open) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
+  const leaving = useNowAs((now) => aboutToReturn(item.returnsAt, now));
+  return (
+    <button
+      ref={tab}
+      type="button"
+      className={styles["tab"]}
+      aria-current={open || undefined}
+      data-shown={shown || undefined}
+      title={number <= 9 ? `Open (${number})` : undefined}
+      onClick={() => {
+        onOpen(item.conversationId);
+      }}
+    >
+      {number <= 9 ? (
+        <kbd className={styles["number"]} aria-hidden>
+          {number}
+        </kbd>
+      ) : null}
+      <span className={styles["name"]}>{item.customerName}</span>
+      {item.unanswered > 0 ? (
+        <span className={styles["unread"]}>
+          {item.unanswered}
+          <VisuallyHidden> unanswered</VisuallyHidden>
+        </span>
+      ) : null}
+      {item.waitingSince === null ? (
+        <span className={styles["answered"]}>
+          <Check aria-hidden />
+          <VisuallyHidden>answered</VisuallyHidden>
+        </span>
+      ) : (
+        <WaitingClock since={item.waitingSince} />
+      )}
+      {leaving ? (
+        <span className={styles["leaving"]}>
+          <TimerReset aria-hidden />
+          <VisuallyHidden>about to go back to the queue</VisuallyHidden>
+        </span>
+      ) : null}
+    </button>
+  );
+});

@@ -1,0 +1,90 @@
+import { scriptPayloads } from "@parlour/contract/testing/script-payloads";
+import { beforeEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { demoStaff } from "../../testing/desk-state.ts";
+import { conversationId, openConsole, resetDesk } from "../testing/open-desk.tsx";
+
+/** safety.md, "stored script": payloads through every place of the desk that shows what others wrote: none runs. */
+
+let runs = 0;
+// It stays to the end: what the planted mistake loads may fail, and so run, after its test.
+Object.assign(globalThis, { parlourRan: () => void (runs += 1) });
+beforeEach(() => {
+  runs = 0;
+});
+
+/** Elements and attributes that only data can have put there. */
+function scriptsWithin(place: ParentNode): string[] {
+  const found = [...place.querySelectorAll("script, iframe, object, embed, base")].map(
+    ({ outerHTML }) => outerHTML,
+  );
+  for (const element of place.querySelectorAll("*")) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith("on") || /^\s*javascript:/i.test(value)) found.push(`${name}=${value}`);
+    }
+  }
+  return found;
+}
+
+/** Every text stands there as it was written, and none became anything else. */
+async function holdsAsText(texts: readonly string[]): Promise<void> {
+  await expect.poll(() => texts.filter((text) => !document.body.textContent.includes(text))).toEqual([]);
+  expect(scriptsWithin(document.body)).toEqual([]);
+  expect(runs).toBe(0);
+}
+
+/** All payloads as one text: of the customer's name and the profile's words a page shows one each. */
+const words = scriptPayloads.join(" | ");
+
+test("no payload runs from a message, a name, a preview or the profile's facts", async () => {
+  await resetDesk([
+    {
+      id: conversationId(1),
+      customer: words,
+      profile: words,
+      profileWords: words,
+      claimedBy: demoStaff.id,
+      messages: scriptPayloads.map((body, index) => ({
+        from: index % 2 === 0 ? ("customer" as const) : ("profile" as const),
+        body: `${index} ${body}`,
+        secondsAgo: 400 - index,
+      })),
+    },
+  ]);
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByRole("log")).toBeVisible();
+  await holdsAsText([words, ...scriptPayloads.map((body, index) => `${index} ${body}`)]);
+});
+
+test("no payload runs from the queue, where names and previews stand", async () => {
+  await resetDesk(
+    scriptPayloads.map((body, index) => ({
+      id: conversationId(index),
+      customer: `${index} ${body}`,
+      profile: body,
+      messages: [{ from: "customer" as const, body, secondsAgo: 400 - index }],
+    })),
+  );
+  const { screen } = await openConsole();
+  const queue = screen.getByRole("region", { name: "Queue" });
+  await expect.element(queue.getByRole("listitem").first()).toBeVisible();
+  // Only rows in sight are in the page: the whole queue is gone through, page by page.
+  const missing = new Set(scriptPayloads.map((body, index) => `${index} ${body}`));
+  const list = queue.getByRole("list").element().parentElement;
+  await expect
+    .poll(() => {
+      for (const text of missing) if (document.body.textContent.includes(text)) missing.delete(text);
+      const runaway = scriptsWithin(document.body);
+      list?.scrollBy(0, 400);
+      return [...missing, ...runaway];
+    })
+    .toEqual([]);
+  expect(runs).toBe(0);
+});
+
+test("the watch sees payloads run where a page is unsafe", async () => {
+  // The planted mistake: without it nobody would know that the watch sees anything.
+  const { container } = await render(<div dangerouslySetInnerHTML={{ __html: words }} />);
+  expect(scriptsWithin(container).length).toBeGreaterThan(20);
+  await expect.poll(() => runs).toBeGreaterThan(5);
+});

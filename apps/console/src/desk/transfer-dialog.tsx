@@ -1,0 +1,123 @@
+import { transferConversation, type Colleague } from "@parlour/contract/operations/operators";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useField } from "formik";
+import { UserRoundX } from "lucide-react";
+import { useId } from "react";
+import { object, string } from "yup";
+import { Dialog } from "../parts/dialog.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { FormTextArea } from "../parts/form-fields.tsx";
+import { PresenceDot } from "../presence/presence-dot.tsx";
+import { colleaguesQuery } from "../presence/presence-queries.ts";
+import { presenceWord } from "../presence/presence-words.ts";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./transfer-dialog.module.css";
+
+const noteLength = 1000;
+const schema = object({
+  staffId: string().required("Choose a colleague."),
+  note: string().ensure().max(noteLength, "The note is too long."),
+});
+
+/** Why a colleague can't be chosen; null: they can. */
+function whyNot({ presence, held, capacity }: Colleague): string | null {
+  if (presence.state !== "available") return presenceWord(presence);
+  return held >= capacity ? "Hands full" : null;
+}
+
+interface TransferDialogProps {
+  /** The conversation to hand over; null: closed. */
+  readonly conversationId: string | null;
+  readonly customer: string;
+  readonly onClose: () => void;
+  readonly onDone: (to: string) => void;
+}
+
+/** Hands a conversation to a colleague who is available and has room, with a note for them. */
+export function TransferDialog({ conversationId, customer, onClose, onDone }: TransferDialogProps) {
+  const { client } = useConsole();
+  const open = conversationId !== null;
+  const { data } = useQuery({ ...colleaguesQuery(client), enabled: open });
+  const colleagues = data ?? [];
+  const title = `Hand ${customer} to a colleague`;
+  if (data !== undefined && !data.some((each) => whyNot(each) === null)) {
+    return (
+      <Dialog title={title} open={open} onClose={onClose}>
+        <EmptyState
+          level={3}
+          icon={<UserRoundX />}
+          title="Nobody can take it"
+          text={
+            data.length === 0
+              ? "You are the only one here. Release the conversation, and whoever comes next finds it in the queue."
+              : "Everybody else is on a break, away, or has their hands full. Release it, and it waits in the queue."
+          }
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={title}
+      open={open}
+      onClose={onClose}
+      initialValues={{ staffId: "", note: "" }}
+      schema={schema}
+      operation="transferConversation"
+      submitLabel="Hand over"
+      onSubmit={async ({ staffId, note }) => {
+        if (conversationId === null) return;
+        const body = note.trim() === "" ? { staffId } : { staffId, note };
+        await client.call(transferConversation, { params: { conversationId }, body });
+        onDone(colleagues.find(({ id }) => id === staffId)?.displayName ?? "Your colleague");
+      }}
+    >
+      <ColleagueChoice colleagues={colleagues} />
+      <FormTextArea
+        name="note"
+        label="Note for them"
+        hint="Stays with the conversation's notes."
+        limit={noteLength}
+      />
+    </FormDialog>
+  );
+}
+
+function ColleagueChoice({ colleagues }: { readonly colleagues: readonly Colleague[] }) {
+  const [field, meta] = useField<string>("staffId");
+  const problemId = useId();
+  return (
+    <fieldset
+      className={styles["choice"]}
+      aria-describedby={meta.error === undefined ? undefined : problemId}
+    >
+      <legend>Colleague</legend>
+      {colleagues.map((colleague) => {
+        const reason = whyNot(colleague);
+        return (
+          <label key={colleague.id} className={styles["colleague"]} data-off={reason !== null || undefined}>
+            <input
+              type="radio"
+              name="staffId"
+              value={colleague.id}
+              checked={field.value === colleague.id}
+              disabled={reason !== null}
+              onChange={field.onChange}
+            />
+            <PresenceDot presence={colleague.presence} />
+            <span className={styles["name"]}>{colleague.displayName}</span>
+            <span className={styles["room"]}>
+              {reason ?? `holds ${colleague.held} of ${colleague.capacity}`}
+            </span>
+          </label>
+        );
+      })}
+      {meta.error === undefined ? null : (
+        <p className={styles["problem"]} id={problemId}>
+          {meta.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

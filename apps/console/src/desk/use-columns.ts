@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from "react";
+import type { QueueItem } from "@parlour/contract/operations/operators";
+import { arrangeColumns, columnsThatFit, keepOrder } from "./desk-columns.ts";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => {
+    window.removeEventListener("resize", listener);
+  };
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
+}
+
+/** Which conversations stand side by side, and the order of the tabs. `chosen`: columns the operator wants. */
+export function useColumns(openId: string | null, mine: readonly QueueItem[], chosen: 1 | 2 | 3) {
+  const fitting = useSyncExternalStore(subscribe, () => columnsThatFit(window.innerWidth));
+  const [tabs, setTabs] = useState<readonly string[]>([]);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<readonly string[]>([]);
+
+  const nextTabs = keepOrder(
+    tabs,
+    mine.map((item) => item.conversationId),
+  );
+  const count = Math.min(chosen, fitting);
+  const nextRecent =
+    openId === null || recent[0] === openId
+      ? recent
+      : [openId, ...recent.filter((id) => id !== openId)].slice(0, 20);
+  const nextShown = arrangeColumns(shown, { open: openId, held: nextTabs, count, recent: nextRecent });
+  // What is arranged follows from what is held and open; React draws anew before anybody sees the old.
+  if (nextTabs !== tabs) setTabs(nextTabs);
+  if (nextRecent !== recent) setRecent(nextRecent);
+  if (!same(nextShown, shown)) setShown(nextShown);
+
+  return { tabs: nextTabs, shown: nextShown, count, fitting };
+}

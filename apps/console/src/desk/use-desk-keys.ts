@@ -1,0 +1,125 @@
+import type { RefObject } from "react";
+import { useSnapshot } from "valtio";
+import { askForFlag } from "../care/flag-request.ts";
+import { toggleSearch } from "../conversation/open-search.ts";
+import type { usePresence } from "../presence/use-presence.ts";
+import { standingOf, type DeskQueue } from "../queue/desk-queue.ts";
+import { useConsole } from "../services/console-services.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import type { ColumnActions } from "./desk-column.tsx";
+import { changeDeskSettings } from "./desk-settings.ts";
+import { focusedRowId, moveRowFocus } from "./row-focus.ts";
+import type { DeskActions } from "./use-desk-actions.ts";
+import { useGoOn } from "./use-go-on.ts";
+
+interface DeskKeys {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly queue: DeskQueue | null;
+  readonly openId: string | null;
+  /** The customer of the open conversation where this operator holds it. */
+  readonly openName: string | null;
+  readonly tabs: readonly string[];
+  readonly fitting: 1 | 2 | 3;
+  readonly actions: DeskActions;
+  readonly columnActions: ColumnActions;
+  readonly presence: ReturnType<typeof usePresence>;
+  readonly showShortcuts: () => void;
+}
+
+/** The reply box of a conversation that stands on the desk. */
+function boxOf(conversationId: string | null): HTMLTextAreaElement | null {
+  if (conversationId === null) return null;
+  const column = document.querySelector(`[data-desk-column="${CSS.escape(conversationId)}"]`);
+  return column?.querySelector<HTMLTextAreaElement>("textarea") ?? null;
+}
+
+/** What the desk's keys do. The list of them is shortcuts.ts. */
+export function useDeskKeys(desk: DeskKeys): void {
+  const { singleKeys, deskSettings } = useConsole();
+  const { list, queue, openId, openName, tabs, fitting, actions, columnActions, presence } = desk;
+  const settings = deskSettings();
+  const sendAndGoOn = useGoOn(queue, actions);
+  const held = openId !== null && openName !== null;
+
+  function claimSelected(): void {
+    const selected = focusedRowId(list.current) ?? openId;
+    if (selected === null || queue === null) return;
+    if (standingOf(queue, selected) === "waiting") actions.claim(selected);
+    else actions.open(selected);
+  }
+
+  function openHeld(key: string): void {
+    const id = tabs[Number(key) - 1];
+    if (id === undefined) return;
+    actions.open(id);
+    boxOf(id)?.focus();
+  }
+
+  useShortcuts(useSnapshot(singleKeys).on, ({ action, key, box }) => {
+    switch (action) {
+      case "send":
+        if (!settings.goOn) return false;
+        if (box !== null && openId !== null) void sendAndGoOn(openId, box);
+        return true;
+      case "sendAndGoOn":
+        if (box !== null && openId !== null) void sendAndGoOn(openId, box);
+        return true;
+      case "leaveReply":
+      case "canned":
+        // Keys of the reply box, which answers them itself.
+        return false;
+      case "nextRow":
+        moveRowFocus(list.current, 1);
+        return true;
+      case "previousRow":
+        moveRowFocus(list.current, -1);
+        return true;
+      case "claim":
+        claimSelected();
+        return true;
+      case "claimNext":
+        actions.claimNext();
+        return true;
+      case "reply":
+        boxOf(openId)?.focus();
+        return true;
+      case "release":
+        if (held) columnActions.release(openId);
+        return true;
+      case "transfer":
+        if (held) columnActions.transfer(openId, openName);
+        return true;
+      case "keep":
+        if (held) columnActions.keep(openId);
+        return true;
+      case "flag":
+        if (held) askForFlag(openId);
+        return true;
+      case "search":
+        if (held) toggleSearch(openId);
+        return true;
+      case "openHeld":
+        openHeld(key);
+        return true;
+      case "columns": {
+        const next = settings.columns >= fitting ? 1 : ((settings.columns + 1) as 2 | 3);
+        changeDeskSettings(settings, { columns: next });
+        actions.say(fitting === 1 ? "Side by side needs a window of 1280 pixels or more." : null);
+        return true;
+      }
+      case "break":
+        if (presence.own !== null && !presence.choosing) {
+          presence.choose(presence.own.state === "available" ? "break" : "available");
+        }
+        return true;
+      case "toggleFacts":
+        columnActions.toggleFacts();
+        return true;
+      case "showShortcuts":
+        desk.showShortcuts();
+        return true;
+      default:
+        return action satisfies never;
+    }
+  });
+}

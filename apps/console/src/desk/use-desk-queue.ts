@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { atSites, deskQueue, type DeskQueue } from "../queue/desk-queue.ts";
+import { useConsole } from "../services/console-services.ts";
+import { queueQuery } from "./desk-queries.ts";
+
+/** The queue as this operator has arranged it, from the server. */
+export function useDeskQueue() {
+  const { client, session, live, deskSettings } = useConsole();
+  const { status } = useSnapshot(live);
+  const staffId = useSnapshot(session).staff?.id ?? "";
+  const { order, sites } = useSnapshot(deskSettings());
+  const answer = useQuery(queueQuery(client, status));
+  const { data } = answer;
+
+  const all = useMemo(
+    () => (data === undefined ? null : deskQueue(data, staffId, order)),
+    [data, staffId, order],
+  );
+  const queue = useMemo<DeskQueue | null>(
+    () => (all === null ? null : { mine: all.mine, waiting: atSites(all.waiting, sites) }),
+    [all, sites],
+  );
+  return {
+    /** Narrowed to the chosen sites; null until the first answer. */
+    queue,
+    /** All sites together. */
+    everything: all,
+    fetched: answer.isFetched,
+    error: answer.error,
+    refetch: () => {
+      void answer.refetch();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { standingOf, type DeskQueue } from "../queue/desk-queue.ts";
+import { useConsole } from "../services/console-services.ts";
+import { conversationQuery } from "./desk-queries.ts";
+
+/** The open conversation where this operator holds it, for the pane beside the columns; null otherwise. */
+export function useHeldFacts(
+  openId: string | null,
+  queueKnown: boolean,
+  everything: DeskQueue | null,
+): OpsConversation | null {
+  const { client, live } = useConsole();
+  const { status } = useSnapshot(live);
+  const waits = openId !== null && everything !== null && standingOf(everything, openId) === "waiting";
+  const { data, error } = useQuery({
+    ...conversationQuery(client, openId ?? "", status),
+    enabled: openId !== null && queueKnown && !waits,
+  });
+  return openId === null || waits || error !== null ? null : (data ?? null);
+}

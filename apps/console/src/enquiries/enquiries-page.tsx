@@ -1,0 +1,94 @@
+import { listEnquiries } from "@parlour/contract/operations/ops-privacy";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useAddress } from "../frame/use-address.ts";
+import { Card } from "../parts/card.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { readOnce } from "../parts/read-once.ts";
+import { SelectBox } from "../parts/select-box.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useConsole } from "../services/console-services.ts";
+import { EnquiryList } from "./enquiry-list.tsx";
+import { enquiriesKey } from "./enquiry-keys.ts";
+import { NewEnquiry } from "./new-enquiry.tsx";
+
+const states = [
+  { value: "open", label: "Open" },
+  { value: "resolved", label: "Resolved" },
+  { value: "all", label: "All" },
+] as const;
+
+/** The length of a page, as the server answers it. */
+const pageLength = 100;
+
+const emptyWords = {
+  open: "Nothing waits for an answer. Add what comes by post, e-mail or phone, so that nobody forgets it.",
+  resolved: "Nothing was resolved in the last 3 months; older ones are removed.",
+  all: "Nothing is written down. Add what comes by post, e-mail or phone, so that nobody forgets it.",
+} as const;
+
+/** What people asked about their data and other things by post, e-mail or phone, with or without an account. */
+export function EnquiriesPage() {
+  const { client } = useConsole();
+  const { search, setSearch } = useAddress();
+  const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
+  const { cursor, page, next, previous } = useCursorPages(state);
+  const answer = useQuery({
+    queryKey: [...enquiriesKey, state, cursor ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        listEnquiries,
+        {
+          query: {
+            ...(state === "all" ? {} : { state }),
+            ...(cursor === undefined ? {} : { before: cursor }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...readOnce,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Privacy requests"
+        lead="What came by post, e-mail or phone: copies of data, erasure, complaints. Reading them is kept in the audit."
+        actions={<NewEnquiry customerId={null} />}
+      />
+      <SelectBox
+        label="Show"
+        value={state}
+        choices={states}
+        onChange={(value) => {
+          setSearch({ state: value });
+        }}
+      />
+      <Card
+        title={
+          state === "open" ? "Open requests" : state === "resolved" ? "Resolved requests" : "All requests"
+        }
+      >
+        <LoadState operation="listEnquiries" answer={answer}>
+          {({ enquiries }) => (
+            <>
+              <EnquiryList enquiries={enquiries} empty={emptyWords[state]} linked />
+              <Pager
+                what="requests"
+                page={page}
+                hasMore={enquiries.length === pageLength}
+                busy={answer.isFetching}
+                onPrevious={previous}
+                onNext={() => {
+                  const last = enquiries.at(-1);
+                  if (last !== undefined) next(last.createdAt);
+                }}
+              />
+            </>
+          )}
+        </LoadState>
+      </Card>
+    </>
+  );
+}

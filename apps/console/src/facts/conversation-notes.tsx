@@ -1,0 +1,68 @@
+import {
+  addConversationNote,
+  conversationNotes,
+  type OpsConversation,
+} from "@parlour/contract/operations/operators";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./facts-pane.module.css";
+import { RemarkForm } from "./remark-form.tsx";
+import { Remark } from "./remark.tsx";
+
+/** The longest note, in characters: the server refuses more. */
+const noteMaxLength = 1000;
+
+function notesQuery(client: StaffClient, conversationId: string) {
+  return queryOptions({
+    queryKey: ["notes", conversationId],
+    queryFn: ({ signal }) => client.call(conversationNotes, { params: { conversationId } }, { signal }),
+  });
+}
+
+/** What staff wrote down for each other about the customer. They stay: a note can't be changed by anybody later. */
+export function ConversationNotes({ conversation }: { readonly conversation: OpsConversation }) {
+  const { conversationId, customer } = conversation;
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  const query = notesQuery(client, conversationId);
+  const answer = useQuery(query);
+
+  return (
+    <section className={styles["section"]} aria-label="Notes">
+      <h3 className={styles["role"]}>Notes on {customer.name}, for colleagues only</h3>
+      <LoadState operation="conversationNotes" answer={answer} rows={2}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <p className={styles["none"]}>
+              None yet. Write what helps the next colleague: what {customer.name} likes, and what to leave
+              alone.
+            </p>
+          ) : (
+            <ul className={styles["remarks"]}>
+              {notes.map((note) => (
+                <Remark
+                  key={note.id}
+                  text={note.body}
+                  who={note.conversationId === null ? `${note.author}, on the customer` : note.author}
+                  at={note.createdAt}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      <RemarkForm
+        label={`A note on ${customer.name}`}
+        submitLabel="Add the note"
+        operation="addConversationNote"
+        maxLength={noteMaxLength}
+        onSubmit={async (body) => {
+          await client.call(addConversationNote, { params: { conversationId }, body: { body } });
+          await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        }}
+      />
+    </section>
+  );
+}

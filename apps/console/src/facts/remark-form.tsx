@@ -1,0 +1,104 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import styles from "./remark.module.css";
+
+interface RemarkFormProps {
+  /** What the box is for; read aloud, and shown in it while it is empty unless there is an example. */
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly submitLabel: string;
+  readonly operation: ConsoleOperation;
+  readonly maxLength: number;
+  /** The text to change; then the box has the focus. */
+  readonly initial?: string;
+  readonly onCancel?: () => void;
+  /** Keeps it. What it throws is shown, and what was typed stays. */
+  readonly onSubmit: (body: string) => Promise<void>;
+}
+
+/** One box and its button: Enter keeps it, Shift and Enter make a line. */
+export function RemarkForm(props: RemarkFormProps) {
+  const { label, placeholder, submitLabel, operation, maxLength, initial = "", onCancel, onSubmit } = props;
+  const [text, setText] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { length } = text.trim();
+  const showsButtons = length > 0 || onCancel !== undefined;
+
+  useEffect(() => {
+    if (initial === "") return;
+    box.current?.focus();
+    box.current?.setSelectionRange(initial.length, initial.length);
+  }, [initial]);
+
+  async function keep() {
+    if (busy || length === 0) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSubmit(text.trim());
+      setText("");
+    } catch (error) {
+      setProblem(thrownMessage(operation, error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <textarea
+        ref={box}
+        className={styles["area"]}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        rows={1}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            void keep();
+          } else if (event.key === "Escape") {
+            if (onCancel === undefined) event.currentTarget.blur();
+            else onCancel();
+          }
+        }}
+      />
+      {problem === null ? null : (
+        <p className={styles["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
+      {showsButtons ? (
+        <div className={styles["buttons"]}>
+          <Button type="submit" variant="secondary" loading={busy}>
+            {submitLabel}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          {length < maxLength * 0.8 ? null : (
+            <span className={styles["count"]}>
+              {length} of {maxLength}
+            </span>
+          )}
+        </div>
+      ) : null}
+    </form>
+  );
+}

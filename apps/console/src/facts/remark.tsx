@@ -1,0 +1,90 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { When } from "../parts/when.tsx";
+import styles from "./remark.module.css";
+
+interface RemarkProps {
+  readonly text: string;
+  readonly who: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Whose words a failed removal gets. */
+  readonly operation?: ConsoleOperation;
+  readonly onEdit?: () => void;
+  /** Removes it; asked for twice. */
+  readonly onRemove?: () => Promise<void>;
+}
+
+/** Something that staff wrote down, with who and when. */
+export function Remark({ text, who, at, operation, onEdit, onRemove }: RemarkProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove() {
+    if (onRemove === undefined || operation === undefined) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onRemove();
+    } catch (error) {
+      setProblem(thrownMessage(operation, error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className={styles["remark"]}>
+      <p className={styles["text"]}>{text}</p>
+      <div className={styles["foot"]}>
+        <span className={styles["who"]}>
+          {who} · <When at={at} />
+        </span>
+        {asking ? (
+          <span className={styles["asking"]}>
+            <Button
+              variant="danger"
+              loading={busy}
+              onClick={() => {
+                void remove();
+              }}
+            >
+              Remove
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setAsking(false);
+              }}
+            >
+              Keep
+            </Button>
+          </span>
+        ) : (
+          <span className={styles["actions"]}>
+            {onEdit === undefined ? null : (
+              <IconButton label={`Change: ${text}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+            )}
+            {onRemove === undefined ? null : (
+              <IconButton
+                label={`Remove: ${text}`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => {
+                  setAsking(true);
+                }}
+              />
+            )}
+          </span>
+        )}
+      </div>
+      {problem === null ? null : (
+        <p className={styles["problem"]} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

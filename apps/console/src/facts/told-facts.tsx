@@ -1,0 +1,108 @@
+import {
+  addPersonaFact,
+  editPersonaFact,
+  removePersonaFact,
+  type PersonaFact,
+} from "@parlour/contract/operations/desk-conversation";
+import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sheetKey, sheetQuery } from "../conversation/sheet-query.ts";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./facts-pane.module.css";
+import { RemarkForm } from "./remark-form.tsx";
+import { Remark } from "./remark.tsx";
+
+/** The longest fact, in characters: the server refuses more. */
+const factMaxLength = 280;
+
+function whoAndWhen(fact: PersonaFact): { readonly who: string; readonly at: string } {
+  return fact.changedBy === null || fact.changedAt === null
+    ? { who: fact.addedBy, at: fact.addedAt }
+    : { who: `${fact.addedBy}, changed by ${fact.changedBy}`, at: fact.changedAt };
+}
+
+/** What the profile has told this customer: whoever answers next has to keep to it. */
+export function ToldFacts({ conversation }: { readonly conversation: OpsConversation }) {
+  const { conversationId, customer, profile } = conversation;
+  const { client, replies } = useConsole();
+  const queryClient = useQueryClient();
+  const answer = useQuery(sheetQuery(client, replies().sync, conversationId));
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const params = { conversationId };
+
+  async function anew() {
+    setEditedId(null);
+    await queryClient.invalidateQueries({ queryKey: sheetKey(conversationId) });
+  }
+
+  return (
+    <section className={styles["section"]} aria-label={`What ${profile.name} has told ${customer.name}`}>
+      <h3 className={styles["role"]}>
+        What {profile.name} has told {customer.name}
+      </h3>
+      <LoadState operation="deskSheet" answer={answer} rows={2}>
+        {({ facts }) =>
+          facts.length === 0 ? (
+            <p className={styles["none"]}>
+              Nothing yet. Write down what you make up as {profile.name}, such as a pet’s name, so that the
+              next colleague keeps to it.
+            </p>
+          ) : (
+            <ul className={styles["remarks"]}>
+              {facts.map((fact) =>
+                fact.id === editedId ? (
+                  <li key={fact.id}>
+                    <RemarkForm
+                      label="Change the fact"
+                      submitLabel="Save"
+                      operation="editPersonaFact"
+                      maxLength={factMaxLength}
+                      initial={fact.body}
+                      onCancel={() => {
+                        setEditedId(null);
+                      }}
+                      onSubmit={async (body) => {
+                        await client.call(editPersonaFact, {
+                          params: { ...params, factId: fact.id },
+                          body: { body },
+                        });
+                        await anew();
+                      }}
+                    />
+                  </li>
+                ) : (
+                  <Remark
+                    key={fact.id}
+                    text={fact.body}
+                    {...whoAndWhen(fact)}
+                    operation="removePersonaFact"
+                    onEdit={() => {
+                      setEditedId(fact.id);
+                    }}
+                    onRemove={async () => {
+                      await client.call(removePersonaFact, { params: { ...params, factId: fact.id } });
+                      await anew();
+                    }}
+                  />
+                ),
+              )}
+            </ul>
+          )
+        }
+      </LoadState>
+      <RemarkForm
+        label={`Something that ${profile.name} has told`}
+        placeholder="Add, such as: has a dog called Biscuit"
+        submitLabel="Add"
+        operation="addPersonaFact"
+        maxLength={factMaxLength}
+        onSubmit={async (body) => {
+          await client.call(addPersonaFact, { params, body: { body } });
+          await anew();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError, NetworkError } from "@parlour/api-client/errors";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { ServerCrash } from "lucide-react";
+import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
+import styles from "./area-layout.module.css";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+/** Stands in for a page that broke or could not be fetched. The menu stays. */
+export function AreaFailure({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
+  const router = useRouter();
+  useDocumentTitle("Something went wrong");
+
+  const isCall = error instanceof ApiError || error instanceof NetworkError;
+  return (
+    <EmptyState
+      className={styles["standIn"]}
+      level={1}
+      icon={<ServerCrash />}
+      title="This page can't be shown"
+      text={
+        isCall
+          ? failureMessage("page", callFailure(error))
+          : "Something in the console broke, or a newer version has taken its place. Nothing you saved is lost."
+      }
+      action={
+        <Button
+          onClick={() => {
+            // What broke outside a call may be this very version of the page: only loading it anew helps.
+            if (!isCall) location.reload();
+            reset?.();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
+import { areaGroups, type Area, type AreaGroup } from "./area.ts";
+
+/** A group of the menu with what a role may see of it. */
+export interface MenuGroup {
+  readonly group: AreaGroup;
+  readonly areas: readonly Area[];
+}
+
+/** What a role sees in the menu: groups in their order, none empty but the desk's, which is everybody's. */
+export function menuFor(role: StaffRole, areas: readonly Area[]): readonly MenuGroup[] {
+  return areaGroups
+    .map((group) => ({
+      group,
+      areas: areas.filter((area) => area.group === group && roleAtLeast(role, area.role)),
+    }))
+    .filter(({ group, areas }) => group === "Desk" || areas.length > 0);
+}
+
+/** The path without its slash at the end, so that `/customers/` is `/customers`. */
+function trimmed(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/** Whether an address lies in an area: its own page or one below. */
+export function liesIn(areaPath: string, address: string): boolean {
+  const path = trimmed(address);
+  return path === areaPath || path.startsWith(`${areaPath}/`);
+}
+
+/**
+ * Where to go after sign-in: a conversation or a page of an area, as the address said before, and nothing else. Undefined:
+ * the desk.
+ */
+export function returnAddress(value: unknown, areas: readonly Area[]): string | undefined {
+  if (typeof value !== "string" || !/^\/[a-z][a-z0-9/-]*(\?[\w=&%.+:-]*)?$/i.test(value)) return undefined;
+  const path = value.split("?")[0] ?? "";
+  if (/^\/conversations\/[0-9a-f-]{36}$/.test(value)) return value;
+  return areas.some((area) => liesIn(area.path, path)) ? value : undefined;
+}

@@ -1,0 +1,43 @@
+import type { StaffRole } from "@parlour/contract/operation";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, FunctionComponent } from "react";
+
+/** The headings of the menu, in their order. */
+export const areaGroups = [
+  "Desk",
+  "Care",
+  "People",
+  "Sites",
+  "Messages",
+  "Insight",
+  "Administration",
+] as const;
+export type AreaGroup = (typeof areaGroups)[number];
+
+/** A page below an area's own, such as one customer's. */
+export interface AreaChild {
+  /** Below the area's path, with `$name` for a part that varies: `$customerId`. */
+  readonly path: string;
+  readonly title: string;
+  /** Where it takes more than the area itself. */
+  readonly role?: StaffRole;
+  /** A chunk of its own: fetched when somebody goes there. */
+  readonly load: () => Promise<FunctionComponent>;
+}
+
+/** A part of the console with a place in the menu. */
+export interface Area {
+  /** With its slash: `/customers`. */
+  readonly path: string;
+  /** Its name in the menu and in the page's title. */
+  readonly title: string;
+  /** The least role that may see it. The server decides by itself what each call answers. */
+  readonly role: StaffRole;
+  readonly icon: LucideIcon;
+  readonly group: AreaGroup;
+  /** A chunk of its own: fetched when somebody goes there. */
+  readonly load: () => Promise<FunctionComponent>;
+  readonly children?: readonly AreaChild[];
+  /** Stands beside the title in the menu, such as how many wait; part of the first chunk, so small. */
+  readonly badge?: ComponentType;
+}

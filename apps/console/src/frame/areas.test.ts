@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { roleAtLeast, staffRoles, type OperationSpec } from "@parlour/contract/operation";
+import { describe, expect, test } from "vitest";
+import { liesIn, menuFor, returnAddress } from "./area-rules.ts";
+import { areaPages } from "./area-routes.tsx";
+import { areas } from "./areas.ts";
+
+const pages = areaPages(areas);
+const source = join(import.meta.dirname, "..");
+
+/**
+ * Calls that take more than the page they are on: their part of it is shown to that role alone (parts/for-role.tsx).
+ * A call that is not in here has to be open to everybody who may see the page.
+ */
+const forHigherRole: { readonly [path: string]: readonly string[] } = {
+  "/customers/$customerId": ["opsEraseCustomer", "opsExportCustomer"],
+  "/prices": ["changePrices", "withdrawPrices"],
+  "/content": ["publishContent"],
+  "/insight": ["insightMoney", "insightMoneyFile"],
+};
+
+const contractModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
+  ["../../../../packages/contract/src/operations/*.ts", "!**/*.test.ts"],
+  { eager: true },
+);
+
+function isOperation(value: unknown): value is OperationSpec {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+/** The contract's operation of that name, where the module has one: types and schemas are none. */
+function operationOf(module: string, name: string): OperationSpec | null {
+  const found = contractModules[`../../../../packages/contract/src/operations/${module}.ts`]?.[name];
+  return isOperation(found) ? found : null;
+}
+
+interface Call {
+  readonly file: string;
+  readonly operation: OperationSpec;
+}
+
+/** Every operation that a file or what it imports calls. */
+function callsOf(file: string, seen = new Set<string>()): Call[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const name = relative(source, file);
+  const text = readFileSync(file, "utf8");
+  const calls: Call[] = [];
+  for (const [, names = "", from = ""] of text.matchAll(/import \{([^}]*)\} from "([^"]+)"/g)) {
+    const [, module = null] = /^@parlour\/contract\/operations\/([\w-]+)$/.exec(from) ?? [];
+    if (module === null) continue;
+    for (const each of names.split(",")) {
+      const operation = operationOf(module, each.trim());
+      if (operation !== null) calls.push({ file: name, operation });
+    }
+  }
+  for (const [, from = ""] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)) {
+    const next = join(dirname(file), from);
+    // The frame is everybody's.
+    if (existsSync(next) && !relative(source, next).startsWith("frame/")) calls.push(...callsOf(next, seen));
+  }
+  return calls;
+}
+
+/** The file that an area's or page's `load` imports. */
+function fileOf(load: () => unknown): string {
+  const [, path = ""] = /["'](?:\.\.\/|\/src\/)([^"']+\.tsx)["']/.exec(load.toString()) ?? [];
+  return join(source, path);
+}
+
+describe("the pages beside the desk", () => {
+  test("have addresses and titles of their own, and a file", () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    expect(new Set(areas.map(({ title }) => title)).size).toBe(areas.length);
+    for (const { path } of pages) expect(path).toMatch(/^(\/(\$[a-z][A-Za-z]*|[a-z][a-z-]*))+$/);
+    for (const { path, load } of pages) expect([path, existsSync(fileOf(load))]).toEqual([path, true]);
+    expect(areas.filter(({ path }) => liesIn("/conversations", path) || liesIn("/sign-in", path))).toEqual(
+      [],
+    );
+  });
+
+  test.each(staffRoles)("a %s finds in the menu exactly what their role may see", (role) => {
+    const shown = menuFor(role, areas).flatMap((group) => group.areas.map(({ path }) => path));
+    const allowed = areas.filter((area) => roleAtLeast(role, area.role)).map(({ path }) => path);
+    expect(shown.toSorted()).toEqual(allowed.toSorted());
+    expect(menuFor(role, areas)[0]?.group).toBe("Desk");
+  });
+
+  test.each(pages.map(({ path, role, load }) => [path, role, load] as const))(
+    "%s calls nothing that its role (%s) may not call",
+    (path, role, load) => {
+      const calls = callsOf(fileOf(load));
+      const refused = calls.filter(({ operation: { access, minimumRole = "operator" } }) => {
+        return access === "staff" && !roleAtLeast(role, minimumRole);
+      });
+      const known = forHigherRole[path] ?? [];
+      expect(
+        refused
+          .filter(({ operation }) => !known.includes(operation.id))
+          .map(
+            ({ file, operation }) =>
+              `${file}: ${operation.id} is for ${operation.minimumRole ?? "operator"}s`,
+          ),
+      ).toEqual([]);
+      // An exception that is none any more would hide the next one.
+      expect(known.filter((id) => !refused.some(({ operation }) => operation.id === id))).toEqual([]);
+      // Customers' and providers' calls are none of the console's.
+      expect(calls.filter(({ operation }) => !["staff", "public"].includes(operation.access))).toEqual([]);
+    },
+  );
+
+  test("of which some are found to call something, so that the search is not blind", () => {
+    const page = pages.find(({ path }) => path === "/customers/$customerId");
+    if (page === undefined) throw new Error("the customer's page is gone");
+    const ids = callsOf(fileOf(page.load)).map(({ operation }) => operation.id);
+    expect(ids).toEqual(expect.arrayContaining(["customerFacts", "opsApproveRefund", "opsEraseCustomer"]));
+  });
+});
+
+test("after sign-in only a conversation or a page of an area is gone back to", () => {
+  const id = "0198c0de-0000-7000-8000-0000000000c1";
+  for (const kept of [`/conversations/${id}`, "/customers", `/customers/${id}?tab=payments`]) {
+    expect(returnAddress(kept, areas)).toBe(kept);
+  }
+  for (const refused of [
+    "//evil.test/customers",
+    "https://evil.test/customers",
+    "/sign-in?from=/customers",
+    "/customersabc",
+    "/customers\\..",
+    "/customers?x=//evil.test",
+    "/",
+    undefined,
+  ]) {
+    expect([refused, returnAddress(refused, areas)]).toEqual([refused, undefined]);
+  }
+});

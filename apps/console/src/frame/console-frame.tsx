@@ -1,0 +1,87 @@
+import { roleAtLeast } from "@parlour/contract/operation";
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Outlet } from "@tanstack/react-router";
+import { Menu } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./console-frame.module.css";
+import { ConsoleMark } from "./console-mark.tsx";
+import { createRailWidth, setCollapsed } from "./rail-width.ts";
+import { Rail } from "./rail.tsx";
+
+/** What stands around every page behind sign-in: the menu and the live line that all pages share. */
+export function ConsoleFrame() {
+  const services = useConsole();
+  const { staff } = useSnapshot(services.session);
+  // A back office of eighteen pages is not told by icons; whoever has the desk alone wants the room for it.
+  const [roomy] = useState(staff !== null && roleAtLeast(staff.role, "supervisor") ? 1200 : 1500);
+  const [width] = useState(() =>
+    createRailWidth(localStorage, matchMedia(`(min-width: ${roomy}px)`).matches),
+  );
+  const { collapsed } = useSnapshot(width);
+  const [problem, setProblem] = useState<string | null>(null);
+  const railId = useId();
+  const { startLive } = services;
+
+  useEffect(startLive, [startLive]);
+
+  async function signOut() {
+    setProblem(null);
+    try {
+      await services.signOut();
+    } catch (error) {
+      setProblem(thrownMessage("staffSignOut", error));
+    }
+  }
+
+  // The session has just ended: the router is on its way to the sign-in page.
+  if (staff === null) return null;
+
+  return (
+    <div className={styles["frame"]}>
+      <a
+        className={styles["skip"]}
+        href="#main"
+        onClick={(event) => {
+          // Not by the address: the router would take it for a place of its own.
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <div className={styles["bar"]}>
+        <IconButton label="Menu" icon={<Menu aria-hidden />} popoverTarget={railId} />
+        <ConsoleMark />
+      </div>
+      {problem === null ? null : (
+        <Notice
+          className={styles["problem"]}
+          tone="error"
+          onClose={() => {
+            setProblem(null);
+          }}
+        >
+          {problem}
+        </Notice>
+      )}
+      <div className={styles["body"]}>
+        <Rail
+          id={railId}
+          role={staff.role}
+          collapsed={collapsed}
+          onCollapse={(next) => {
+            setCollapsed(width, localStorage, next);
+          }}
+          onSignOut={() => {
+            void signOut();
+          }}
+        />
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { insightMoneyFile, type InsightMoney, type InsightQuery } from "@parlour/contract/operations/insight";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { moneyText } from "../parts/money.tsx";
+import { countText } from "./figure-words.ts";
+import { fileAddress } from "./insight-address.ts";
+
+const files = insightMoneyFile.path.replace("/:table", "");
+
+/** Whether the figures are those of the ledger, counted a second way. */
+export function BooksCheck({ money, query }: { readonly money: InsightMoney; readonly query: InsightQuery }) {
+  const { agrees, purchases, unequal, unexplained } = money.check;
+  const sums = purchases.map(
+    ({ currency, counted, countedMinor }) =>
+      `${countText(counted)} purchases for ${moneyText({ minor: countedMinor, currency })}`,
+  );
+  if (agrees) {
+    return (
+      <Notice tone="success" title="The ledger agrees to the penny">
+        {sums.length === 0
+          ? "No purchases in this period. "
+          : `${sums.join(", ")}: the same by payments and by ledger. `}
+        Credits in hand when it began, plus what came in, less what went out, are those in hand when it ended.{" "}
+        <a href={fileAddress(files, "check", query)} download>
+          The comparison as CSV
+        </a>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title="These figures and the ledger differ">
+      <p>Don't use them for the accounts before this is cleared up. Tell whoever looks after the server:</p>
+      <ul>
+        {purchases
+          .filter(
+            (each) =>
+              each.counted !== each.booked ||
+              each.countedMinor !== each.bookedMinor ||
+              each.countedCredits !== each.bookedCredits,
+          )
+          .map(({ currency, counted, booked, countedMinor, bookedMinor, countedCredits, bookedCredits }) => (
+            <li key={currency}>
+              {currency}: {countText(counted)} purchases, {moneyText({ minor: countedMinor, currency })},{" "}
+              {countText(countedCredits)} credits by payments; {countText(booked)} purchases,{" "}
+              {moneyText({ minor: bookedMinor, currency })}, {countText(bookedCredits)} credits by the ledger.
+            </li>
+          ))}
+        {unequal > 0 ? (
+          <li>
+            {countText(unequal)} purchases whose credits taken back are not what the money sent back calls
+            for.
+          </li>
+        ) : null}
+        {unexplained === 0 ? null : <li>{countText(unexplained)} credits that no movement explains.</li>}
+      </ul>
+    </Notice>
+  );
+}

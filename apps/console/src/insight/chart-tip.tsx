@@ -1,0 +1,32 @@
+import type { Measure } from "./time-chart.tsx";
+import styles from "./time-chart.module.css";
+
+interface ChartTipProps {
+  readonly measures: readonly Measure[];
+  readonly text: (value: number) => string;
+  /** Given by the chart: whether a point is pointed at, its name and its values. */
+  readonly active?: boolean;
+  readonly label?: string | number;
+  readonly payload?: readonly { readonly dataKey?: unknown; readonly value?: unknown }[];
+}
+
+/** What a chart shows of the point that is pointed at. */
+export function ChartTip({ measures, text, active = false, label = "", payload = [] }: ChartTipProps) {
+  if (!active) return null;
+  return (
+    <div className={styles["tip"]}>
+      <p>{label}</p>
+      <dl>
+        {measures.map(({ key, name }) => {
+          const value = payload.find(({ dataKey }) => dataKey === key)?.value;
+          return (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{typeof value === "number" ? text(value) : "–"}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

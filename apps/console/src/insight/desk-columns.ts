@@ -1,0 +1,92 @@
+import type { InsightDesk } from "@parlour/contract/operations/insight";
+import { columnsOf } from "../parts/data-table.tsx";
+import { countText } from "./figure-words.ts";
+import { waitColumns } from "./wait-columns.ts";
+
+/** Columns of the desk's tables. */
+
+type Point = InsightDesk["series"][number];
+type Hour = InsightDesk["hours"][number];
+type Operator = InsightDesk["operators"][number];
+type Site = InsightDesk["sites"][number];
+
+/** By hour of the day. */
+export const hourColumns = columnsOf<Hour>([
+  {
+    id: "hour",
+    header: "Hour of the day",
+    cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00`,
+    sortBy: ({ hour }) => hour,
+  },
+  {
+    id: "written",
+    header: "Messages",
+    cell: ({ written }) => countText(written),
+    sortBy: ({ written }) => written,
+  },
+  {
+    id: "replies",
+    header: "Replies",
+    cell: ({ replies }) => countText(replies),
+    sortBy: ({ replies }) => replies,
+  },
+  ...waitColumns,
+]);
+
+/** By operator. */
+export const operatorColumns = columnsOf<Operator>([
+  { id: "name", header: "Operator", cell: (row) => row.displayName, sortBy: (row) => row.displayName },
+  { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
+  { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+  {
+    id: "conversations",
+    header: "Conversations",
+    cell: (row) => countText(row.conversations),
+    sortBy: (row) => row.conversations,
+  },
+  ...waitColumns,
+]);
+
+/** Over time; `nameOf` names a point by its start. */
+export function pointColumns(nameOf: (start: string) => string) {
+  return columnsOf<Point>([
+    { id: "start", header: "When", cell: ({ start }) => nameOf(start) },
+    {
+      id: "written",
+      header: "Messages",
+      cell: (row) => countText(row.written),
+      sortBy: (row) => row.written,
+    },
+    { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
+    { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+    ...waitColumns,
+    {
+      id: "waiting",
+      header: "Waiting at the end",
+      cell: (row) => countText(row.waitingAtEnd),
+      sortBy: (row) => row.waitingAtEnd,
+    },
+    {
+      id: "operators",
+      header: "Operators",
+      cell: (row) => countText(row.operators),
+      sortBy: (row) => row.operators,
+    },
+  ]);
+}
+
+/** By site. */
+export function siteColumns(nameOf: (site: Site) => string) {
+  return columnsOf<Site>([
+    { id: "site", header: "Site", cell: nameOf, sortBy: nameOf },
+    {
+      id: "written",
+      header: "Messages",
+      cell: (row) => countText(row.written),
+      sortBy: (row) => row.written,
+    },
+    { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
+    { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+    ...waitColumns,
+  ]);
+}

@@ -1,0 +1,47 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { changeOf } from "./figure-words.ts";
+import styles from "./figure-tiles.module.css";
+
+interface FigureTileProps {
+  readonly label: string;
+  readonly value: string;
+  /** The same number of the period before; null: not known. Absent: nothing is compared, such as for what is now. */
+  readonly compared?: {
+    readonly now: number | null;
+    readonly before: number | null;
+    readonly beforeText: string;
+  };
+  /** A few words under the figure, such as what it is part of. */
+  readonly note?: ReactNode;
+}
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
+
+/** One figure with how it compares. More is neither good nor bad by itself: no colour judges. */
+export function FigureTile({ label, value, compared, note }: FigureTileProps) {
+  const change = compared === undefined ? null : changeOf(compared.now, compared.before);
+  const Arrow = arrows[change?.direction ?? "same"];
+  return (
+    <div className={styles["tile"]}>
+      <dt className={styles["label"]}>{label}</dt>
+      <dd className={styles["value"]}>{value}</dd>
+      {note === undefined ? null : <dd className={styles["note"]}>{note}</dd>}
+      {change === null || compared === undefined ? null : (
+        <dd className={styles["change"]} title={`Before: ${compared.beforeText}`}>
+          <Arrow aria-hidden />
+          {change.words}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Figures side by side. */
+export function FigureTiles({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <dl className={styles["tiles"]} aria-label={label}>
+      {children}
+    </dl>
+  );
+}

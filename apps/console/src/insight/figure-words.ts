@@ -1,0 +1,92 @@
+import type { InsightPeriod } from "@parlour/contract/operations/insight";
+
+/** Figures in words (pure): numbers, waits, shares, days and hours. */
+
+const whole = new Intl.NumberFormat("en-GB");
+const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
+
+/** 12345 -> "12,345"; null -> "–", where nothing is known. */
+export function countText(count: number | null): string {
+  return count === null ? "–" : whole.format(count);
+}
+
+/** Part of a whole: 3 of 4 -> "75%"; of nothing -> "–". */
+export function shareText(part: number | null, of: number | null): string {
+  return part === null || of === null || of === 0 ? "–" : share.format(part / of);
+}
+
+/** Seconds as people say them: "45 s", "3 min 20 s", "1 h 05 min", "2 d 3 h"; null -> "–". */
+export function waitText(seconds: number | null): string {
+  if (seconds === null) return "–";
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 10) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+const waitSteps = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800,
+  432_000, 864_000, 2_592_000,
+];
+
+/** Marks of an axis for waits up to so many seconds, at steps that people count by: minutes, quarters, hours, days. */
+export function waitTicks(longest: number): number[] {
+  const step = waitSteps.find((each) => longest <= each * 4) ?? Math.ceil(longest / 4);
+  return Array.from({ length: Math.max(1, Math.ceil(longest / step)) + 1 }, (_, index) => index * step);
+}
+
+/** How a figure stands to the one before. */
+export interface Change {
+  readonly direction: "up" | "down" | "same";
+  /** "12% more", "as before", "none before". */
+  readonly words: string;
+}
+
+/** Compares a figure with the period before. */
+export function changeOf(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return { direction: "same", words: "nothing to compare" };
+  if (now === before) return { direction: "same", words: "as before" };
+  if (before <= 0)
+    return { direction: now > before ? "up" : "down", words: before === 0 ? "none before" : "was below 0" };
+  const part = Math.abs(now - before) / before;
+  const text = part >= 10 ? `${whole.format(Math.round(now / before))} times as many` : share.format(part);
+  if (part >= 10) return { direction: "up", words: text };
+  return { direction: now > before ? "up" : "down", words: `${text} ${now > before ? "more" : "less"}` };
+}
+
+const days = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+const oneDay = days({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const someDays = days({ day: "numeric", month: "short", year: "numeric" });
+
+/** First and last day: "14 – 20 Nov 2026"; one day with its name: "Sat, 21 Nov 2026". */
+export function daysText(firstDay: string, lastDay: string): string {
+  const [first, last] = [new Date(firstDay), new Date(lastDay)];
+  return firstDay === lastDay ? oneDay.format(first) : someDays.formatRange(first, last);
+}
+
+/** When it is in a zone: "18:20". */
+export function timeText(zone: string, at: string): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(
+    new Date(at),
+  );
+}
+
+/** Names for the points of a period's series, in its own zone: "14:00", "20 Nov", "Nov 2026". */
+export function pointNamer({ zone, step }: Pick<InsightPeriod, "zone" | "step">): (start: string) => string {
+  const options: { readonly [Step in InsightPeriod["step"]]: Intl.DateTimeFormatOptions } = {
+    hour: { hour: "2-digit", minute: "2-digit" },
+    day: { day: "numeric", month: "short" },
+    month: { month: "short", year: "numeric" },
+  };
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options[step] });
+  return (start) => format.format(new Date(start));
+}
+
+/** A zone's name for people: "Europe/London" -> "London time". */
+export function zoneText(zone: string): string {
+  return `${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ")} time`;
+}

@@ -1,0 +1,51 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import {
+  insightDesk,
+  insightMoney,
+  insightPeople,
+  insightQueue,
+  type InsightQuery,
+} from "@parlour/contract/operations/insight";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+/** Figures are counted when asked for: the ones of a running day are asked for again every minute. */
+const everyMinute = {
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+  placeholderData: keepPreviousData,
+} as const;
+
+export function deskFigures(client: StaffClient, query: InsightQuery) {
+  return queryOptions({
+    queryKey: ["insight", "desk", query],
+    queryFn: ({ signal }) => client.call(insightDesk, { query }, { signal }),
+    ...everyMinute,
+  });
+}
+
+export function peopleFigures(client: StaffClient, query: InsightQuery) {
+  return queryOptions({
+    queryKey: ["insight", "people", query],
+    queryFn: ({ signal }) => client.call(insightPeople, { query }, { signal }),
+    ...everyMinute,
+  });
+}
+
+export function moneyFigures(client: StaffClient, query: InsightQuery) {
+  return queryOptions({
+    queryKey: ["insight", "money", query],
+    queryFn: ({ signal }) => client.call(insightMoney, { query }, { signal }),
+    ...everyMinute,
+  });
+}
+
+/** The queue as it is now, which is asked for every ten seconds while it is looked at. */
+export function queueFigures(client: StaffClient, { brand, region }: Pick<InsightQuery, "brand" | "region">) {
+  const query = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
+  return queryOptions({
+    queryKey: ["insight", "queue", query],
+    queryFn: ({ signal }) => client.call(insightQueue, { query }, { signal }),
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}

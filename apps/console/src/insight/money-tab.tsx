@@ -1,0 +1,78 @@
+import type { InsightMoney, InsightQuery } from "@parlour/contract/operations/insight";
+import { useQuery } from "@tanstack/react-query";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { BooksCheck } from "./books-check.tsx";
+import { CountedHow } from "./counted-how.tsx";
+import { CreditFigures } from "./credit-figures.tsx";
+import { CurrencyFigures } from "./currency-figures.tsx";
+import { moneyFigures } from "./insight-queries.ts";
+import { NothingYet } from "./nothing-yet.tsx";
+import { PeriodNote } from "./period-note.tsx";
+import { SalesTables } from "./sales-tables.tsx";
+import styles from "./insight-page.module.css";
+
+function MoneyFigures({ money, query }: { readonly money: InsightMoney; readonly query: InsightQuery }) {
+  const { currencies, credits } = money;
+  const stock = Object.values(credits.closing).every((count) => count === 0);
+  if (currencies.length === 0 && stock) {
+    return (
+      <NothingYet
+        title="No money moved in this period"
+        text="Purchases, refunds, disputes and the credits they bring show here, each currency by itself, checked against the ledger."
+      />
+    );
+  }
+  return (
+    <>
+      <BooksCheck money={money} query={query} />
+      {currencies.map((figures) => (
+        <CurrencyFigures key={figures.currency} figures={figures} period={money.period} query={query} />
+      ))}
+      <SalesTables money={money} query={query} />
+      <CreditFigures money={money} query={query} />
+    </>
+  );
+}
+
+/** Revenue and credits; for admins. */
+export function MoneyTab({ query }: { readonly query: InsightQuery }) {
+  const { client } = useConsole();
+  const answer = useQuery(moneyFigures(client, query));
+  return (
+    <div className={styles["tab"]}>
+      <LoadState operation="insightMoney" answer={answer} rows={8}>
+        {(money) => (
+          <>
+            <PeriodNote period={money.period} isStale={answer.isPlaceholderData} />
+            <MoneyFigures money={money} query={query} />
+          </>
+        )}
+      </LoadState>
+      <CountedHow
+        terms={[
+          {
+            term: "Gross",
+            meaning:
+              "Money that arrived for purchases, on the day their credits were granted. Held money counts from its release.",
+          },
+          {
+            term: "Refunded",
+            meaning:
+              "On the day the card provider confirmed it. A refund that failed later is not counted, nor one of held money, which was never revenue.",
+          },
+          {
+            term: "Lost to disputes",
+            meaning: "On the day the dispute was lost. One that is won after all is taken out again.",
+          },
+          { term: "Net", meaning: "Gross less refunded less lost, before the card provider's fees." },
+          {
+            term: "Credits",
+            meaning:
+              "As the ledger booked them. Credits do not expire; those left on erased accounts can't be spent by anybody.",
+          },
+        ]}
+      />
+    </div>
+  );
+}

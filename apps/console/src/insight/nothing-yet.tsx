@@ -1,0 +1,37 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { ChartColumn } from "lucide-react";
+import { useAddress } from "../frame/use-address.ts";
+import { periodOf } from "./insight-address.ts";
+
+interface NothingYetProps {
+  readonly title: string;
+  /** What will show here, and when. */
+  readonly text: string;
+}
+
+/** Stands where a period has no figures, and offers a longer one. */
+export function NothingYet({ title, text }: NothingYetProps) {
+  const { search, setSearch } = useAddress();
+  const period = periodOf(search);
+  const isShort = period === "today" || period === "7d";
+  return (
+    <EmptyState
+      icon={<ChartColumn />}
+      title={title}
+      text={text}
+      action={
+        isShort ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setSearch({ period: "30d" });
+            }}
+          >
+            Look at 30 days
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

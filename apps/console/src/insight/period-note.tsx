@@ -1,0 +1,24 @@
+import type { InsightPeriod } from "@parlour/contract/operations/insight";
+import { daysText, timeText, zoneText } from "./figure-words.ts";
+import styles from "./insight-page.module.css";
+
+interface PeriodNoteProps {
+  readonly period: InsightPeriod;
+  /** New figures are being counted; those shown are the ones before. */
+  readonly isStale: boolean;
+}
+
+/** Says what the figures cover, by whose clock, and what they are compared with. */
+export function PeriodNote({ period, isStale }: PeriodNoteProps) {
+  const { zone, firstDay, lastDay, before, asOf, to } = period;
+  const running = asOf < to;
+  return (
+    <output className={styles["note"]}>
+      {isStale ? "Counting… " : null}
+      <strong>{daysText(firstDay, lastDay)}</strong>, days in {zoneText(zone)}
+      {running ? `, counted at ${timeText(zone, asOf)}` : null}. Compared with{" "}
+      {daysText(before.firstDay, before.lastDay)}
+      {running ? " up to the same hour" : null}.
+    </output>
+  );
+}

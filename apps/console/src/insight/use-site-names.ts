@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import { useSites } from "../parts/site-picker.tsx";
+
+/** Names a site for people, "Duskwren, United Kingdom"; by its ids while the names are not there. */
+export function useSiteNames(): (site: { readonly brand: string; readonly region: string }) => string {
+  const { data } = useSites();
+  return useCallback(
+    ({ brand, region }) => {
+      const known = data?.find((site) => site.brand === brand);
+      const place = known?.regions.find((each) => each.region === region);
+      return `${known?.name ?? brand}, ${place?.name ?? region}`;
+    },
+    [data],
+  );
+}

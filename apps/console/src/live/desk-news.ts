@@ -1,0 +1,59 @@
+import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/operators";
+import { proxy } from "valtio";
+
+/** Something that happened to this operator's conversations without their doing. */
+export interface DeskNewsItem {
+  readonly key: number;
+  readonly conversationId: string;
+  readonly what:
+    | { readonly kind: "handed_over"; readonly from: string }
+    | { readonly kind: "returned"; readonly reason: ReturnReason };
+}
+
+/** valtio state: what the operator has still to hear of, newest last. */
+export interface DeskNews {
+  items: DeskNewsItem[];
+}
+
+/** At most so many stand on the screen; older ones are in the queue anyway. */
+const mostItems = 3;
+let keys = 0;
+
+export function createDeskNews(): DeskNews {
+  return proxy<DeskNews>({ items: [] });
+}
+
+/** Keeps what the stream tells of this operator's conversations. A later word on one takes the place of an earlier. */
+export function hearNews(news: DeskNews, event: OpsStreamEvent): void {
+  if (event.type !== "handed_over" && event.type !== "returned") return;
+  const { conversationId } = event;
+  const what: DeskNewsItem["what"] =
+    event.type === "handed_over"
+      ? { kind: "handed_over", from: event.from }
+      : { kind: "returned", reason: event.reason };
+  keys += 1;
+  const others = news.items.filter((item) => item.conversationId !== conversationId);
+  news.items = [...others, { key: keys, conversationId, what }].slice(-mostItems);
+}
+
+/** The operator has seen what there was to hear of a conversation. */
+export function dismissNews(news: DeskNews, conversationId: string): void {
+  if (!news.items.some((item) => item.conversationId === conversationId)) return;
+  news.items = news.items.filter((item) => item.conversationId !== conversationId);
+}
+
+/** Why a conversation went back by itself, in words. */
+export function returnWords(reason: ReturnReason): string {
+  switch (reason) {
+    case "idle":
+      return "went back to the queue: nothing was done for it in time.";
+    case "break":
+      return "went back to the queue while you were on a break.";
+    case "away":
+      return "went back to the queue while you were away.";
+    case "lost":
+      return "went back to the queue while your connection was lost.";
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { queueKey } from "../desk/desk-queries.ts";
+import { createRefetcher } from "./refetcher.ts";
+
+function setup() {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queueKey, { waiting: [], mine: [] });
+  const asked: string[] = [];
+  const call = async (_operation: unknown, input: { readonly query: { readonly only: string } }) => {
+    asked.push(input.query.only);
+    return { waiting: [], mine: [] };
+  };
+  const timers: { readonly ms: number; readonly run: () => void }[] = [];
+  const refetcher = createRefetcher({
+    client: { call } as unknown as StaffClient,
+    queryClient,
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => timers.splice(timers.indexOf(timer), 1);
+    },
+  });
+  const tick = async () => {
+    timers.shift()?.run();
+    await vi.waitFor(() => Promise.resolve());
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  };
+  return { queryClient, refetcher, asked, timers, tick };
+}
+
+test("a burst of changes is one reading of what changed, and rests before the next", async () => {
+  const { refetcher, asked, timers, tick } = setup();
+  for (const conversationId of ["a", "b", "a"]) refetcher.changed({ type: "conversation", conversationId });
+  expect(timers.map(({ ms }) => ms)).toEqual([120]);
+  await tick();
+  expect(asked).toEqual(["a,b"]);
+  refetcher.changed({ type: "conversation", conversationId: "c" });
+  expect(timers.map(({ ms }) => ms)).toEqual([500]);
+  await tick();
+  await tick();
+  expect(asked).toEqual(["a,b", "c"]);
+});
+
+test("more changes than can be named, or a word about the whole, read the whole queue", async () => {
+  const { refetcher, asked, tick, queryClient } = setup();
+  const invalidated = vi.spyOn(queryClient, "invalidateQueries");
+  refetcher.changed({ type: "queue" });
+  await tick();
+  await tick();
+  for (let index = 0; index < 51; index += 1) {
+    refetcher.changed({ type: "conversation", conversationId: `c${index}` });
+  }
+  await tick();
+  expect(asked).toEqual([]);
+  const whole = invalidated.mock.calls.filter(([filters]) => filters?.queryKey === queueKey);
+  expect(whole.length).toBe(2);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { alertWords, deskAlerts, type DeskSight } from "./desk-alerts.ts";
+
+function sight(
+  mine: Readonly<Record<string, number>>,
+  waiting = 0,
+  handed: readonly string[] = [],
+): DeskSight {
+  return { mine: new Map(Object.entries(mine)), waiting, handed: new Set(handed) };
+}
+
+test("a message in a conversation that was held already is news; one's own claim is not", () => {
+  expect(deskAlerts(sight({ a: 1 }), sight({ a: 2, b: 3 }))).toEqual([
+    { kind: "message", conversationId: "a" },
+  ]);
+  expect(deskAlerts(sight({ a: 2 }), sight({ a: 0 }))).toEqual([]);
+});
+
+test("the first to wait is news, the next ones are not", () => {
+  expect(deskAlerts(sight({}, 0), sight({}, 2))).toEqual([{ kind: "waiting" }]);
+  expect(deskAlerts(sight({}, 2), sight({}, 3))).toEqual([]);
+});
+
+test("a conversation handed over is news once", () => {
+  const handed = sight({ a: 1 }, 0, ["a"]);
+  expect(deskAlerts(sight({}), handed)).toEqual([{ kind: "handed_over", conversationId: "a" }]);
+  expect(deskAlerts(handed, handed)).toEqual([]);
+});
+
+test("its words name nobody and quote nothing", () => {
+  expect(alertWords({ kind: "message", conversationId: "a" })).toBe(
+    "Somebody you are answering has written.",
+  );
+});

@@ -1,0 +1,58 @@
+import type { QueueItem } from "@parlour/contract/operations/operators";
+
+/** What is worth a tone or a notification: who writes to this operator, and who waits when nobody did. */
+
+/** What the desk looked like. */
+export interface DeskSight {
+  /** Unanswered messages of each conversation that this operator holds. */
+  readonly mine: ReadonlyMap<string, number>;
+  /** How many wait at the chosen sites. */
+  readonly waiting: number;
+  /** Handed over by a colleague, and not looked at yet. */
+  readonly handed: ReadonlySet<string>;
+}
+
+export type DeskAlert =
+  | { readonly kind: "message"; readonly conversationId: string }
+  | { readonly kind: "handed_over"; readonly conversationId: string }
+  | { readonly kind: "waiting" };
+
+/** What the desk looks like. */
+export function deskSight(mine: readonly QueueItem[], waiting: readonly QueueItem[]): DeskSight {
+  return {
+    mine: new Map(mine.map(({ conversationId, unanswered }) => [conversationId, unanswered])),
+    waiting: waiting.length,
+    handed: new Set(mine.filter(({ handedBy }) => handedBy !== null).map((item) => item.conversationId)),
+  };
+}
+
+/**
+ * What came in between two looks, the most important first. One's own claims are no news, and a queue that only grows
+ * isn't either: a tone for every message of a busy evening would be switched off.
+ */
+export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAlert[] {
+  const alerts: DeskAlert[] = [];
+  for (const conversationId of now.handed) {
+    if (!before.handed.has(conversationId)) alerts.push({ kind: "handed_over", conversationId });
+  }
+  for (const [conversationId, unanswered] of now.mine) {
+    const known = before.mine.get(conversationId);
+    if (known !== undefined && unanswered > known) alerts.push({ kind: "message", conversationId });
+  }
+  if (before.waiting === 0 && now.waiting > 0) alerts.push({ kind: "waiting" });
+  return alerts;
+}
+
+/** An alert in words. Nothing of a message and nobody's name: a notification is read by whoever passes by. */
+export function alertWords({ kind }: DeskAlert): string {
+  switch (kind) {
+    case "message":
+      return "Somebody you are answering has written.";
+    case "handed_over":
+      return "A colleague has handed you a conversation.";
+    case "waiting":
+      return "Somebody is waiting in the queue.";
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,31 @@
+let context: AudioContext | null = null;
+
+/** How loud, of 1; quiet enough for a room full of desks. */
+const loudness = 0.06;
+
+/**
+ * Two soft notes. Says nothing where the browser has no sound to give: before anything was pressed on the page, or
+ * without an output.
+ */
+export async function playTone(): Promise<void> {
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") await context.resume();
+    const start = context.currentTime;
+    for (const [index, hertz] of [587.33, 783.99].entries()) {
+      const note = context.createOscillator();
+      const volume = context.createGain();
+      const from = start + index * 0.13;
+      note.type = "sine";
+      note.frequency.value = hertz;
+      volume.gain.setValueAtTime(0, from);
+      volume.gain.linearRampToValueAtTime(loudness, from + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.42);
+      note.connect(volume).connect(context.destination);
+      note.start(from);
+      note.stop(from + 0.45);
+    }
+  } catch {
+    // No sound is no failure: what it tells of stands on the screen.
+  }
+}

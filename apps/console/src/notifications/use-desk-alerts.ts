@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import type { DeskQueue } from "../queue/desk-queue.ts";
+import { useConsole } from "../services/console-services.ts";
+import { alertWords, deskAlerts, deskSight, type DeskSight } from "./desk-alerts.ts";
+import { showNotification } from "./desktop-notification.ts";
+import { playTone } from "./tone.ts";
+
+/** Tones and notifications for what comes in, as far as the operator has chosen them. */
+export function useDeskAlerts(queue: DeskQueue | null, onOpen: (conversationId: string) => void): void {
+  const { deskSettings } = useConsole();
+  const { sounds, notifications } = useSnapshot(deskSettings());
+  const before = useRef<DeskSight | null>(null);
+
+  useEffect(() => {
+    if (queue === null) return;
+    const now = deskSight(queue.mine, queue.waiting);
+    const [first] = before.current === null ? [] : deskAlerts(before.current, now);
+    before.current = now;
+    if (first === undefined) return;
+    if (sounds) void playTone();
+    // In sight the desk itself shows it.
+    if (notifications && document.visibilityState === "hidden") {
+      showNotification(alertWords(first), () => {
+        if (first.kind !== "waiting") onOpen(first.conversationId);
+      });
+    }
+  }, [queue, sounds, notifications, onOpen]);
+}

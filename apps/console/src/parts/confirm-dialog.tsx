@@ -1,0 +1,68 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useState, type ReactNode } from "react";
+import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { Dialog } from "./dialog.tsx";
+import styles from "./form.module.css";
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What will happen, and what can't be undone. */
+  readonly children: ReactNode;
+  /** Says what it does: "End all sessions", never "OK". */
+  readonly confirmLabel: string;
+  /** For what is not undone by a click. */
+  readonly danger?: boolean;
+  /** Whose words a failure gets. */
+  readonly operation: ConsoleOperation;
+  /** Does it. The dialog closes when it is done, and stays with the reason when it throws. */
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** Asks before something is done. Where a reason or another field is needed, use `FormDialog`. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, open, onClose, children, confirmLabel, danger = false, operation, onConfirm } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      setFailure(thrownMessage(operation, error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} open={open} onClose={close} busy={busy}>
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <div>{children}</div>
+      <div className={styles["actions"]}>
+        <Button
+          variant={danger ? "danger" : "primary"}
+          loading={busy}
+          onClick={() => {
+            void confirm();
+          }}
+        >
+          {confirmLabel}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

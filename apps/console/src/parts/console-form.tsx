@@ -1,0 +1,89 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Formik, type FormikValues } from "formik";
+import { useRef, useState, type ReactNode } from "react";
+import type { ObjectSchema } from "yup";
+import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import styles from "./form.module.css";
+
+interface ConsoleFormProps<Values extends FormikValues> {
+  readonly initialValues: Values;
+  readonly schema: ObjectSchema<Values>;
+  /** Whose words a failure gets. */
+  readonly operation: ConsoleOperation;
+  /** Sends it. What it throws is shown above the fields, which keep what was typed. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  /** Says what it does: "Give credits". */
+  readonly submitLabel: string;
+  readonly danger?: boolean;
+  /** Beside the submit button. */
+  readonly otherActions?: ReactNode;
+  /** Fields in a line, as a search over a list has them. */
+  readonly inline?: boolean;
+  /** Hears when sending begins and ends. */
+  readonly onBusy?: (busy: boolean) => void;
+  /** Starts anew with its first values once it was sent. */
+  readonly clearAfter?: boolean;
+  /** Fields: FormText, FormTextArea, FormSelect, FormCheckbox. */
+  readonly children: ReactNode;
+}
+
+/** A form on Formik and Yup. Mistakes show on submit, and focus goes to the first of them. */
+export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps<Values>) {
+  const { initialValues, schema, operation, onSubmit, submitLabel, danger = false } = props;
+  const { otherActions, inline = false, onBusy, clearAfter = false, children } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      validationSchema={schema}
+      validateOnBlur={false}
+      validateOnChange={false}
+      onSubmit={async (values, { resetForm }) => {
+        setFailure(null);
+        onBusy?.(true);
+        try {
+          await onSubmit(schema.cast(values) as Values);
+          if (clearAfter) resetForm();
+        } catch (error) {
+          setFailure(thrownMessage(operation, error));
+        } finally {
+          onBusy?.(false);
+        }
+      }}
+    >
+      {({ submitForm, validateForm, isSubmitting }) => (
+        <form
+          ref={element}
+          className={styles["form"]}
+          data-inline={inline || undefined}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isSubmitting) return;
+            void (async () => {
+              const problems = await validateForm();
+              await submitForm();
+              if (Object.keys(problems).length === 0) return;
+              // Only now do the fields say what is wrong with them.
+              requestAnimationFrame(() => {
+                element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+              });
+            })();
+          }}
+        >
+          {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+          {children}
+          <div className={styles["actions"]}>
+            <Button type="submit" variant={danger ? "danger" : "primary"} loading={isSubmitting}>
+              {submitLabel}
+            </Button>
+            {otherActions}
+          </div>
+        </form>
+      )}
+    </Formik>
+  );
+}

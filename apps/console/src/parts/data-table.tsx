@@ -1,0 +1,137 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  flexRender,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_datetime,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type SortingState,
+} from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, datetime: sortFn_datetime, text: sortFn_text },
+});
+
+type TableFeatures = typeof features;
+
+/** A column of a `DataTable`, made with `columnsOf`. */
+export type Column<Row extends object> = ColumnDef<TableFeatures, Row>;
+
+interface ColumnSpec<Row> {
+  /** Unique within the table. */
+  readonly id: string;
+  readonly header: string;
+  /** What a cell shows. */
+  readonly cell: (row: Row) => ReactNode;
+  /** By what the column sorts when its heading is pressed; absent: it doesn't. */
+  readonly sortBy?: (row: Row) => string | number;
+}
+
+/** Columns from plain words. Make them outside of components, or memoise: they must stay the same between renders. */
+export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): Column<Row>[] {
+  const helper = createColumnHelper<TableFeatures, Row>();
+  return specs.map(({ id, header, cell, sortBy }) =>
+    sortBy === undefined
+      ? helper.display({ id, header, enableSorting: false, cell: (context) => cell(context.row.original) })
+      : helper.accessor(sortBy, { id, header, cell: (context) => cell(context.row.original) }),
+  ) as Column<Row>[];
+}
+
+interface DataTableProps<Row extends object> {
+  /** What the table lists; read aloud, and the name of the scrolling region around it. */
+  readonly caption: string;
+  readonly columns: Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Stands in place of the table where there is no row: says what to do, as an `EmptyState` does. */
+  readonly empty: ReactNode;
+  /** Ids of columns with figures: set flush right. */
+  readonly figures?: readonly string[];
+  /** Marks a row, such as the one whose details are open. */
+  readonly marked?: (row: Row) => boolean;
+}
+
+const ariaSort = { asc: "ascending", desc: "descending", none: "none" } as const;
+
+/**
+ * A table with a caption, headings that sort where their column says so, and room to scroll sideways by keys. The order
+ * of `rows` is the first one shown.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowId, empty, figures = [], marked } = props;
+  const [sorting, setSorting] = useState<SortingState>([]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    state: { sorting },
+    onSortingChange: setSorting,
+    getRowId: rowId,
+    enableMultiSort: false,
+  });
+
+  if (rows.length === 0) return <div className={styles["empty"]}>{empty}</div>;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is cut off sideways must be reachable by keys (WCAG 2.1.1)
+    <section className={styles["scroll"]} aria-label={caption} tabIndex={0}>
+      <table className={styles["table"]}>
+        <caption className={styles["caption"]}>{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const { column } = header;
+                const sorted = column.getIsSorted();
+                const sortable = column.getCanSort();
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    data-figures={figures.includes(column.id) || undefined}
+                    aria-sort={sortable ? ariaSort[sorted === false ? "none" : sorted] : undefined}
+                  >
+                    {sortable ? (
+                      <button
+                        type="button"
+                        className={styles["sort"]}
+                        onClick={column.getToggleSortingHandler()}
+                      >
+                        <table.FlexRender header={header} />
+                        {sorted === "asc" ? <ArrowUp aria-hidden /> : null}
+                        {sorted === "desc" ? <ArrowDown aria-hidden /> : null}
+                        {sorted === false ? <ChevronsUpDown className={styles["idle"]} aria-hidden /> : null}
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-marked={marked?.(row.original) || undefined}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} data-figures={figures.includes(cell.column.id) || undefined}>
+                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { useModalDialog } from "@parlour/ui/use-modal-dialog";
+import { X } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** Asks to be closed, by its button or Escape; the caller then sets `open`. */
+  readonly onClose: () => void;
+  /** Something is under way that must not be walked away from: closing waits. */
+  readonly busy?: boolean;
+  /** Room for a table or a preview. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog in the middle. What is in it starts anew every time it opens. */
+export function Dialog({ title, open, onClose, busy = false, wide = false, children }: DialogProps) {
+  const titleId = useId();
+  const { dialogRef, bodyRef } = useModalDialog({ open, contentKey: undefined, onNativeOpen: undefined });
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <dialog
+      ref={dialogRef}
+      className={styles["dialog"]}
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        // A second Escape closes without asking in some browsers; `open` must hear of that too.
+        if (open) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <div className={styles["head"]}>
+            <h2 className={styles["title"]} id={titleId}>
+              {title}
+            </h2>
+            <IconButton label="Close" icon={<X aria-hidden />} disabled={busy} onClick={close} />
+          </div>
+          <div className={styles["body"]} ref={bodyRef} tabIndex={-1}>
+            {children}
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

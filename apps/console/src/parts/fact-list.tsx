@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./fact-list.module.css";
+
+/** A name and what is known of it. */
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names with their values, in as many columns as there is room for. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles["fact"]}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { useConsole } from "../services/console-services.ts";
+
+interface ForRoleProps {
+  readonly atLeast: StaffRole;
+  /** For everybody below; nothing unless given. */
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Whether the signed-in person has the rights of a role. The server decides by itself what each call answers. */
+export function useRole(role: StaffRole): boolean {
+  const { staff } = useSnapshot(useConsole().session);
+  return staff !== null && roleAtLeast(staff.role, role);
+}
+
+/** Shows a part of a page to a role and those above it only. */
+export function ForRole({ atLeast, otherwise = null, children }: ForRoleProps) {
+  return useRole(atLeast) ? children : otherwise;
+}

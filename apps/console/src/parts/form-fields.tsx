@@ -1,0 +1,119 @@
+import { FieldFrame, fieldDescription } from "@parlour/ui/field-frame.tsx";
+import { TextField, type TextFieldProps } from "@parlour/ui/text-field.tsx";
+import { useField } from "formik";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import styles from "./form.module.css";
+
+/** What is wrong with a field, once its form was sent. */
+function problemOf(meta: { readonly error?: string | undefined }): string | undefined {
+  return meta.error;
+}
+
+type FormTextProps = Omit<TextFieldProps, "name" | "error" | "value" | "onChange"> & {
+  readonly name: string;
+};
+
+/** A line of text, a number or a date, of a ConsoleForm. */
+export function FormText({ name, ...rest }: FormTextProps) {
+  const [field, meta] = useField<string | number>(name);
+  return <TextField {...rest} {...field} error={problemOf(meta)} />;
+}
+
+interface FormTextAreaProps extends Omit<ComponentProps<"textarea">, "name"> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Counts against it; the form's schema refuses what is longer. */
+  readonly limit?: number;
+}
+
+/** Several lines of text, of a ConsoleForm. */
+export function FormTextArea({ name, label, hint, limit, ...rest }: FormTextAreaProps) {
+  const id = useId();
+  const [field, meta] = useField<string>(name);
+  const error = problemOf(meta);
+  const left = limit === undefined ? null : limit - field.value.length;
+  const counted =
+    left === null ? (
+      hint
+    ) : (
+      <>
+        {hint}
+        {hint === undefined ? null : " "}
+        <span data-over={left < 0 || undefined}>
+          {left < 0 ? `${-left} too many` : `${field.value.length} of ${limit}`}
+        </span>
+      </>
+    );
+  return (
+    <FieldFrame inputId={id} label={label} hint={counted} error={error}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...field}
+        id={id}
+        className={styles["area"]}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={fieldDescription(id, counted, error, undefined)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A choice: what is sent, and what is read. */
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface FormSelectProps extends Omit<ComponentProps<"select">, "name" | "children"> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly choices: readonly Choice[];
+  /** Stands first, with the empty value: "Choose a reason". */
+  readonly placeholder?: string;
+}
+
+/** One of several, of a ConsoleForm. */
+export function FormSelect({ name, label, hint, choices, placeholder, ...rest }: FormSelectProps) {
+  const id = useId();
+  const [field, meta] = useField<string>(name);
+  const error = problemOf(meta);
+  return (
+    <FieldFrame inputId={id} label={label} hint={hint} error={error}>
+      <select
+        {...rest}
+        {...field}
+        id={id}
+        className={styles["select"]}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={fieldDescription(id, hint, error, undefined)}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {choices.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Yes or no, of a ConsoleForm. */
+export function FormCheckbox({ name, label }: { readonly name: string; readonly label: ReactNode }) {
+  const [field] = useField<boolean>({ name, type: "checkbox" });
+  return (
+    <label className={styles["check"]}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { Skeleton } from "@parlour/ui/skeleton.tsx";
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import type { ReactNode } from "react";
+import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import styles from "./load-state.module.css";
+
+/** The parts of a TanStack query's result that say how it stands. */
+interface Answer<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadStateProps<Data> {
+  /** Whose words an error gets. */
+  readonly operation: ConsoleOperation;
+  readonly answer: Answer<Data>;
+  /** Rows to hold place for while loading; 4 unless given. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Shows an answer once it is there; before, that it is coming; where it failed, why and a way to try again. */
+export function LoadState<Data>({ operation, answer, rows = 4, children }: LoadStateProps<Data>) {
+  const failure =
+    answer.error === null ? null : (
+      <Notice
+        tone="error"
+        action={
+          <Button
+            variant="secondary"
+            loading={answer.isFetching}
+            onClick={() => {
+              void answer.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {thrownMessage(operation, answer.error)}
+      </Notice>
+    );
+  if (answer.data !== undefined) {
+    return (
+      <>
+        {failure}
+        {children(answer.data)}
+      </>
+    );
+  }
+  if (failure !== null) return failure;
+  return (
+    <output className={styles["loading"]}>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height="1.75rem" width="100%" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  /** What is paged, such as "audit entries". */
+  readonly what: string;
+  /** From 1. */
+  readonly page: number;
+  readonly hasMore: boolean;
+  /** The next page is on its way. */
+  readonly busy?: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** Leads through pages, newest first. Draws nothing where there is one page only. */
+export function Pager({ what, page, hasMore, busy = false, onPrevious, onNext }: PagerProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav className={styles["pager"]} aria-label={`Pages of ${what}`}>
+      <Button
+        variant="secondary"
+        disabled={page === 1}
+        icon={<ChevronLeft aria-hidden />}
+        onClick={onPrevious}
+      >
+        Newer
+      </Button>
+      <span className={styles["page"]} aria-live="polite">
+        Page {page}
+      </span>
+      <Button variant="secondary" disabled={!hasMore} loading={busy} onClick={onNext}>
+        Older <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  );
+}

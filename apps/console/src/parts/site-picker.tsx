@@ -1,0 +1,79 @@
+import { opsSites, type OpsSite } from "@parlour/contract/operations/ops-sites";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+import type { Choice } from "./form-fields.tsx";
+import { SelectBox } from "./select-box.tsx";
+import styles from "./site-picker.module.css";
+
+/** Every brand with its regions; changes seldom, so it is asked for once an hour. */
+export function useSites() {
+  const { client } = useConsole();
+  return useQuery({
+    queryKey: ["sites"],
+    queryFn: ({ signal }) => client.call(opsSites, {}, { signal }),
+    staleTime: 3_600_000,
+  });
+}
+
+/** What a site picker has chosen. Empty texts: all of them. */
+export interface ChosenSite {
+  readonly brand: string;
+  readonly region: string;
+}
+
+/** Brands as choices. */
+export function brandChoices(sites: readonly OpsSite[]): Choice[] {
+  return sites.map(({ brand, name }) => ({ value: brand, label: name }));
+}
+
+/** The regions of a brand as choices; of all brands together where none is chosen. */
+export function regionChoices(sites: readonly OpsSite[], brand: string): Choice[] {
+  const regions = sites
+    .filter((site) => brand === "" || site.brand === brand)
+    .flatMap((site) => site.regions);
+  const byCode = new Map(regions.map(({ region, name }) => [region, { value: region, label: name }]));
+  return [...byCode.values()];
+}
+
+/** The chosen site as it can be: a brand that is gone, or a region that the brand doesn't offer, becomes "all". */
+export function possibleSite(sites: readonly OpsSite[], { brand, region }: ChosenSite): ChosenSite {
+  const known = sites.some((site) => site.brand === brand) ? brand : "";
+  const offered = regionChoices(sites, known).some((choice) => choice.value === region);
+  return { brand: known, region: offered ? region : "" };
+}
+
+interface SitePickerProps {
+  readonly site: ChosenSite;
+  readonly onChange: (site: ChosenSite) => void;
+  /** Offers "All brands" and "All regions"; otherwise the first of each is meant until one is chosen. */
+  readonly allowAll?: boolean;
+}
+
+/** Chooses brand and region. Keep the choice in the address (use-address.ts), so that a page can be shared. */
+export function SitePicker({ site, onChange, allowAll = false }: SitePickerProps) {
+  const sites = useSites().data ?? [];
+  const all = (label: string): Choice[] => (allowAll ? [{ value: "", label }] : []);
+  const shown = possibleSite(sites, site);
+  return (
+    <div className={styles["picker"]}>
+      <SelectBox
+        label="Brand"
+        value={shown.brand}
+        choices={[...all("All brands"), ...brandChoices(sites)]}
+        onChange={(brand) => {
+          const next = possibleSite(sites, { brand, region: shown.region });
+          const [first] = regionChoices(sites, brand);
+          onChange(allowAll || next.region !== "" ? next : { brand, region: first?.value ?? "" });
+        }}
+      />
+      <SelectBox
+        label="Region"
+        value={shown.region}
+        choices={[...all("All regions"), ...regionChoices(sites, shown.brand)]}
+        onChange={(region) => {
+          onChange({ brand: shown.brand, region });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+
+/**
+ * Pages by cursor, for calls that answer what comes before an entry: `cursor` is undefined on the first page. Starts
+ * anew whenever `filters` is another text.
+ */
+export function useCursorPages(filters: string) {
+  const [state, setState] = useState<{ readonly filters: string; readonly cursors: readonly string[] }>({
+    filters,
+    cursors: [],
+  });
+  const cursors = state.filters === filters ? state.cursors : [];
+  return {
+    cursor: cursors.at(-1),
+    page: cursors.length + 1,
+    /** Goes on to what comes before this entry. */
+    next: (cursor: string) => {
+      setState({ filters, cursors: [...cursors, cursor] });
+    },
+    previous: () => {
+      setState({ filters, cursors: cursors.slice(0, -1) });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { OpsSite } from "@parlour/contract/operations/ops-sites";
+import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
+import { useAddress } from "../frame/use-address.ts";
+import { possibleSite, regionChoices, useSites, type ChosenSite } from "./site-picker.tsx";
+
+/** One brand in one region, as calls name it. */
+export interface OneSite {
+  readonly brand: string;
+  readonly brandName: string;
+  readonly region: RegionCode;
+  readonly regionName: string;
+}
+
+function siteOf(sites: readonly OpsSite[], chosen: ChosenSite): OneSite | null {
+  const { brand: known, region: offered } = possibleSite(sites, chosen);
+  const brand = sites.find((site) => site.brand === known) ?? sites[0];
+  if (brand === undefined) return null;
+  const [first] = regionChoices(sites, brand.brand);
+  const region = offered === "" || known === "" ? first?.value : offered;
+  if (!isRegionCode(region)) return null;
+  const regionName = brand.regions.find((each) => each.region === region)?.name ?? region;
+  return { brand: brand.brand, brandName: brand.name, region, regionName };
+}
+
+/**
+ * The site that the address names, or the first one there is, for pages that show one at a time. `query` says whether the
+ * list of sites has come.
+ */
+export function useOneSite() {
+  const { search, setSearch } = useAddress();
+  const query = useSites();
+  const site = siteOf(query.data ?? [], { brand: search["brand"] ?? "", region: search["region"] ?? "" });
+  return {
+    query,
+    site,
+    /** Also takes away what the address says about the site before. */
+    choose: ({ brand, region }: ChosenSite, forget: readonly string[] = []): void => {
+      setSearch(
+        { ...Object.fromEntries(forget.map((name) => [name, undefined])), brand, region },
+        { push: true },
+      );
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Colleague } from "@parlour/contract/operations/operators";
+import { presenceChoices, type PresenceChoice } from "@parlour/contract/operations/presence";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import menu from "../desk/desk-menu.module.css";
+import { useConsole } from "../services/console-services.ts";
+import { PresenceDot } from "./presence-dot.tsx";
+import styles from "./presence-menu.module.css";
+import { colleaguesQuery } from "./presence-queries.ts";
+import { presenceMeaning, presenceWord } from "./presence-words.ts";
+import type { usePresence } from "./use-presence.ts";
+
+/** Whether this operator takes work, and who else is here. */
+export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeof usePresence> }) {
+  const { client } = useConsole();
+  const menuId = useId();
+  const [shown, setShown] = useState(false);
+  const colleagues = useQuery({ ...colleaguesQuery(client), enabled: shown });
+  const { own, choose, choosing, error } = presence;
+  const state = own?.state ?? "available";
+
+  return (
+    <>
+      <Button
+        className={styles["opener"]}
+        variant="secondary"
+        popoverTarget={menuId}
+        icon={<PresenceDot presence={{ state }} />}
+        disabled={own === null}
+      >
+        <span className={styles["word"]}>{own === null ? "Presence" : presenceWord(own)}</span>
+        <ChevronDown className={menu["chevron"]} aria-hidden />
+      </Button>
+      <div
+        className={menu["menu"]}
+        id={menuId}
+        popover="auto"
+        onToggle={(event) => {
+          setShown(event.newState === "open");
+        }}
+      >
+        <fieldset className={menu["group"]}>
+          <legend>You are</legend>
+          {presenceChoices.map((choice: PresenceChoice) => (
+            <label key={choice} className={menu["choice"]}>
+              <input
+                type="radio"
+                name={`${menuId}-presence`}
+                checked={state === choice}
+                disabled={choosing}
+                onChange={() => {
+                  choose(choice);
+                }}
+              />
+              <PresenceDot presence={{ state: choice }} />
+              <span className={menu["text"]}>
+                {presenceWord({ state: choice, lost: false })}
+                <span className={menu["hint"]}>{presenceMeaning(choice)}</span>
+              </span>
+            </label>
+          ))}
+          {error === null ? null : (
+            <p className={menu["problem"]} role="alert">
+              {thrownMessage("setPresence", error)}
+            </p>
+          )}
+        </fieldset>
+        <section className={menu["group"]} aria-label="Colleagues">
+          <h3>Colleagues</h3>
+          <ColleagueList colleagues={colleagues.data ?? null} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function ColleagueList({ colleagues }: { readonly colleagues: readonly Colleague[] | null }) {
+  if (colleagues === null) return <p className={menu["hint"]}>Looking who is here …</p>;
+  if (colleagues.length === 0) return <p className={menu["hint"]}>Nobody else is signed in.</p>;
+  return (
+    <ul className={styles["colleagues"]}>
+      {colleagues.map(({ id, displayName, presence, held, capacity }) => (
+        <li key={id}>
+          <PresenceDot presence={presence} />
+          <span className={styles["name"]}>{displayName}</span>
+          <span className={styles["standing"]}>
+            {presence.state === "available" ? `${held} of ${capacity}` : presenceWord(presence)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

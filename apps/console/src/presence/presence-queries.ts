@@ -1,0 +1,25 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { colleagues } from "@parlour/contract/operations/operators";
+import { ownPresence } from "@parlour/contract/operations/presence";
+import { queryOptions } from "@tanstack/react-query";
+
+export const presenceKey = ["presence"] as const;
+export const ownPresenceKey = [...presenceKey, "own"] as const;
+
+/** Whether this operator takes work. */
+export function ownPresenceQuery(client: StaffClient) {
+  return queryOptions({
+    queryKey: ownPresenceKey,
+    queryFn: ({ signal }) => client.call(ownPresence, {}, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** Who else is here. The stream tells of presence; how many they hold changes without a word, so it is asked anew. */
+export function colleaguesQuery(client: StaffClient) {
+  return queryOptions({
+    queryKey: [...presenceKey, "colleagues"] as const,
+    queryFn: ({ signal }) => client.call(colleagues, {}, { signal }),
+    refetchInterval: 15_000,
+  });
+}

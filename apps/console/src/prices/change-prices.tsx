@@ -1,0 +1,237 @@
+import { ApiError } from "@parlour/api-client/errors";
+import {
+  changePrices,
+  longestPriceLead,
+  type PriceVersion,
+  type SitePrices,
+} from "@parlour/contract/operations/ops-prices";
+import { bundle, bundleNames, pricePerReply } from "@parlour/contract/rules/bundles";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { TextField } from "@parlour/ui/text-field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import dayjs from "dayjs";
+import { useId, useRef, useState } from "react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { moneyText } from "../parts/money.tsx";
+import type { OneSite } from "../parts/use-one-site.ts";
+import { useConsole } from "../services/console-services.ts";
+import { differingBundles, readPrices, typedOf, type TypedPrices } from "./price-form.ts";
+import { bundleTitles, PriceTable } from "./price-table.tsx";
+import styles from "./prices.module.css";
+
+interface ChangePricesProps {
+  readonly site: OneSite;
+  readonly prices: SitePrices;
+  readonly now: PriceVersion;
+  /** The version whose prices the form begins with; null: closed. */
+  readonly start: PriceVersion | null;
+  readonly onClose: () => void;
+}
+
+/** Sets prices from now or a time to come; the rules are told beside the fields while somebody types. */
+export function ChangePrices({ start, onClose, site, ...rest }: ChangePricesProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      title={`Change prices of ${site.brandName} in ${site.regionName}`}
+      open={start !== null}
+      onClose={onClose}
+      busy={busy}
+      wide
+    >
+      {start === null ? null : (
+        <PriceForm {...rest} site={site} start={start} busy={busy} setBusy={setBusy} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PriceFormProps extends ChangePricesProps {
+  readonly start: PriceVersion;
+  readonly busy: boolean;
+  readonly setBusy: (busy: boolean) => void;
+}
+
+/** The reader's own time as a field of date and time has it. */
+const fieldTime = (moment: dayjs.Dayjs): string => moment.format("YYYY-MM-DDTHH:mm");
+
+function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFormProps) {
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const { currency, versions } = prices;
+  const [typed, setTyped] = useState<TypedPrices>(() => typedOf(start.bundles));
+  const [later, setLater] = useState(false);
+  const [time, setTime] = useState(() => fieldTime(dayjs().add(1, "day").startOf("day")));
+  const [note, setNote] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+
+  const read = readPrices(typed, currency);
+  const startsAt = later ? dayjs(time) : null;
+  const timeProblem =
+    startsAt === null || (startsAt.isValid() && startsAt.isAfter(dayjs()))
+      ? undefined
+      : "Choose a time to come, or let the prices begin now.";
+  const changed = read.prices === null ? [] : differingBundles(now.bundles, read.prices);
+  const sound = read.problems.size === 0 && timeProblem === undefined;
+
+  const set = (name: keyof TypedPrices, part: "price" | "amount", value: string) => {
+    setTyped((before) => ({ ...before, [name]: { ...before[name], [part]: value } }));
+  };
+
+  async function send(): Promise<void> {
+    setTried(true);
+    if (!sound || read.prices === null) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    const { brand, region } = site;
+    try {
+      const answer = await client.call(changePrices, {
+        params: { brand, region },
+        body: {
+          bundles: read.prices,
+          note: note.trim(),
+          after: versions[0]?.version ?? 1,
+          ...(startsAt === null ? {} : { startsAt: startsAt.toISOString() }),
+        },
+      });
+      queries.setQueryData(["prices", brand, region], answer);
+      onClose();
+    } catch (error) {
+      setFailure(thrownMessage("changePrices", error));
+      // What others changed is shown behind the dialog at once.
+      if (error instanceof ApiError) void queries.invalidateQueries({ queryKey: ["prices", brand, region] });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <fieldset className={styles["bundles"]}>
+        <legend>Bundles</legend>
+        {bundleNames.map((name) => {
+          const terms = read.prices?.[name];
+          const perReply =
+            terms === undefined
+              ? ""
+              : `${moneyText({ minor: pricePerReply(bundle(name, terms.minor, terms.amount)), currency })} a reply`;
+          return (
+            <div key={name} className={styles["bundle"]}>
+              <TextField
+                label={`${bundleTitles[name]}: price in ${currency}`}
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[name].price}
+                error={read.problems.get(`${name}.price`)}
+                onChange={(event) => {
+                  set(name, "price", event.target.value);
+                }}
+              />
+              <TextField
+                label={`${bundleTitles[name]}: credits`}
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed[name].amount}
+                hint={perReply}
+                error={read.problems.get(`${name}.amount`)}
+                onChange={(event) => {
+                  set(name, "amount", event.target.value);
+                }}
+              />
+            </div>
+          );
+        })}
+      </fieldset>
+      <fieldset className={styles["begin"]}>
+        <legend>Begins</legend>
+        <label>
+          <input
+            type="radio"
+            name="begins"
+            checked={!later}
+            onChange={() => {
+              setLater(false);
+            }}
+          />
+          Now, as soon as it is sent
+        </label>
+        <label>
+          <input
+            type="radio"
+            name="begins"
+            checked={later}
+            onChange={() => {
+              setLater(true);
+            }}
+          />
+          At a time to come
+        </label>
+        {later ? (
+          <TextField
+            type="datetime-local"
+            label={`Date and time (yours: ${new Intl.DateTimeFormat().resolvedOptions().timeZone})`}
+            value={time}
+            min={fieldTime(dayjs())}
+            max={fieldTime(dayjs().add(longestPriceLead, "day"))}
+            error={timeProblem}
+            onChange={(event) => {
+              setTime(event.target.value);
+            }}
+          />
+        ) : null}
+      </fieldset>
+      <TextField
+        id={noteId}
+        label="Note (optional)"
+        hint="Colleagues read it in the history."
+        maxLength={300}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value);
+        }}
+      />
+      {read.prices === null || !sound ? null : (
+        <section aria-label="What customers will see">
+          <PriceTable
+            prices={read.prices}
+            currency={currency}
+            beside={now.bundles}
+            caption="Beside what holds now"
+          />
+          <p className={styles["quiet"]}>
+            Who is at the checkout when it begins is told that the price has changed; a payment that was begun
+            before settles at its own price.
+          </p>
+        </section>
+      )}
+      {tried && sound && changed.length === 0 ? (
+        <p className={styles["quiet"]}>These are the prices that hold now.</p>
+      ) : null}
+      <div className={styles["actions"]}>
+        <Button type="submit" loading={busy} disabled={changed.length === 0 && sound && !later}>
+          {later ? "Plan this change" : "Change prices now"}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,202 @@
+import { sitePrices, type PriceVersion, type SitePrices } from "@parlour/contract/operations/ops-prices";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, Globe } from "lucide-react";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Card } from "../parts/card.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { SitePicker } from "../parts/site-picker.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { useOneSite, type OneSite } from "../parts/use-one-site.ts";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { ChangePrices } from "./change-prices.tsx";
+import { EarlierPrices } from "./earlier-prices.tsx";
+import { PriceTable } from "./price-table.tsx";
+import styles from "./prices.module.css";
+import { WithdrawPrices } from "./withdraw-prices.tsx";
+
+/** What bundles cost on a site: now, from when on otherwise, and before. */
+export function PricesPage() {
+  const { query, site, choose } = useOneSite();
+  return (
+    <>
+      <PageHeader
+        title="Bundles and prices"
+        lead="What credits cost in a region. A change holds from its moment on; payments that customers began before settle at their own price."
+        actions={site === null ? null : <SitePicker site={site} onChange={choose} />}
+      />
+      <LoadState operation="opsSites" answer={query}>
+        {() =>
+          site === null ? (
+            <EmptyState
+              icon={<Globe aria-hidden />}
+              title="There is no site yet"
+              text="Deploy a brand’s build first; it brings the first prices."
+            />
+          ) : (
+            <SitePricesView key={`${site.brand}-${site.region}`} site={site} />
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+function SitePricesView({ site }: { readonly site: OneSite }) {
+  const { client } = useConsole();
+  const { brand, region } = site;
+  const answer = useQuery({
+    queryKey: ["prices", brand, region],
+    queryFn: ({ signal }) => client.call(sitePrices, { params: { brand, region } }, { signal }),
+  });
+  return (
+    <LoadState operation="sitePrices" answer={answer} rows={8}>
+      {(prices) => <Timeline site={site} prices={prices} />}
+    </LoadState>
+  );
+}
+
+function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: SitePrices }) {
+  const { session } = useConsole();
+  const { staff } = useSnapshot(session);
+  const mayChange = staff?.role === "admin";
+  const [start, setStart] = useState<PriceVersion | null>(null);
+  const [withdrawn, setWithdrawn] = useState<PriceVersion | null>(null);
+  const { versions, currency } = prices;
+
+  const now = versions.find(({ state }) => state === "now");
+  const waiting = versions.find(({ state }) => state === "waiting");
+  const newestBuild = versions.find(({ source }) => source === "build");
+  const coming = versions
+    .filter(({ state }) => state === "coming")
+    .toSorted((one, other) => (one.startsAt ?? "").localeCompare(other.startsAt ?? ""));
+  const past = versions.filter(
+    ({ state }) => state === "earlier" || state === "withdrawn" || state === "waiting",
+  );
+  if (now === undefined) return null;
+
+  return (
+    <>
+      {waiting === undefined || waiting.version !== newestBuild?.version ? null : (
+        <Notice
+          tone="warning"
+          title="A new build of the brand brought other prices"
+          action={
+            mayChange ? (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setStart(waiting);
+                }}
+              >
+                Look at them
+              </Button>
+            ) : undefined
+          }
+        >
+          Prices that staff have set stay until staff change them; the build’s wait as version{" "}
+          {waiting.version}.
+        </Notice>
+      )}
+      <div className={styles["columns"]}>
+        <Card
+          title="Now"
+          lead={
+            <>
+              Since <When at={now.startsAt ?? prices.at} />, {authorOf(now)}
+              {now.note === "" ? null : `: “${now.note}”`}
+            </>
+          }
+          actions={
+            mayChange ? (
+              <Button
+                onClick={() => {
+                  setStart(now);
+                }}
+              >
+                Change prices
+              </Button>
+            ) : null
+          }
+        >
+          <PriceTable prices={now.bundles} currency={currency} caption="Prices that customers see now" />
+          {mayChange ? null : <p className={styles["quiet"]}>Changing prices takes an admin.</p>}
+        </Card>
+        <div className={styles["coming"]}>
+          {coming.length === 0 ? (
+            <Card title="Coming">
+              <EmptyState
+                icon={<CalendarClock aria-hidden />}
+                level={3}
+                title="No change is planned"
+                text="Give a change of prices a date to come, and it begins by itself at that moment."
+              />
+            </Card>
+          ) : (
+            coming.map((version, index) => (
+              <Card
+                key={version.version}
+                title={index === 0 ? "Coming next" : "Coming after that"}
+                lead={
+                  <>
+                    From <When at={version.startsAt ?? ""} />, {authorOf(version)}
+                    {version.note === "" ? null : `: “${version.note}”`}
+                  </>
+                }
+                actions={
+                  <>
+                    <StatusBadge tone="info">not begun</StatusBadge>
+                    {mayChange ? (
+                      <Button
+                        variant="secondary"
+                        onClick={() => {
+                          setWithdrawn(version);
+                        }}
+                      >
+                        Withdraw
+                      </Button>
+                    ) : null}
+                  </>
+                }
+              >
+                <PriceTable
+                  prices={version.bundles}
+                  currency={currency}
+                  beside={(coming[index - 1] ?? now).bundles}
+                  caption="Prices to come, with what changes"
+                />
+              </Card>
+            ))
+          )}
+        </div>
+      </div>
+      <EarlierPrices versions={past} currency={currency} />
+      <ChangePrices
+        site={site}
+        prices={prices}
+        now={now}
+        start={start}
+        onClose={() => {
+          setStart(null);
+        }}
+      />
+      <WithdrawPrices
+        site={site}
+        version={withdrawn}
+        onClose={() => {
+          setWithdrawn(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** "by Ada Quill", or where the prices came from. */
+export function authorOf({ source, author }: PriceVersion): string {
+  return source === "build" ? "from the brand’s build" : `by ${author ?? "somebody who left"}`;
+}

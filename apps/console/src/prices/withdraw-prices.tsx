@@ -1,0 +1,42 @@
+import { withdrawPrices, type PriceVersion } from "@parlour/contract/operations/ops-prices";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import type { OneSite } from "../parts/use-one-site.ts";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+
+interface WithdrawPricesProps {
+  readonly site: OneSite;
+  /** Null: nobody is asked. */
+  readonly version: PriceVersion | null;
+  readonly onClose: () => void;
+}
+
+/** Takes a change back before it begins. */
+export function WithdrawPrices({ site, version, onClose }: WithdrawPricesProps) {
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const { brand, region } = site;
+  return (
+    <ConfirmDialog
+      title="Withdraw this change"
+      open={version !== null}
+      onClose={onClose}
+      confirmLabel="Withdraw the change"
+      danger
+      operation="withdrawPrices"
+      onConfirm={async () => {
+        if (version === null) return;
+        const params = { brand, region, version: version.version };
+        queries.setQueryData(["prices", brand, region], await client.call(withdrawPrices, { params }));
+      }}
+    >
+      {version?.startsAt == null ? null : (
+        <p>
+          Version {version.version} would begin on <When at={version.startsAt} />. It stays in the list as
+          withdrawn, and can’t be brought back: set a new change instead.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

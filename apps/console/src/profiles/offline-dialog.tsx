@@ -1,0 +1,39 @@
+import { updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useConsole } from "../services/console-services.ts";
+
+interface OfflineDialogProps {
+  /** Null: nobody is asked. */
+  readonly profile: OpsProfile | null;
+  readonly onClose: () => void;
+}
+
+/** Takes a profile offline, or offers it again. */
+export function OfflineDialog({ profile, onClose }: OfflineDialogProps) {
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const isOffered = profile?.available === true;
+  const name = profile?.name ?? "";
+  return (
+    <ConfirmDialog
+      title={isOffered ? `Take ${name} offline` : `Offer ${name} again`}
+      open={profile !== null}
+      onClose={onClose}
+      confirmLabel={isOffered ? "Take offline" : "Offer again"}
+      operation="updateProfile"
+      onConfirm={async () => {
+        if (profile === null) return;
+        const params = { profileId: profile.id };
+        await client.call(updateProfile, { params, body: { available: !isOffered } });
+        await queries.invalidateQueries({ queryKey: ["ops-profiles", profile.brand] });
+      }}
+    >
+      <p>
+        {isOffered
+          ? `Nobody new meets ${name}. Customers who have written to ${name} keep their conversation and are shown that ${name} is away.`
+          : `Every customer of the brand can meet ${name} again, at once.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

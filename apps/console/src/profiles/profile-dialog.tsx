@@ -1,0 +1,147 @@
+import { createProfile, updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { number, object, string } from "yup";
+import { brandPicture } from "../content/brand-picture.ts";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { FormCheckbox, FormText, FormTextArea } from "../parts/form-fields.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { PictureField } from "./picture-field.tsx";
+import styles from "./profiles.module.css";
+import { boolean } from "yup";
+
+/** What the form holds. An empty picture id: the picture it has stays. */
+interface ProfileValues {
+  readonly name: string;
+  readonly age: number | "";
+  readonly tagline: string;
+  readonly about: string;
+  readonly persona: string;
+  readonly pictureId: string;
+  readonly imageUrl: string;
+  readonly available: boolean;
+}
+
+const text = (longest: number, missing: string) =>
+  string().trim().required(missing).max(longest, `At most ${longest} characters.`);
+
+function schemaFor(isNew: boolean) {
+  return object({
+    name: text(40, "Give the profile a name."),
+    age: number()
+      .typeError("Write the age in years.")
+      .required("Write the age in years.")
+      .integer("Write whole years.")
+      .min(18, "Nobody is younger than 18.")
+      .max(99, "At most 99."),
+    tagline: text(120, "Write the line that customers see under the name."),
+    about: text(600, "Write who the profile is."),
+    persona: string().trim().max(2000, "At most 2000 characters.").default(""),
+    pictureId: isNew ? string().required("Choose a picture.") : string().default(""),
+    imageUrl: string().default(""),
+    available: boolean().default(true),
+  });
+}
+
+const blank: ProfileValues = {
+  name: "",
+  age: "",
+  tagline: "",
+  about: "",
+  persona: "",
+  pictureId: "",
+  imageUrl: "",
+  available: true,
+};
+
+interface ProfileDialogProps {
+  readonly brand: string;
+  readonly brandName: string;
+  /** Null: closed. */
+  readonly profile: OpsProfile | "new" | null;
+  /** Place of a new one: the end of the list. */
+  readonly nextPosition: number;
+  readonly onClose: () => void;
+}
+
+/** Adds a profile or changes one, with what customers will see beside it. */
+export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose }: ProfileDialogProps) {
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const isNew = profile === "new" || profile === null;
+  const initialValues: ProfileValues = isNew ? blank : { ...blank, ...profile, pictureId: "" };
+  return (
+    <FormDialog
+      title={isNew ? `Add a profile to ${brandName}` : `Edit ${profile.name}`}
+      open={profile !== null}
+      onClose={onClose}
+      initialValues={initialValues}
+      // Yup reads the empty age as none, and says so.
+      schema={schemaFor(isNew) as never}
+      operation={isNew ? "createProfile" : "updateProfile"}
+      submitLabel={isNew ? "Add the profile" : "Save changes"}
+      wide
+      onSubmit={async (values: ProfileValues) => {
+        const { name, tagline, about, persona, pictureId, available } = values;
+        const fields = { name, age: Number(values.age), tagline, about, persona, available };
+        if (isNew) {
+          await client.call(createProfile, { body: { brand, ...fields, pictureId, position: nextPosition } });
+        } else {
+          const picture = pictureId === "" ? {} : { pictureId };
+          await client.call(updateProfile, {
+            params: { profileId: profile.id },
+            body: { ...changedFields(profile, fields), ...picture },
+          });
+        }
+        await queries.invalidateQueries({ queryKey: ["ops-profiles", brand] });
+      }}
+    >
+      <div className={styles["editor"]}>
+        <div className={styles["fields"]}>
+          <PictureField brand={brand} />
+          <div className={styles["pair"]}>
+            <FormText name="name" label="Name" autoComplete="off" />
+            <FormText name="age" label="Age" inputMode="numeric" autoComplete="off" />
+          </div>
+          <FormText name="tagline" label="Line under the name" hint="Shown on the meeting page." />
+          <FormTextArea name="about" label="About" hint="Customers read it in the chat." limit={600} />
+          <FormTextArea
+            name="persona"
+            label="Persona, for operators alone"
+            hint="How the profile speaks, what it likes, what it never says. Customers are never shown it."
+            limit={2000}
+            rows={5}
+          />
+          <FormCheckbox name="available" label="Offered to customers" />
+        </div>
+        <CardPreview brand={brand} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Only what somebody changed is sent: what a build says of the rest stays the build's. */
+function changedFields<Fields extends object>(profile: OpsProfile, fields: Fields): Partial<Fields> {
+  const before: Readonly<Record<string, unknown>> = { ...profile };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => before[name] !== value),
+  ) as Partial<Fields>;
+}
+
+/** How customers meet the profile, as far as words and picture go. */
+function CardPreview({ brand }: { readonly brand: string }) {
+  const { values } = useFormikContext<ProfileValues>();
+  const { name, age, tagline, about, imageUrl } = values;
+  return (
+    <aside className={styles["preview"]} aria-label="As customers meet the profile">
+      {imageUrl === "" ? (
+        <span className={styles["portrait"]}>No picture yet</span>
+      ) : (
+        <img className={styles["portrait"]} src={brandPicture(brand, imageUrl)} alt="" />
+      )}
+      <p className={styles["name"]}>{`${name === "" ? "Name" : name}${age === "" ? "" : `, ${age}`}`}</p>
+      <p>{tagline}</p>
+      <p className={styles["quiet"]}>{about}</p>
+    </aside>
+  );
+}

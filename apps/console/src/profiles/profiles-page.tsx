@@ -1,0 +1,178 @@
+import { opsProfiles, orderProfiles, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Globe, Plus, VenetianMask } from "lucide-react";
+import { useState } from "react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useAddress } from "../frame/use-address.ts";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { SelectBox } from "../parts/select-box.tsx";
+import { brandChoices } from "../parts/site-picker.tsx";
+import { useOneSite } from "../parts/use-one-site.ts";
+import { useConsole } from "../services/console-services.ts";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileRow } from "./profile-row.tsx";
+import styles from "./profiles.module.css";
+import { OfflineDialog } from "./offline-dialog.tsx";
+
+/** The invented characters of a brand: who they are, in which order customers meet them, and who is offered at all. */
+export function ProfilesPage() {
+  const { query, site } = useOneSite();
+  const { setSearch } = useAddress();
+  return (
+    <>
+      <PageHeader
+        title="Profiles"
+        lead="The invented characters that customers of a brand write to. What is changed here is seen at once, in all regions, and later builds of the brand leave it alone."
+        actions={
+          site === null ? null : (
+            <SelectBox
+              label="Brand"
+              value={site.brand}
+              choices={brandChoices(query.data ?? [])}
+              onChange={(brand) => {
+                setSearch({ brand }, { push: true });
+              }}
+            />
+          )
+        }
+      />
+      <LoadState operation="opsSites" answer={query}>
+        {() =>
+          site === null ? (
+            <EmptyState
+              icon={<Globe aria-hidden />}
+              title="There is no brand yet"
+              text="Deploy a brand’s build first; it brings its first profiles."
+            />
+          ) : (
+            <BrandProfiles key={site.brand} brand={site.brand} brandName={site.brandName} />
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+function BrandProfiles({ brand, brandName }: { readonly brand: string; readonly brandName: string }) {
+  const { client } = useConsole();
+  const queryKey = ["ops-profiles", brand];
+  const answer = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call(opsProfiles, { query: { brand } }, { signal }),
+  });
+  return (
+    <LoadState operation="opsProfiles" answer={answer} rows={6}>
+      {(profiles) => <ProfileList brand={brand} brandName={brandName} profiles={profiles} />}
+    </LoadState>
+  );
+}
+
+interface ProfileListProps {
+  readonly brand: string;
+  readonly brandName: string;
+  readonly profiles: readonly OpsProfile[];
+}
+
+function ProfileList({ brand, brandName, profiles }: ProfileListProps) {
+  const { client } = useConsole();
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<OpsProfile | "new" | null>(null);
+  const [offline, setOffline] = useState<OpsProfile | null>(null);
+  const queryKey = ["ops-profiles", brand];
+  const offered = profiles.filter(({ available }) => available).length;
+
+  const order = useMutation({
+    mutationFn: (profileIds: string[]) => client.call(orderProfiles, { body: { brand, profileIds } }),
+    // Moved at once; where the server refuses, its own order comes back.
+    onMutate: (profileIds) => {
+      queries.setQueryData(
+        queryKey,
+        profileIds.flatMap((id) => profiles.filter((profile) => profile.id === id)),
+      );
+    },
+    onSuccess: (list) => {
+      queries.setQueryData(queryKey, list);
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+
+  function move(from: number, by: 1 | -1): void {
+    const ids = profiles.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved !== undefined) order.mutate(ids.toSpliced(from + by, 0, moved));
+  }
+
+  const add = (
+    <Button
+      icon={<Plus aria-hidden />}
+      onClick={() => {
+        setEdited("new");
+      }}
+    >
+      Add a profile
+    </Button>
+  );
+
+  return (
+    <>
+      {order.error === null ? null : (
+        <Notice tone="error">{thrownMessage("orderProfiles", order.error)}</Notice>
+      )}
+      {profiles.length === 0 ? (
+        <EmptyState
+          icon={<VenetianMask aria-hidden />}
+          title={`${brandName} has no profiles yet`}
+          text="Customers have nobody to write to. Add the first one: a name, a drawn picture, and how they speak."
+          action={add}
+        />
+      ) : (
+        <section className={styles["plate"]} aria-label={`Profiles of ${brandName}`}>
+          <div className={styles["head"]}>
+            <p className={styles["quiet"]}>
+              {`${offered} of ${profiles.length} offered, in the order in which new customers meet them.`}
+            </p>
+            {add}
+          </div>
+          <ol className={styles["list"]}>
+            {profiles.map((profile, index) => (
+              <ProfileRow
+                key={profile.id}
+                profile={profile}
+                isFirst={index === 0}
+                isLast={index === profiles.length - 1}
+                onMove={(by) => {
+                  move(index, by);
+                }}
+                onEdit={() => {
+                  setEdited(profile);
+                }}
+                onAvailable={() => {
+                  setOffline(profile);
+                }}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      <ProfileDialog
+        brand={brand}
+        brandName={brandName}
+        profile={edited}
+        nextPosition={Math.max(-1, ...profiles.map(({ position }) => position)) + 1}
+        onClose={() => {
+          setEdited(null);
+        }}
+      />
+      <OfflineDialog
+        profile={offline}
+        onClose={() => {
+          setOffline(null);
+        }}
+      />
+    </>
+  );
+}

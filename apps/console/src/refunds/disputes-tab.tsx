@@ -1,0 +1,92 @@
+import { opsDisputes } from "@parlour/contract/operations/ops-payments";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { useAddress } from "../frame/use-address.ts";
+import { LoadState } from "../parts/load-state.tsx";
+import { onlyGiven } from "../parts/only-given.ts";
+import { Pager } from "../parts/pager.tsx";
+import { SelectBox } from "../parts/select-box.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useConsole } from "../services/console-services.ts";
+import { DisputesTable } from "./disputes-table.tsx";
+import { refundsKey } from "./money-queries.ts";
+import styles from "./refunds-page.module.css";
+
+const pageLength = 50;
+const choices = [
+  { value: "open", label: "Open" },
+  { value: "won", label: "Won" },
+  { value: "lost", label: "Lost" },
+  { value: "all", label: "All" },
+] as const;
+
+/** What cardholders' banks ask back, with the time that is left to answer. */
+export function DisputesTab() {
+  const { client } = useConsole();
+  const { search, setSearch } = useAddress();
+  const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
+  const { cursor, page, next, previous } = useCursorPages(status);
+  const answer = useQuery({
+    queryKey: [...refundsKey, "disputes", status, cursor ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        opsDisputes,
+        {
+          query: onlyGiven({
+            status: status === "all" ? undefined : status,
+            before: cursor,
+            limit: pageLength,
+          }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles["stack"]}>
+      <Notice tone="info">
+        Answers are sent in the card provider&apos;s own console, under the provider&apos;s number. A dispute
+        that is lost takes the purchase&apos;s credits back; what was spent of them is owed and made up for by
+        the next purchase.
+      </Notice>
+      <SelectBox
+        label="State"
+        value={status}
+        choices={choices}
+        onChange={(value) => {
+          setSearch({ status: value });
+        }}
+      />
+      <LoadState operation="opsDisputes" answer={answer}>
+        {(disputes) => (
+          <>
+            <DisputesTable
+              caption="Disputes, newest first"
+              disputes={disputes}
+              empty={
+                <EmptyState
+                  icon={<Landmark />}
+                  title={status === "open" ? "No open disputes" : "No disputes"}
+                  text="When a cardholder's bank asks for money back, it appears here with the time that is left to answer."
+                />
+              }
+            />
+            <Pager
+              what="disputes"
+              page={page}
+              hasMore={disputes.length === pageLength}
+              busy={answer.isFetching}
+              onPrevious={previous}
+              onNext={() => {
+                const last = disputes.at(-1);
+                if (last !== undefined) next(last.openedAt);
+              }}
+            />
+          </>
+        )}
+      </LoadState>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
+import { useState, type ReactNode } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { Money } from "../parts/money.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { deadlineWords, disputeReason, disputeWord } from "./refund-words.ts";
+import styles from "./refunds-page.module.css";
+
+function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
+  const { status, respondBy, answered } = dispute;
+  // To the day is enough: a list that is looked at is not old.
+  const [now] = useState(() => Date.now());
+  if (status !== "open" || respondBy === null || answered) return "–";
+  const { text, tone } = deadlineWords(respondBy, now);
+  return (
+    <>
+      <When at={respondBy} />
+      <br />
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+    </>
+  );
+}
+
+const columns = columnsOf<OpsDispute>([
+  {
+    id: "openedAt",
+    header: "Opened",
+    sortBy: ({ openedAt }) => openedAt,
+    cell: ({ openedAt }) => <When at={openedAt} />,
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+  },
+  {
+    id: "minor",
+    header: "Amount",
+    sortBy: ({ minor }) => minor,
+    cell: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
+  },
+  { id: "reason", header: "What the cardholder says", cell: ({ reason }) => disputeReason(reason) },
+  {
+    id: "status",
+    header: "State",
+    sortBy: ({ status }) => status,
+    cell: (dispute) => {
+      const { text, tone } = disputeWord(dispute);
+      return <StatusBadge tone={tone}>{text}</StatusBadge>;
+    },
+  },
+  {
+    id: "respondBy",
+    header: "Answer by",
+    sortBy: ({ respondBy }) => respondBy ?? "",
+    cell: (dispute) => <DeadlineCell dispute={dispute} />,
+  },
+  {
+    id: "closedAt",
+    header: "Decided",
+    sortBy: ({ closedAt }) => closedAt ?? "",
+    cell: ({ closedAt }) => (closedAt === null ? "–" : <When at={closedAt} />),
+  },
+  {
+    id: "provider",
+    header: "Provider's number",
+    cell: ({ id }) => <span className={styles["quiet"]}>{id}</span>,
+  },
+]);
+
+interface DisputesTableProps {
+  readonly caption: string;
+  readonly disputes: readonly OpsDispute[];
+  readonly empty: ReactNode;
+}
+
+/** Disputes of cardholders' banks, with the time that is left to answer. */
+export function DisputesTable({ caption, disputes, empty }: DisputesTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={disputes}
+      rowId={({ id }) => id}
+      empty={empty}
+      figures={["minor"]}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { OpsPayment } from "@parlour/contract/operations/ops-payments";
+import { Button } from "@parlour/ui/button.tsx";
+import { useState, type ReactNode } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { Money } from "../parts/money.tsx";
+import { RowActions } from "../parts/row-actions.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
+import styles from "./refunds-page.module.css";
+import { paymentWord, standingWords } from "./refund-words.ts";
+
+/** What was bought: `Gold, 50 credits`. */
+function bundleWords({ bundle, credits }: OpsPayment): string {
+  return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
+}
+
+function RefundCell({ payment }: { readonly payment: OpsPayment }) {
+  const [open, setOpen] = useState<"refund" | "release" | null>(null);
+  const { standing, until } = payment.refund;
+  const close = () => {
+    setOpen(null);
+  };
+  if (standing !== "possible") return <span className={styles["quiet"]}>{standingWords[standing]}</span>;
+  return (
+    <RowActions
+      remark={
+        until === null ? undefined : (
+          <>
+            until <When at={until} detail="day" />
+          </>
+        )
+      }
+    >
+      {payment.status === "held" ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpen("release");
+          }}
+        >
+          Release
+        </Button>
+      ) : null}
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setOpen("refund");
+        }}
+      >
+        Refund
+      </Button>
+      <RefundDialog payment={payment} open={open === "refund"} onClose={close} />
+      <ReleaseDialog payment={payment} open={open === "release"} onClose={close} />
+    </RowActions>
+  );
+}
+
+const columns = columnsOf<OpsPayment>([
+  {
+    id: "createdAt",
+    header: "When",
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  {
+    id: "receipt",
+    header: "Receipt",
+    sortBy: ({ receiptNumber }) => receiptNumber,
+    cell: ({ receiptNumber }) => `R-${String(receiptNumber).padStart(8, "0")}`,
+  },
+  { id: "bundle", header: "Bought", cell: bundleWords },
+  {
+    id: "minor",
+    header: "Price",
+    sortBy: ({ minor }) => minor,
+    cell: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
+  },
+  {
+    id: "status",
+    header: "State",
+    sortBy: ({ status }) => status,
+    cell: ({ status, problem }) => {
+      const { text, tone } = paymentWord(status);
+      return (
+        <>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+          {problem === null || status !== "held" ? null : <p className={styles["quiet"]}>{problem}</p>}
+        </>
+      );
+    },
+  },
+  {
+    id: "refunded",
+    header: "Gone back",
+    cell: ({ refundedMinor, currency }) =>
+      refundedMinor === 0 ? "–" : <Money minor={refundedMinor} currency={currency} />,
+  },
+  { id: "refund", header: "Refund", cell: (payment) => <RefundCell payment={payment} /> },
+]);
+
+const customerColumn = columnsOf<OpsPayment>([
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+  },
+]);
+const columnsWithCustomer = [...columns.slice(0, 1), ...customerColumn, ...columns.slice(1)];
+
+interface PaymentsTableProps {
+  readonly caption: string;
+  readonly payments: readonly OpsPayment[];
+  readonly empty: ReactNode;
+  /** Says whose payment each is. */
+  readonly withCustomer?: boolean;
+}
+
+/** Payments, each with what can be done about it, or why nothing can. */
+export function PaymentsTable({ caption, payments, empty, withCustomer = false }: PaymentsTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={withCustomer ? columnsWithCustomer : columns}
+      rows={payments}
+      rowId={({ paymentIntent }) => paymentIntent}
+      empty={empty}
+      figures={["minor", "refunded"]}
+    />
+  );
+}

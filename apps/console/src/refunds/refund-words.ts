@@ -1,0 +1,118 @@
+import type {
+  OpsDispute,
+  OpsPayment,
+  OpsRefund,
+  RefundStanding,
+} from "@parlour/contract/operations/ops-payments";
+import type { StatusTone } from "../parts/status-badge.tsx";
+
+interface Word {
+  readonly text: string;
+  readonly tone: StatusTone;
+}
+
+/** Why a payment can't go back to its card; `possible` has no reason against it. */
+export const standingWords: { readonly [Standing in Exclude<RefundStanding, "possible">]: string } = {
+  not_paid: "Nothing was paid",
+  too_late: "Paid more than 30 days ago",
+  credits_spent: "Credits of it were spent",
+  awaiting_approval: "A refund waits for a second person",
+  on_its_way: "A refund is on its way",
+  refunded: "Refunded",
+  disputed: "The bank is asking for it back",
+  dispute_lost: "The bank took it back",
+};
+
+/** A payment's state. */
+export function paymentWord(status: OpsPayment["status"]): Word {
+  switch (status) {
+    case "processing":
+      return { text: "Under way", tone: "info" };
+    case "succeeded":
+      return { text: "Paid", tone: "success" };
+    case "failed":
+      return { text: "Failed", tone: "neutral" };
+    case "held":
+      return { text: "Held", tone: "warning" };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** A refund's state. */
+export function refundWord(status: OpsRefund["status"]): Word {
+  switch (status) {
+    case "awaiting_approval":
+      return { text: "Waits for approval", tone: "warning" };
+    case "rejected":
+      return { text: "Rejected", tone: "neutral" };
+    case "requested":
+      return { text: "On its way", tone: "info" };
+    case "succeeded":
+      return { text: "Refunded", tone: "success" };
+    case "failed":
+      return { text: "Sent back by the bank", tone: "error" };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Who asked for a refund, in words. */
+export function askedByWords({
+  origin,
+  requestedByName,
+}: Pick<OpsRefund, "origin" | "requestedByName">): string {
+  switch (origin) {
+    case "customer":
+      return "The customer";
+    case "provider":
+      return "The card provider";
+    case "staff":
+      return requestedByName ?? "Staff";
+    default:
+      return origin satisfies never;
+  }
+}
+
+/** A dispute's state. */
+export function disputeWord({ status, answered }: Pick<OpsDispute, "status" | "answered">): Word {
+  switch (status) {
+    case "open":
+      return answered
+        ? { text: "Answered, bank decides", tone: "info" }
+        : { text: "Needs an answer", tone: "error" };
+    case "won":
+      return { text: "Won", tone: "success" };
+    case "lost":
+      return { text: "Lost", tone: "neutral" };
+    default:
+      return status satisfies never;
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** How long there is to answer a dispute: "9 days left", "ends today", "too late". */
+export function deadlineWords(respondBy: string, now: number): Word {
+  const left = Date.parse(respondBy) - now;
+  if (left <= 0) return { text: "too late", tone: "error" };
+  const days = Math.floor(left / dayMs);
+  if (days === 0) return { text: "less than a day left", tone: "error" };
+  return { text: days === 1 ? "1 day left" : `${days} days left`, tone: days < 3 ? "warning" : "neutral" };
+}
+
+const disputeReasons: ReadonlyMap<string, string> = new Map([
+  ["fraudulent", "Not made by the cardholder"],
+  ["duplicate", "Charged twice"],
+  ["product_not_received", "Nothing received"],
+  ["product_unacceptable", "Not as described"],
+  ["subscription_canceled", "Cancelled before"],
+  ["unrecognized", "Not recognised"],
+  ["credit_not_processed", "Refund never arrived"],
+  ["general", "General"],
+]);
+
+/** The provider's word for what a dispute is about, in ours; an unknown one as it comes. */
+export function disputeReason(reason: string): string {
+  return disputeReasons.get(reason) ?? reason.replaceAll("_", " ");
+}

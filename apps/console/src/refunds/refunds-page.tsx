@@ -1,0 +1,42 @@
+import { PageHeader } from "../parts/page-header.tsx";
+import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
+import { DisputesTab } from "./disputes-tab.tsx";
+import { HeldTab } from "./held-tab.tsx";
+import { RefundsTab } from "./refunds-tab.tsx";
+import { WaitingTab } from "./waiting-tab.tsx";
+
+const tabs = [
+  { name: "waiting", label: "Wait for approval" },
+  { name: "held", label: "Held payments" },
+  { name: "disputes", label: "Disputes" },
+  { name: "all", label: "All refunds" },
+] as const satisfies readonly Tab<string>[];
+
+function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
+  switch (tab) {
+    case "waiting":
+      return <WaitingTab />;
+    case "held":
+      return <HeldTab />;
+    case "disputes":
+      return <DisputesTab />;
+    case "all":
+      return <RefundsTab />;
+    default:
+      return tab satisfies never;
+  }
+}
+
+/** Money that goes back: what waits for somebody, what banks ask for, and what was decided. */
+export function RefundsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Refunds and disputes"
+        lead="To refund a payment, open its customer. Here is what waits for a second person, payments whose money did not match, and what banks ask back."
+      />
+      <Tabs label="Parts of refunds and disputes" tabs={tabs} />
+      <RefundsPart tab={useTab(tabs)} />
+    </>
+  );
+}

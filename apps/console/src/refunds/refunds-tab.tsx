@@ -1,0 +1,92 @@
+import { opsRefunds } from "@parlour/contract/operations/ops-payments";
+import type { RefundStatus } from "@parlour/contract/operations/payments";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useAddress } from "../frame/use-address.ts";
+import { LoadState } from "../parts/load-state.tsx";
+import { onlyGiven } from "../parts/only-given.ts";
+import { Pager } from "../parts/pager.tsx";
+import { SelectBox } from "../parts/select-box.tsx";
+import { useCursorPages } from "../parts/use-cursor-pages.ts";
+import { useConsole } from "../services/console-services.ts";
+import { refundsKey } from "./money-queries.ts";
+import { refundWord } from "./refund-words.ts";
+import styles from "./refunds-page.module.css";
+import { RefundsTable } from "./refunds-table.tsx";
+
+const pageLength = 50;
+const statuses = [
+  "awaiting_approval",
+  "requested",
+  "succeeded",
+  "rejected",
+  "failed",
+] as const satisfies readonly RefundStatus[];
+const choices = [
+  { value: "all" as const, label: "All" },
+  ...statuses.map((value) => ({ value, label: refundWord(value).text })),
+];
+
+/** Every refund, whoever asked for it. */
+export function RefundsTab() {
+  const { client } = useConsole();
+  const { search, setSearch } = useAddress();
+  const status = statuses.find((each) => each === search["status"]);
+  const { cursor, page, next, previous } = useCursorPages(status ?? "all");
+  const answer = useQuery({
+    queryKey: [...refundsKey, "all", status ?? "all", cursor ?? ""],
+    queryFn: ({ signal }) =>
+      client.call(
+        opsRefunds,
+        { query: onlyGiven({ status, before: cursor, limit: pageLength }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles["stack"]}>
+      <SelectBox
+        label="State"
+        value={status ?? "all"}
+        choices={choices}
+        onChange={(value) => {
+          setSearch({ status: value === "all" ? undefined : value });
+        }}
+      />
+      <LoadState operation="opsRefunds" answer={answer}>
+        {(refunds) => (
+          <>
+            <RefundsTable
+              caption="Refunds, newest first"
+              refunds={refunds}
+              withCustomer
+              empty={
+                <EmptyState
+                  icon={<Undo2 />}
+                  title="No refunds"
+                  text={
+                    status === undefined
+                      ? "Refunds of customers and staff appear here."
+                      : "None is in this state. Choose another, or All."
+                  }
+                />
+              }
+            />
+            <Pager
+              what="refunds"
+              page={page}
+              hasMore={refunds.length === pageLength}
+              busy={answer.isFetching}
+              onPrevious={previous}
+              onNext={() => {
+                const last = refunds.at(-1);
+                if (last !== undefined) next(last.createdAt);
+              }}
+            />
+          </>
+        )}
+      </LoadState>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OpsRefund } from "@parlour/contract/operations/ops-payments";
+import type { ReactNode } from "react";
+import { AreaLink } from "../frame/area-link.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { Money } from "../parts/money.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { DecideRefund } from "./decide-refund.tsx";
+import styles from "./refunds-page.module.css";
+import { askedByWords, refundWord } from "./refund-words.ts";
+
+/** Who decided, and why not, where somebody rejected it. */
+function decisionOf({ approvedByName, rejectedByName, rejection }: OpsRefund): ReactNode {
+  if (approvedByName !== null) return `Approved by ${approvedByName}`;
+  if (rejectedByName === null) return null;
+  return rejection === null ? `Rejected by ${rejectedByName}` : `Rejected by ${rejectedByName}: ${rejection}`;
+}
+
+const columns = columnsOf<OpsRefund>([
+  {
+    id: "createdAt",
+    header: "Asked",
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  { id: "askedBy", header: "By", sortBy: askedByWords, cell: askedByWords },
+  {
+    id: "minor",
+    header: "Amount",
+    sortBy: ({ minor }) => minor,
+    cell: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
+  },
+  {
+    id: "reason",
+    header: "Why",
+    cell: ({ reason }) => <span className={styles["reason"]}>{reason === "" ? "–" : reason}</span>,
+  },
+  {
+    id: "status",
+    header: "State",
+    sortBy: ({ status }) => status,
+    cell: (refund) => {
+      const { text, tone } = refundWord(refund.status);
+      return (
+        <>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+          <span className={`${styles["quiet"] ?? ""} ${styles["reason"] ?? ""}`}>{decisionOf(refund)}</span>
+        </>
+      );
+    },
+  },
+  {
+    id: "decide",
+    header: "Decide",
+    cell: (refund) => (refund.status === "awaiting_approval" ? <DecideRefund refund={refund} /> : "–"),
+  },
+]);
+
+const customerColumn = columnsOf<OpsRefund>([
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+  },
+]);
+const columnsWithCustomer = [...columns.slice(0, 2), ...customerColumn, ...columns.slice(2)];
+
+interface RefundsTableProps {
+  readonly caption: string;
+  readonly refunds: readonly OpsRefund[];
+  readonly empty: ReactNode;
+  /** Says whose refund each is. */
+  readonly withCustomer?: boolean;
+}
+
+/** Refunds, with who asked, who decided and why; those that wait can be decided in place. */
+export function RefundsTable({ caption, refunds, empty, withCustomer = false }: RefundsTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={withCustomer ? columnsWithCustomer : columns}
+      rows={refunds}
+      rowId={({ id }) => id}
+      empty={empty}
+      figures={["minor"]}
+    />
+  );
+}

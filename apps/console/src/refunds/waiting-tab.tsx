@@ -1,0 +1,39 @@
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { RefundsTable } from "./refunds-table.tsx";
+import { waitingQuery } from "./waiting-query.ts";
+
+/** How often it looks again while somebody has it open. */
+const lookAgainMs = 15_000;
+
+/** Refunds that one person asked for and another has to approve. */
+export function WaitingTab() {
+  const { client } = useConsole();
+  // Whoever comes here was just told that one waits: what the menu's count read before is not enough.
+  const answer = useQuery({
+    ...waitingQuery(client),
+    refetchOnMount: "always",
+    refetchInterval: lookAgainMs,
+  });
+  return (
+    <LoadState operation="opsRefunds" answer={answer}>
+      {(refunds) => (
+        <RefundsTable
+          caption="Refunds that wait for approval, newest first"
+          refunds={refunds}
+          withCustomer
+          empty={
+            <EmptyState
+              icon={<CheckCheck />}
+              title="Nothing waits"
+              text="A refund above the limit waits here until somebody other than whoever asked for it approves it."
+            />
+          }
+        />
+      )}
+    </LoadState>
+  );
+}

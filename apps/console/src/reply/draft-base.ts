@@ -1,0 +1,66 @@
+import type { OwnDraft } from "@parlour/contract/operations/desk-conversation";
+import type { ReplyDraft } from "./reply-draft.ts";
+
+/** An unsent text as the server and this window last agreed on it. */
+export interface DraftBase {
+  readonly body: string;
+  readonly replyId: string;
+  readonly revision: string;
+}
+
+/** What of a draft the server is to keep: what is unsent, under the id that will send it. */
+export interface UnsentText {
+  readonly body: string;
+  /** null: it has none yet. */
+  readonly replyId: string | null;
+}
+
+/**
+ * The unsent text of a draft, null where there is none. While a reply is on its way nothing is: whether it has arrived
+ * is not known yet (undefined). One that failed is unsent, before what was typed since.
+ */
+export function unsentText(draft: ReplyDraft): UnsentText | null | undefined {
+  const { pending, text, keptReplyId } = draft;
+  if (pending !== null) {
+    if (pending.failure === null) return undefined;
+    const body = text.trim() === "" ? pending.body : `${pending.body}\n${text}`;
+    return { body, replyId: pending.replyId };
+  }
+  return text.trim() === "" ? null : { body: text, replyId: keptReplyId };
+}
+
+/** Whether this window holds a text that the server doesn't. */
+export function isAhead(unsent: UnsentText | null, base: DraftBase | null): boolean {
+  if (unsent === null || base === null) return (unsent === null) !== (base === null);
+  return unsent.body !== base.body || (unsent.replyId !== null && unsent.replyId !== base.replyId);
+}
+
+/** What to do with the server's text. */
+export type Meeting =
+  /** It is what this window knows, or the same words: from now on the two agree. */
+  | "agree"
+  /** Nothing was typed here since the two agreed: the server's text is newer. */
+  | "adopt"
+  /** Only this window has a text, or one that goes on from what the server has. */
+  | "keep"
+  /** Both have changed: the operator has to choose. */
+  | "conflict";
+
+/**
+ * How this window's text and the server's meet. `base` undefined: this window doesn't know what they last agreed on.
+ */
+export function meet(
+  unsent: UnsentText | null,
+  base: DraftBase | null | undefined,
+  server: OwnDraft | null,
+): Meeting {
+  if (server === null) {
+    if (unsent === null) return "agree";
+    // It was sent or emptied in another window, and nothing was typed here since.
+    return base !== undefined && base !== null && !isAhead(unsent, base) ? "adopt" : "keep";
+  }
+  if (unsent?.body === server.body) return "agree";
+  if (base?.revision === server.revision) return "keep";
+  if (unsent === null) return base === undefined || base === null ? "adopt" : "keep";
+  return base !== undefined && !isAhead(unsent, base) ? "adopt" : "conflict";
+}

@@ -1,0 +1,243 @@
+import type { StaffClient } from "@parlour/api-client/create-staff-client";
+import { saveDraft, type OwnDraft } from "@parlour/contract/operations/desk-conversation";
+import { proxy, subscribe } from "valtio";
+import { callFailure } from "../catalogue/error-catalogue.ts";
+import { isAhead, meet, unsentText, type DraftBase } from "./draft-base.ts";
+import { emptyDraft, type ReplyDraft } from "./reply-draft.ts";
+import type { ReplyStore } from "./reply-store.ts";
+
+/** Keeps an operator's unsent texts on the server, so that another window or machine goes on with them. */
+export interface DraftSync {
+  /** valtio state: what another window wrote while this one wrote something else, by conversation. */
+  readonly conflicts: { readonly [conversationId: string]: OwnDraft };
+  /** Grows with everything that makes an answer old which was asked for before. */
+  age(conversationId: string): number;
+  /** What the server has, asked for at that age; an old answer is passed over. */
+  received(conversationId: string, draft: OwnDraft | null, askedAt: number): void;
+  /** Ends a conflict: with the other window's text, or with what stands here. */
+  resolve(conversationId: string, keep: "here" | "there"): void;
+  /** A reply was acknowledged: the server has emptied its unsent text with it. */
+  delivered(conversationId: string, replyId: string): void;
+  /** Saves at once what waits for a pause: the page may be going away. */
+  flush(): void;
+  /** Ends it; what was not saved stays in this tab. */
+  stop(): void;
+}
+
+interface SyncOptions {
+  readonly client: StaffClient;
+  readonly store: ReplyStore;
+  /** Makes a reply's id, a uuid. */
+  readonly newId: () => string;
+  readonly storage: Storage;
+  readonly staffId: string;
+  /** Calls back once after some milliseconds; answers what takes that back. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+  /** The server has something else than was thought: ask it anew. */
+  readonly onStale: (conversationId: string) => void;
+}
+
+/** Unsent text is saved when typing pauses this long. */
+const pauseMilliseconds = 700;
+/** A save that got lost is tried again after so long. */
+const retryMilliseconds = 5_000;
+
+interface Talk {
+  /** What the two last agreed on; undefined: not known. */
+  base: DraftBase | null | undefined;
+  /** The server has told what it has: before that nothing is saved. */
+  heard: boolean;
+  saving: boolean;
+  age: number;
+  cancel: (() => void) | null;
+}
+
+/** Starts to keep an operator's texts on the server; each conversation from when the server told what it has. */
+export function createDraftSync(options: SyncOptions): DraftSync {
+  const { client, store, newId, after, onStale } = options;
+  const conflicts = proxy<{ [conversationId: string]: OwnDraft }>({});
+  const bases = createBaseStore(options.storage, options.staffId);
+  const talks = new Map<string, Talk>();
+  let stopped = false;
+
+  function talkOf(id: string): Talk {
+    const known = talks.get(id);
+    if (known !== undefined) return known;
+    const talk = { base: bases.read(id), heard: false, saving: false, age: 0, cancel: null };
+    talks.set(id, talk);
+    return talk;
+  }
+
+  function agree(id: string, base: DraftBase | null): void {
+    talkOf(id).base = base;
+    bases.write(id, base);
+  }
+
+  function schedule(id: string, talk: Talk, milliseconds: number): void {
+    talk.cancel?.();
+    talk.cancel = after(milliseconds, () => {
+      talk.cancel = null;
+      void save(id, talk);
+    });
+  }
+
+  function look(id: string): void {
+    const talk = talkOf(id);
+    if (!talk.heard || talk.saving || id in conflicts) return;
+    const unsent = unsentText(store.draft(id));
+    if (unsent === undefined || !isAhead(unsent, talk.base ?? null)) return;
+    schedule(id, talk, pauseMilliseconds);
+  }
+
+  async function save(id: string, talk: Talk): Promise<void> {
+    if (talk.saving || !talk.heard || id in conflicts) return;
+    let unsent = unsentText(store.draft(id));
+    if (unsent === undefined || !isAhead(unsent, talk.base ?? null)) return;
+    if (unsent !== null && unsent.replyId === null) {
+      // The id is chosen with the first words, so that no two windows can send them as two replies.
+      const replyId = newId();
+      store.update(id, (draft) => ({ ...draft, keptReplyId: replyId }));
+      unsent = { ...unsent, replyId };
+    }
+    const revision = talk.base?.revision ?? null;
+    const replyId = unsent?.replyId ?? talk.base?.replyId ?? newId();
+    talk.saving = true;
+    talk.age += 1;
+    try {
+      const body = { body: unsent?.body ?? "", replyId, revision };
+      const { draft } = await client.call(saveDraft, { params: { conversationId: id }, body });
+      // Compared with what was sent: the server may leave out what no database can hold.
+      agree(id, draft === null ? null : { body: body.body, replyId, revision: draft.revision });
+      talk.saving = false;
+      talk.age += 1;
+      look(id);
+    } catch (error) {
+      talk.saving = false;
+      talk.age += 1;
+      refused(id, talk, revision, error);
+    }
+  }
+
+  function refused(id: string, talk: Talk, revision: string | null, error: unknown): void {
+    const failure = callFailure(error);
+    if (failure === "changed_meanwhile") {
+      talk.heard = false;
+      // Where the server had none, it refuses what has been sent already: these words are another reply's.
+      if (revision === null) store.update(id, (draft) => forgetId(draft));
+      onStale(id);
+    } else if (failure === "network" || failure === "unavailable" || failure === "too_many_requests") {
+      schedule(id, talk, retryMilliseconds);
+    } else {
+      // Not held any more, or gone: it goes on when the server tells again what it has.
+      talk.heard = false;
+    }
+  }
+
+  function put(id: string, server: OwnDraft | null): void {
+    agree(id, server);
+    store.update(id, () =>
+      server === null ? emptyDraft : { text: server.body, keptReplyId: server.replyId, pending: null },
+    );
+  }
+
+  const unsubscribe = subscribe(store.drafts, () => {
+    for (const id of talks.keys()) look(id);
+  });
+
+  return {
+    conflicts,
+    age: (id) => talkOf(id).age,
+    received(id, server, askedAt) {
+      if (stopped) return;
+      const talk = talkOf(id);
+      const unsent = unsentText(store.draft(id));
+      if (talk.saving || askedAt !== talk.age || unsent === undefined) return;
+      talk.heard = true;
+      switch (meet(unsent, talk.base, server)) {
+        case "agree":
+          agree(id, server);
+          if (server !== null && unsent?.replyId !== server.replyId) {
+            store.update(id, (draft) => ({ ...draft, keptReplyId: server.replyId }));
+          }
+          delete conflicts[id];
+          break;
+        case "adopt":
+          put(id, server);
+          delete conflicts[id];
+          break;
+        case "keep":
+          if (server === null || talk.base === undefined) agree(id, server);
+          delete conflicts[id];
+          break;
+        case "conflict":
+          if (server !== null) conflicts[id] = server;
+          break;
+        default:
+          throw new Error("texts meet in another way");
+      }
+      look(id);
+    },
+    resolve(id, keep) {
+      const server = conflicts[id];
+      if (server === undefined) return;
+      delete conflicts[id];
+      if (keep === "there") put(id, server);
+      else agree(id, server);
+      look(id);
+    },
+    delivered(id, replyId) {
+      const talk = talkOf(id);
+      talk.age += 1;
+      talk.cancel?.();
+      talk.cancel = null;
+      if (talk.base?.replyId === replyId) agree(id, null);
+      look(id);
+    },
+    flush() {
+      for (const [id, talk] of talks) {
+        if (talk.cancel === null) continue;
+        talk.cancel();
+        talk.cancel = null;
+        void save(id, talk);
+      }
+    },
+    stop() {
+      stopped = true;
+      unsubscribe();
+      for (const talk of talks.values()) talk.cancel?.();
+      talks.clear();
+      bases.clear();
+    },
+  };
+}
+
+/** The words become a new reply's. What is under way keeps its id. */
+function forgetId(draft: ReplyDraft): ReplyDraft {
+  return { ...draft, keptReplyId: null };
+}
+
+/** What was agreed on outlives a reload in the tab's storage, as the drafts themselves do. */
+function createBaseStore(storage: Storage, staffId: string) {
+  const key = `parlour-console-draft-bases:${staffId}`;
+  let known: { [conversationId: string]: DraftBase | null } = {};
+  try {
+    known = JSON.parse(storage.getItem(key) ?? "{}") as typeof known;
+  } catch {
+    // Blocked, or something else: then nothing is known, and different texts are asked about.
+  }
+  return {
+    read: (id: string): DraftBase | null | undefined => known[id],
+    write(id: string, base: DraftBase | null): void {
+      known[id] = base === null ? null : { body: base.body, replyId: base.replyId, revision: base.revision };
+      try {
+        storage.setItem(key, JSON.stringify(known));
+      } catch {
+        // Full or blocked: costs a question after a reload, not a text.
+      }
+    },
+    clear(): void {
+      known = {};
+      storage.removeItem(key);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { takeDraft, type OthersDraft, type OwnDraft } from "@parlour/contract/operations/desk-conversation";
+import { Button } from "@parlour/ui/button.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { sheetKey } from "../conversation/sheet-query.ts";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import styles from "./other-texts.module.css";
+
+interface OthersTextProps {
+  readonly conversationId: string;
+  readonly draft: OthersDraft;
+  /** Puts their text into the reply box, before what stands there. */
+  readonly onTaken: (text: string) => void;
+}
+
+/** Somebody else left unsent text here: two people must not answer the same thing, and nothing typed should be lost. */
+export function OthersText({ conversationId, draft, onTaken }: OthersTextProps) {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  const [hidden, setHidden] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What changes after it was hidden is shown anew.
+  if (hidden === draft.savedAt) return null;
+
+  async function take() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const params = { conversationId, staffId: draft.staffId };
+      onTaken((await client.call(takeDraft, { params })).body);
+      await queryClient.invalidateQueries({ queryKey: sheetKey(conversationId) });
+    } catch (error) {
+      setProblem(thrownMessage("takeDraft", error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          {draft.author} has unsent text here, since <When at={draft.since} detail="time" />
+        </>
+      }
+      onClose={() => {
+        setHidden(draft.savedAt);
+      }}
+      action={
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => {
+            void take();
+          }}
+        >
+          Take their text over
+        </Button>
+      }
+    >
+      <blockquote className={styles["text"]}>{draft.body}</blockquote>
+      {problem === null ? null : <p className={styles["problem"]}>{problem}</p>}
+    </Notice>
+  );
+}
+
+interface OwnOtherTextProps {
+  /** What the other window wrote. */
+  readonly draft: OwnDraft;
+  readonly onChoose: (keep: "here" | "there") => void;
+}
+
+/** The operator wrote something else in another window or at another machine. */
+export function OwnOtherText({ draft, onChoose }: OwnOtherTextProps) {
+  return (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          You wrote something else in another window, at <When at={draft.savedAt} detail="time" />
+        </>
+      }
+      action={
+        <span className={styles["actions"]}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onChoose("there");
+            }}
+          >
+            Use that text
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChoose("here");
+            }}
+          >
+            Keep the one below
+          </Button>
+        </span>
+      }
+    >
+      <blockquote className={styles["text"]}>{draft.body}</blockquote>
+    </Notice>
+  );
+}

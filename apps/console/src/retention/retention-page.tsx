@@ -1,0 +1,164 @@
+import {
+  dryRunRetention,
+  listRetentionRuns,
+  type RetentionRule,
+  type RetentionRun,
+} from "@parlour/contract/operations/ops-privacy";
+import { Button } from "@parlour/ui/button.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarClock, Search } from "lucide-react";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { Card } from "../parts/card.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { keptWords, kindWords } from "./retention-words.ts";
+import styles from "./retention-page.module.css";
+
+const retentionKey = ["retention"] as const;
+
+/** A rule with what the newest dry run found for it. */
+interface RuleRow extends RetentionRule {
+  readonly due: number | null;
+}
+
+const ruleColumns = columnsOf<RuleRow>([
+  { id: "kind", header: "What", cell: ({ kind }) => kindWords(kind).name },
+  { id: "kept", header: "Kept", cell: (rule) => keptWords(rule) },
+  { id: "from", header: "Counted from", cell: ({ kind }) => kindWords(kind).from },
+  { id: "cutoff", header: "Goes now if older than", cell: ({ cutoff }) => <When at={cutoff} detail="day" /> },
+  {
+    id: "due",
+    header: "Would go",
+    sortBy: ({ due }) => due ?? -1,
+    cell: ({ due }) => (due === null ? "–" : due.toLocaleString("en-GB")),
+  },
+]);
+
+function sumOf({ counts }: RetentionRun): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** What went, or would go: kinds with any, most first. */
+function countWords({ counts }: RetentionRun): string {
+  const some = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([kind, count]) => `${kindWords(kind).name} ${count.toLocaleString("en-GB")}`);
+  return some.length === 0 ? "Nothing" : some.join(" · ");
+}
+
+const runColumns = columnsOf<RetentionRun>([
+  { id: "createdAt", header: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: "kind",
+    header: "Kind",
+    cell: ({ dryRun }) =>
+      dryRun ? (
+        <StatusBadge tone="info">Dry run</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">Daily run</StatusBadge>
+      ),
+  },
+  { id: "by", header: "By", cell: ({ startedByName }) => startedByName ?? "The server" },
+  { id: "sum", header: "Rows", sortBy: sumOf, cell: (run) => sumOf(run).toLocaleString("en-GB") },
+  { id: "counts", header: "Of what", cell: countWords },
+]);
+
+/** How long everything is kept, what the next run would remove, and what runs removed. */
+export function RetentionPage() {
+  const { client } = useConsole();
+  const queryClient = useQueryClient();
+  const answer = useQuery({
+    queryKey: retentionKey,
+    queryFn: ({ signal }) => client.call(listRetentionRuns, {}, { signal }),
+  });
+  const dryRun = useMutation({
+    mutationFn: () => client.call(dryRunRetention, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: retentionKey }),
+  });
+  const newest = dryRun.data ?? answer.data?.runs.find((run) => run.dryRun);
+  const lastDaily = answer.data?.runs.find((run) => !run.dryRun);
+
+  return (
+    <>
+      <PageHeader
+        title="Retention"
+        lead="What has had its time is removed once a day, by itself. A dry run counts what would go now, and removes nothing."
+        actions={
+          <Button
+            icon={<Search aria-hidden />}
+            loading={dryRun.isPending}
+            onClick={() => {
+              dryRun.mutate();
+            }}
+          >
+            Dry run
+          </Button>
+        }
+      />
+      {dryRun.error === null ? null : (
+        <Notice tone="error">{thrownMessage("dryRunRetention", dryRun.error)}</Notice>
+      )}
+      <LoadState operation="listRetentionRuns" answer={answer} rows={10}>
+        {({ rules, runs }) => (
+          <>
+            <Card
+              title="What is kept, and how long"
+              lead={
+                newest === undefined ? (
+                  "No dry run yet: press Dry run to see what would go."
+                ) : (
+                  <>
+                    Counted <When at={newest.createdAt} />: {sumOf(newest).toLocaleString("en-GB")} rows would
+                    go with the next daily run.
+                  </>
+                )
+              }
+            >
+              <DataTable
+                caption="How long everything is kept"
+                columns={ruleColumns}
+                rows={rules.map((rule) => ({ ...rule, due: newest?.counts[rule.kind] ?? null }))}
+                rowId={({ kind }) => kind}
+                figures={["due"]}
+                empty={null}
+                marked={({ due }) => due !== null && due > 0}
+              />
+              <p className={styles["note"]}>
+                {lastDaily === undefined
+                  ? "The daily run has not removed anything yet; its first one comes within a day of the server's start."
+                  : "The next daily run comes a day after the last one: "}
+                {lastDaily === undefined ? null : (
+                  <When at={new Date(Date.parse(lastDaily.createdAt) + 86_400_000).toISOString()} />
+                )}
+              </p>
+            </Card>
+            <Card title="Runs">
+              <DataTable
+                caption="Retention runs, newest first"
+                columns={runColumns}
+                rows={runs}
+                rowId={({ id }) => id}
+                figures={["sum"]}
+                empty={
+                  <EmptyState
+                    level={3}
+                    icon={<CalendarClock />}
+                    title="No runs yet"
+                    text="Daily runs and dry runs are listed here with what they removed or counted."
+                  />
+                }
+              />
+            </Card>
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RetentionRule } from "@parlour/contract/operations/ops-privacy";
+
+interface KindWords {
+  readonly name: string;
+  /** From when its time counts. */
+  readonly from: string;
+}
+
+const kinds: ReadonlyMap<string, KindWords> = new Map([
+  ["verificationCodes", { name: "Verification codes", from: "when it was made" }],
+  ["verificationTickets", { name: "Verification tickets", from: "when it was made" }],
+  ["refreshTokens", { name: "Tokens of ended logins", from: "when the login ended" }],
+  ["logins", { name: "Ended logins", from: "when the login ended" }],
+  ["staffSessions", { name: "Ended sessions of staff", from: "when the session ended" }],
+  ["inboundTexts", { name: "Texts that came in", from: "when they arrived" }],
+  ["campaignTexts", { name: "Marketing texts", from: "the last news of them" }],
+  ["phoneLookups", { name: "Look-ups of number types", from: "the last look-up" }],
+  ["barredPhones", { name: "Bars that have run out", from: "when the bar ended" }],
+  ["replyDrafts", { name: "Unsent replies", from: "when it was last saved" }],
+  ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
+  ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],
+  ["conversations", { name: "Conversations with their messages", from: "the newest message" }],
+  ["customers", { name: "Customers, erased with all that is theirs", from: "the last thing they did" }],
+]);
+
+/** A kind in words; one that is new here, by its name split into words. */
+export function kindWords(kind: string): KindWords {
+  const spaced = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return (
+    kinds.get(kind) ?? {
+      name: `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`,
+      from: "the last change",
+    }
+  );
+}
+
+/** How long something is kept: "24 months", "30 days", "not at all". */
+export function keptWords({ months, days }: Pick<RetentionRule, "months" | "days">): string {
+  if (months > 0) return months === 1 ? "1 month" : `${months} months`;
+  if (days > 0) return days === 1 ? "1 day" : `${days} days`;
+  return "not longer";
+}

@@ -1,0 +1,122 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { CodeField } from "@parlour/ui/code-field.tsx";
+import { Notice } from "@parlour/ui/notice.tsx";
+import { TextField } from "@parlour/ui/text-field.tsx";
+import { useFormik } from "formik";
+import { useRef, useState } from "react";
+import type { SignInProof } from "../services/console-services.ts";
+import styles from "./entry-card.module.css";
+import { recoverySchema, type RecoveryValues } from "./sign-in-schema.ts";
+
+interface CodeStepProps {
+  readonly failure: string | null;
+  /** False where the server refused. */
+  readonly onProof: (proof: SignInProof) => Promise<boolean>;
+  readonly onBack: () => void;
+}
+
+/** The second factor: the authenticator's code, or a recovery code in its place. */
+export function CodeStep({ failure, onProof, onBack }: CodeStepProps) {
+  const [recovering, setRecovering] = useState(false);
+  return (
+    <div className={styles["form"]}>
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {recovering ? <RecoveryForm onProof={onProof} /> : <AuthenticatorForm onProof={onProof} />}
+      <div className={styles["row"]}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setRecovering(!recovering);
+          }}
+        >
+          {recovering ? "Use the authenticator" : "Use a recovery code"}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AuthenticatorForm({ onProof }: Pick<CodeStepProps, "onProof">) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function send(complete: string) {
+    if (busy || complete.length !== 6) return;
+    setBusy(true);
+    const done = await onProof({ code: complete });
+    setBusy(false);
+    if (done) return;
+    setCode("");
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6) void send(code);
+        else input.current?.focus();
+      }}
+    >
+      <CodeField
+        label="Code of your authenticator"
+        length={6}
+        value={code}
+        onChange={setCode}
+        onComplete={(complete) => {
+          void send(complete);
+        }}
+        hint="Six digits, new every half minute. Phone not at hand? A recovery code does, too."
+        autoFocus
+        inputRef={input}
+      />
+      <Button type="submit" loading={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryForm({ onProof }: Pick<CodeStepProps, "onProof">) {
+  const input = useRef<HTMLInputElement>(null);
+  const form = useFormik<RecoveryValues>({
+    initialValues: { recoveryCode: "" },
+    validationSchema: recoverySchema,
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: async ({ recoveryCode }) => {
+      if (!(await onProof({ recoveryCode }))) input.current?.focus();
+    },
+  });
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submitForm().then(() => input.current?.focus());
+      }}
+    >
+      <TextField
+        {...form.getFieldProps("recoveryCode")}
+        label="Recovery code"
+        hint="One of the ten you kept when you set up your authenticator. Each works once."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        inputRef={input}
+        error={form.errors.recoveryCode}
+      />
+      <Button type="submit" loading={form.isSubmitting}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { staffPasswordChecks, staffPasswordMinLength } from "@parlour/contract/rules/staff-password";
+import { Checklist } from "@parlour/ui/checklist.tsx";
+import { PasswordField } from "@parlour/ui/password-field.tsx";
+import { useField } from "formik";
+import styles from "./entry-card.module.css";
+
+interface NewPasswordFieldProps {
+  readonly name: string;
+  readonly username: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A password to be chosen, with the rules and which of them it keeps. Stands in a Formik form. */
+export function NewPasswordField({ name, username, autoFocus = false }: NewPasswordFieldProps) {
+  const [field, meta] = useField<string>(name);
+  const checks = staffPasswordChecks(field.value, username);
+  return (
+    <div className={styles["choosing"]}>
+      <PasswordField
+        {...field}
+        label="New password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        error={meta.error}
+      />
+      <Checklist
+        items={[
+          { text: `At least ${staffPasswordMinLength} characters`, met: checks.longEnough },
+          { text: "A digit", met: checks.hasNumber },
+          { text: "A capital letter", met: checks.hasUppercase },
+          { text: "Without your username", met: checks.withoutUsername },
+        ]}
+      />
+    </div>
+  );
+}

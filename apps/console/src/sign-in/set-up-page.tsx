@@ -1,0 +1,79 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { AuthenticatorSetUp } from "../account/authenticator-set-up.tsx";
+import { PasswordForm } from "../account/password-form.tsx";
+import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { useConsole } from "../services/console-services.ts";
+import { EntryCard } from "./entry-card.tsx";
+import styles from "./entry-card.module.css";
+
+/** What somebody has still to do before they may work: a password of their own, then their role's authenticator. */
+export function SetUpPage() {
+  const services = useConsole();
+  const { staff } = useSnapshot(services.session);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  // The session has just ended, or nothing is due any more: the router is on its way.
+  if (staff === null || staff.due === null) return null;
+  const needsBoth = staff.role !== "operator";
+
+  async function goOn() {
+    setFailure(null);
+    try {
+      await services.refreshSession();
+    } catch (error) {
+      setFailure(thrownMessage("staffSession", error));
+      return;
+    }
+    if (services.session.staff?.due === null) await navigate({ href: "/", replace: true });
+  }
+
+  const below = (
+    <div className={styles["row"]}>
+      {failure === null ? null : <span role="alert">{failure}</span>}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          void services.signOut().then(async () => await navigate({ to: "/sign-in", replace: true }));
+        }}
+      >
+        Not now: sign out
+      </Button>
+    </div>
+  );
+
+  switch (staff.due) {
+    case "password":
+      return (
+        <EntryCard
+          title="Choose a password of your own"
+          lead="Somebody else set the one you have. Nobody but you will know the new one."
+          {...(needsBoth ? { step: "Step 1 of 2" } : {})}
+          below={below}
+        >
+          <PasswordForm username={staff.username} onChanged={goOn} />
+        </EntryCard>
+      );
+    case "second_factor":
+      return (
+        <EntryCard
+          wide
+          title="Set up your authenticator"
+          lead={`As ${staff.role === "admin" ? "an admin" : "a supervisor"} you see customers' data, so a password alone is not enough. This takes two minutes, once.`}
+          below={below}
+        >
+          <AuthenticatorSetUp
+            replacing={false}
+            doneLabel="Go to the desk"
+            onDone={() => {
+              void goOn();
+            }}
+          />
+        </EntryCard>
+      );
+    default:
+      return staff.due satisfies never;
+  }
+}
