@@ -18,7 +18,8 @@ import { root, workspacePackages } from "./workspace.ts";
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   ui: [],
-  "legal-texts": [],
+  // the versions of its texts, which the server checks too (decision 0020)
+  "legal-texts": ["contract"],
   "brand-config": ["contract"],
   "api-client": ["contract"],
   overlays: ["ui", "legal-texts", "contract"],
@@ -28,6 +29,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   storybook: ["shell", "overlays", "ui", "legal-texts", "brand-config", "contract"],
   "brand-build": ["brand-config", "contract"],
   sandbox: ["api-client", "contract"],
+  // reads what builds hand to the server
+  deploy: ["contract"],
+  // measures the chat's page with a fake server behind it
+  bench: ["shell", "ui", "contract"],
+  // reads the statement from its documentation, and shares no code with the server that writes it
+  "statement-verifier": [],
 };
 const brandMayImport = ["shell", "brand-config", "brand-build"];
 

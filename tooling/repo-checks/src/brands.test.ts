@@ -1,10 +1,67 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { refinedColours, type Mix } from "./brand-colours.ts";
 import { root, workspacePackages } from "./workspace.ts";
 
 const brands = workspacePackages().filter((each) => each.folder.startsWith("apps/web/"));
+
+/** What is read here of the contract's rules/theme-contrast.ts. */
+interface ContrastRules {
+  readonly contrastPairs: readonly {
+    readonly foreground: string;
+    readonly background: string;
+    readonly least: number;
+    readonly use: string;
+  }[];
+  repairTheme(theme: unknown): {
+    readonly colours: Readonly<Record<string, string>>;
+    readonly repairs: readonly unknown[];
+  };
+}
+
+/** A module of the workspace, which this package can't depend on: it checks all of them. */
+async function moduleAt(path: string): Promise<unknown> {
+  return await import(pathToFileURL(join(root, path)).href);
+}
+
+/** Contrast of two colours as WCAG 2.2 defines it: a second calculation, to hold the product's own against. */
+function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((hex) =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+        const value = Number.parseInt(hex.slice(1 + index * 2, 3 + index * 2), 16) / 255;
+        return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+      }, 0.05),
+    )
+    .toSorted((a, b) => b - a);
+  return light / dark;
+}
+
+describe("a brand's theme.css", () => {
+  const mix: Mix = (colour, other, share) => `#${share === 0.25 ? "abcdef" : `${colour}${other}`}`;
+
+  it("is judged with the theme that it refines", () => {
+    const css =
+      "/* --brand-text: #000000; */ :root { --_sun: #ffc629; --brand-surface-raised: color-mix(in oklab, var(--brand-surface) 75%, var(--_sun)); }";
+    expect(
+      refinedColours(css, { surface: "#fffcf3", "surface-raised": "#eeeeee", text: "#141b41" }, mix),
+    ).toEqual({
+      surface: "#fffcf3",
+      "surface-raised": "#abcdef",
+      text: "#141b41",
+    });
+  });
+
+  it("says no colour that can't be judged", () => {
+    expect(() => refinedColours(":root{--brand-text:hotpink}", { text: "#141b41" }, mix)).toThrow("hotpink");
+    expect(() => refinedColours(":root{--brand-text:var(--brand-text)}", { text: "#141b41" }, mix)).toThrow(
+      "judged",
+    );
+  });
+});
 
 describe("every brand", () => {
   it("is there at all", () => {
@@ -16,6 +73,26 @@ describe("every brand", () => {
       expect(existsSync(join(root, folder, file)), file).toBe(true);
     }
   });
+
+  it.each(brands.map((each) => each.folder))(
+    "%s keeps WCAG AA wherever two of its colours meet, as it is written",
+    async (folder) => {
+      const rules = (await moduleAt("packages/contract/src/rules/theme-contrast.ts")) as ContrastRules;
+      const { theme } = (await moduleAt(`${folder}/src/theme.ts`)) as { readonly theme: unknown };
+      const { mix } = (await moduleAt("packages/contract/src/rules/contrast.ts")) as { readonly mix: Mix };
+      const { colours: derived, repairs } = rules.repairTheme(theme);
+      expect(repairs, "colours that pages have to replace").toEqual([]);
+      const css = readFileSync(join(root, folder, "src/theme.css"), "utf8");
+      const colours = refinedColours(css, derived, mix);
+      const measured = rules.contrastPairs.map((pair) => ({
+        ...pair,
+        ratio: contrastOf(colours[pair.foreground] ?? "", colours[pair.background] ?? ""),
+      }));
+      expect(measured.length).toBeGreaterThan(30);
+      // Not "less than": what is no number must fail too.
+      expect(measured.filter(({ ratio, least }) => !(ratio >= least))).toEqual([]);
+    },
+  );
 
   it.each(brands.map((each) => each.folder))("%s is complete, says brand-build check", (folder) => {
     const result = spawnSync(

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,12 +15,44 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "./workspace.ts";
 
+/** What turbo says of a task: what its hash is made of. */
+interface Task {
+  readonly taskId: string;
+  readonly hash: string;
+  /** Hashes of the package's files, by path in it. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly hashOfExternalDependencies: string;
+  readonly dependencies: readonly string[];
+}
+type Tasks = ReadonlyMap<string, Task>;
+
+const brandBuild = /^@parlour\/web-(.+)#build$/;
+const brandsIn = (tasks: Iterable<string>): string[] =>
+  [...tasks].flatMap((task) => brandBuild.exec(task)?.[1] ?? []).toSorted();
+
+/** Why a task's hash is another one: its own files or libraries, or else the way to a task that it stands on. */
+function reasonOf(task: string, before: Tasks, after: Tasks): string {
+  const [old, now] = [before.get(task), after.get(task)];
+  if (now === undefined) return `${task} is gone`;
+  if (old === undefined) return `${task} is new`;
+  const files = [...new Set([...Object.keys(old.inputs), ...Object.keys(now.inputs)])].filter(
+    (file) => old.inputs[file] !== now.inputs[file],
+  );
+  if (files.length > 0) return `${task}: ${files.join(", ")}`;
+  if (old.hashOfExternalDependencies !== now.hashOfExternalDependencies) return `${task}: its libraries`;
+  const below = now.dependencies.find((one) => before.get(one)?.hash !== after.get(one)?.hash);
+  return below === undefined
+    ? `${task}: for all tasks alike`
+    : `${task} <- ${reasonOf(below, before, after)}`;
+}
+
 /**
  * What rebuilds what, read from the hashes turbo would use. Checked in a copy of the house, so that nothing
  * in the real one is touched.
  */
 describe("the build cache", () => {
   let copy = "";
+  let untouched: Tasks = new Map();
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), "parlour-cache-"));
@@ -27,71 +60,141 @@ describe("the build cache", () => {
       cwd: root,
       encoding: "utf8",
     });
-    for (const file of files.split("\0").filter((each) => each !== "")) {
+    for (const file of files.split("\0").filter((each) => each !== "" && existsSync(join(root, each)))) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       cpSync(join(root, file), join(copy, file));
     }
     symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    // A second brand: the first one under another name.
-    cpSync(join(copy, "apps/web/duskwren"), join(copy, "apps/web/planted"), { recursive: true });
-    const manifest = join(copy, "apps/web/planted/package.json");
-    writeFileSync(manifest, readFileSync(manifest, "utf8").replace("web-duskwren", "web-planted"));
     spawnSync("git", ["init", "-q"], { cwd: copy });
+    untouched = tasks();
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  /** The hash of a package's build, as turbo would look it up in its cache. */
-  function buildHashes(): Map<string, string> {
+  /** Every build and what its hash is made of, as turbo would look it up in its cache. */
+  function tasks(): Tasks {
     const result = spawnSync(join(root, "node_modules/.bin/turbo"), ["run", "build", "--dry=json"], {
       cwd: copy,
       encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
     });
-    const answer = JSON.parse(result.stdout) as { tasks: { taskId: string; hash: string }[] };
-    return new Map(answer.tasks.map(({ taskId, hash }) => [taskId, hash]));
+    if (result.status !== 0) throw new Error(result.stderr);
+    const answer = JSON.parse(result.stdout) as { readonly tasks: readonly Task[] };
+    return new Map(answer.tasks.map((task) => [task.taskId, task]));
   }
 
-  /** Builds whose hash a change of a file alters. */
-  function rebuiltBy(file: string): string[] {
-    const path = join(copy, file);
-    const before = buildHashes();
-    let old: string | null = null;
-    try {
-      old = readFileSync(path, "utf8");
-    } catch {
-      // a new file
-    }
-    appendFileSync(path, "\n// changed\n");
-    const after = buildHashes();
-    if (old === null) rmSync(path);
-    else writeFileSync(path, old);
-    return [...after.keys()].filter(
-      (task) => task.endsWith("#build") && after.get(task) !== before.get(task),
+  /** Builds whose hash is another than at the start, with the reason of each. */
+  function rebuilt(): Map<string, string> {
+    const after = tasks();
+    const changed = [...after.keys()].filter(
+      (task) => task.endsWith("#build") && after.get(task)?.hash !== untouched.get(task)?.hash,
     );
+    return new Map(changed.map((task) => [task, reasonOf(task, untouched, after)]));
   }
 
-  it("editing one brand rebuilds that brand and Storybook, and no other brand", () => {
-    const rebuilt = rebuiltBy("apps/web/planted/src/starters.ts");
-    expect(rebuilt).toContain("@parlour/web-planted#build");
-    expect(rebuilt).not.toContain("@parlour/web-duskwren#build");
-    expect(rebuilt).not.toContain("@parlour/console#build");
+  /** What is rebuilt when a file changes, or comes. */
+  function rebuiltBy(file: string): Map<string, string> {
+    const path = join(copy, file);
+    const old = existsSync(path) ? readFileSync(path, "utf8") : null;
+    appendFileSync(path, "\n// changed\n");
+    try {
+      return rebuilt();
+    } finally {
+      if (old === null) rmSync(path);
+      else writeFileSync(path, old);
+    }
+  }
+
+  const allBrands = (): string[] => brandsIn(untouched.keys());
+
+  it("knows several brands", () => {
+    expect(allBrands().length).toBeGreaterThanOrEqual(4);
   });
 
-  it("editing a shared part rebuilds every brand", () => {
-    expect(rebuiltBy("packages/ui/src/button.tsx")).toEqual(
-      expect.arrayContaining(["@parlour/web-duskwren#build", "@parlour/web-planted#build"]),
-    );
+  it("editing one brand rebuilds that brand and Storybook, which shows it, and nothing else", () => {
+    const found = rebuiltBy("apps/web/duskwren/src/starters.ts");
+    expect(Object.fromEntries(found)).toEqual({
+      "@parlour/web-duskwren#build": "@parlour/web-duskwren#build: src/starters.ts",
+      "@parlour/storybook#build": "@parlour/storybook#build: ../web/duskwren/src/starters.ts",
+    });
+  });
+
+  it("adding a brand rebuilds nothing but Storybook, also with its packages in the lockfile", () => {
+    const lockfile = join(copy, "pnpm-lock.yaml");
+    const before = readFileSync(lockfile, "utf8");
+    const program = join(root, "tooling/brand-build/src/brand-build.ts");
+    execFileSync(process.execPath, [program, "new", "planted"], { cwd: copy });
+    // What an install writes for it: the same libraries as another brand's, under its own name.
+    const importer = /^ {2}apps\/web\/duskwren:\n(?: {4}.*\n|\n(?! {2}\S))+/m.exec(before)?.[0] ?? "";
+    expect(importer).toContain("react-dom:");
+    const own = importer.replace("apps/web/duskwren:", "apps/web/planted:");
+    writeFileSync(lockfile, before.replace(importer, `${importer.trimEnd()}\n\n${own}`));
+    try {
+      const found = rebuilt();
+      expect([...found.keys()].toSorted()).toEqual([
+        "@parlour/storybook#build",
+        "@parlour/web-planted#build",
+      ]);
+      expect(found.get("@parlour/web-planted#build")).toBe("@parlour/web-planted#build is new");
+    } finally {
+      rmSync(join(copy, "apps/web/planted"), { recursive: true });
+      writeFileSync(lockfile, before);
+    }
   });
 
   it.each([
-    "packages/shell/src/added.test.ts",
-    "packages/overlays/src/added.stories.tsx",
-    "packages/ui/README.md",
-  ])("%s rebuilds no brand", (file) => {
-    expect(rebuiltBy(file)).not.toContain("@parlour/web-duskwren#build");
+    ["packages/legal-texts/src/terms.tsx", "@parlour/legal-texts"],
+    ["packages/overlays/src/messages.ts", "@parlour/overlays"],
+  ])("editing %s rebuilds every brand, because of %s, and neither server nor console", (file, name) => {
+    const found = rebuiltBy(file);
+    expect(brandsIn(found.keys())).toEqual(allBrands());
+    for (const brand of allBrands()) {
+      expect(found.get(`@parlour/web-${brand}#build`)).toMatch(
+        new RegExp(`<- ${name}#(?:build|transit): ${file.replace(/^packages\/[^/]+\//, "")}$`),
+      );
+    }
+    expect([...found.keys()]).not.toContain("@parlour/api#build");
+    expect([...found.keys()]).not.toContain("@parlour/console#build");
   });
 
-  it("the server's sources rebuild no brand", () => {
-    expect(rebuiltBy("apps/api/src/main.ts")).not.toContain("@parlour/web-duskwren#build");
+  it("editing the brands' build rebuilds every brand and nothing that a server runs", () => {
+    const found = rebuiltBy("tooling/brand-build/src/commands/build.ts");
+    expect(brandsIn(found.keys())).toEqual(allBrands());
+    expect([...found.keys()]).not.toContain("@parlour/api#build");
+  });
+
+  it.each(["apps/api/src/main.ts", "apps/console/src/main.tsx", "tooling/sandbox/src/start.ts"])(
+    "editing %s rebuilds no brand",
+    (file) => {
+      const found = rebuiltBy(file);
+      expect(found.size).toBeGreaterThan(0);
+      expect(brandsIn(found.keys())).toEqual([]);
+    },
+  );
+
+  it("tests, stories and words about the code rebuild no brand", () => {
+    const files = [
+      "packages/shell/src/added.test.ts",
+      "packages/overlays/src/added.stories.tsx",
+      "packages/ui/README.md",
+      "apps/web/duskwren/README.md",
+      "apps/web/duskwren/src/added.test.ts",
+      "tooling/brand-build/src/added.test.ts",
+      "tooling/decisions/added.md",
+      "README.md",
+    ];
+    const old = new Map(
+      files.map((file) => [file, existsSync(join(copy, file)) ? readFileSync(join(copy, file)) : null]),
+    );
+    for (const file of files) appendFileSync(join(copy, file), "\n// changed\n");
+    try {
+      const found = rebuilt();
+      expect(brandsIn(found.keys()).map((brand) => found.get(`@parlour/web-${brand}#build`))).toEqual([]);
+    } finally {
+      for (const [file, text] of old) {
+        if (text === null) rmSync(join(copy, file));
+        else writeFileSync(join(copy, file), text);
+      }
+    }
   });
 });

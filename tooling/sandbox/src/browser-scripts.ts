@@ -6,6 +6,7 @@ const entries = {
   "bot-check-widget": "./bot-check/browser/widget.ts",
   cards: "./cards/browser/stripe-script.ts",
   "cards-frame": "./cards/browser/payment-frame.ts",
+  push: "./push/browser/push-script.ts",
   live: "./pages/live.ts",
 } as const;
 export type BrowserScript = keyof typeof entries;

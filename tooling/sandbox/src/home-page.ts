@@ -14,14 +14,19 @@ const standIns = [
     what: "Tokens of the check before a code is sent. Stands in for Turnstile.",
   },
   { path: "/cards", name: "Cards", what: "Payments, refunds, disputes and webhooks. Stands in for Stripe." },
+  {
+    path: "/push",
+    name: "Pushes",
+    what: "What browsers would be told when no page is open. Stands in for their push services.",
+  },
 ] as const;
 
 /** The sandbox's front page: what it is and where its parts are. */
-export function homePage({ sites = [], demoOperator }: SandboxSettings): string {
+export function homePage({ sites = [], demoOperator, faults }: SandboxSettings): string {
   return renderPage({
     name: "home",
     title: "Sandbox",
-    lead: "Parlour talks to three outside services. Here they are played on this machine, so that everything works with no account anywhere and no byte leaves it.",
+    lead: "Parlour talks to four kinds of outside services. Here they are played on this machine, so that everything works with no account anywhere and no byte leaves it.",
     live: html`
       <div class="grid">
         ${standIns.map(
@@ -31,6 +36,15 @@ export function homePage({ sites = [], demoOperator }: SandboxSettings): string 
             >`,
         )}
       </div>
+      ${
+        faults === undefined
+          ? null
+          : html`<h2>Faults</h2>
+              <a class="card" href="/faults"
+                ><strong>${faultsTitle(faults.list().length)}</strong
+                ><span class="muted">Lets any call of the sites fail, to see what people see then.</span></a
+              >`
+      }
       ${
         sites.length === 0
           ? null
@@ -58,4 +72,9 @@ export function homePage({ sites = [], demoOperator }: SandboxSettings): string 
       }
     `,
   });
+}
+
+function faultsTitle(count: number): string {
+  if (count === 0) return "Every call reaches the server";
+  return count === 1 ? "1 kind of call goes wrong" : `${count} kinds of calls go wrong`;
 }

@@ -5,16 +5,19 @@ import { registerBotCheckRoutes } from "./bot-check/bot-check-routes.ts";
 import { openCardStore } from "./cards/card-store.ts";
 import { registerCards } from "./cards/register-cards.ts";
 import { controlError } from "./control-error.ts";
+import { registerFaultRoutes } from "./faults/fault-routes.ts";
 import { textField } from "./form-fields.ts";
 import { homePage } from "./home-page.ts";
 import { registerPageAssets } from "./pages/page-routes.ts";
+import { registerPush } from "./push/push-routes.ts";
+import { openPushStore } from "./push/push-store.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { registerTextRoutes } from "./texts/text-routes.ts";
 import { openTextStore } from "./texts/text-store.ts";
 import { createTextWebhooks } from "./texts/text-webhooks.ts";
 import { registerTwilioRoutes } from "./texts/twilio-routes.ts";
 
-/** The stand-ins for texts, bot check and cards as one app (running.md, "The sandbox"). Not yet listening. */
+/** The stand-ins for texts, bot check, cards and pushes as one app (running.md, "The sandbox"). Not yet listening. */
 export async function createSandboxApp(settings: SandboxSettings): Promise<FastifyInstance> {
   const { keys, folder, now = Date.now } = settings;
   const fileOf = (name: string): string | null =>
@@ -22,6 +25,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   const texts = await openTextStore(fileOf("texts"), now);
   const checks = await openBotCheckStore(fileOf("bot-check"), now);
   const cards = await openCardStore(fileOf("cards"), now);
+  const pushes = await openPushStore(fileOf("pushes"), now);
 
   // Streams to pages stay open; closing must not wait for them.
   const app = fastify({ forceCloseConnections: true });
@@ -29,6 +33,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(homePage(settings)));
   app.get("/healthz", () => ({ status: "ok" }));
   registerDemoOperatorSwitch(app, settings);
+  if (settings.faults !== undefined) registerFaultRoutes(app, settings.faults);
 
   const account = {
     accountSid: keys.twilioAccountSid,
@@ -42,6 +47,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
   const botCheckKeys = { siteKey: keys.turnstileSiteKey, secretKey: keys.turnstileSecretKey };
   registerBotCheckRoutes(app, botCheckKeys, checks, now);
 
+  registerPush(app, pushes, now);
   registerCards(
     app,
     {
@@ -53,7 +59,7 @@ export async function createSandboxApp(settings: SandboxSettings): Promise<Fasti
     cards,
   );
   app.addHook("onClose", async () => {
-    await Promise.all([texts.file.flush(), checks.file.flush()]);
+    await Promise.all([texts.file.flush(), checks.file.flush(), pushes.file.flush()]);
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import type { FaultStore } from "./faults/fault-store.ts";
 import type { SandboxKeys } from "./sandbox-keys.ts";
 
 export interface SandboxSettings {
@@ -14,6 +15,8 @@ export interface SandboxSettings {
   readonly sites?: readonly { readonly name: string; readonly url: string }[];
   /** The switch of the demo operator; absent when there is none. */
   readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
+  /** What goes wrong with calls to the server; absent where no front could let it. */
+  readonly faults?: FaultStore;
   /** Milliseconds since 1970; absent: the machine's clock. */
   readonly now?: () => number;
 }

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     root,
     environment: process.env,
     report: (text) => (stack === null ? progress.step(text) : progress.say(text)),
+    reportPart: (text) => progress.part(text),
     onGivenUp() {
       progress.say("The server does not stay up; stopping. Its log is logs/api.log in the data folder.");
       status = 1;

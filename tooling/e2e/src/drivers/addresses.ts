@@ -6,11 +6,5 @@ export function pageUrl(host: string, path = "/"): string {
   return `http://${host}:${port}${path}`;
 }
 
-export const hosts = {
-  picker: "duskwren.localhost",
-  uk: "uk.duskwren.localhost",
-  au: "au.duskwren.localhost",
-  ie: "ie.duskwren.localhost",
-  console: "console.localhost",
-  sandbox: "sandbox.localhost",
-} as const;
+/** Hosts that belong to no brand; a brand's are its site's (site.ts). */
+export const hosts = { console: "console.localhost", sandbox: "sandbox.localhost" } as const;

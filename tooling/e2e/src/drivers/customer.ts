@@ -1,20 +1,24 @@
 import { expect, type Page } from "@playwright/test";
-import { hosts, pageUrl } from "./addresses.ts";
+import { pageUrl } from "./addresses.ts";
+import { CheckoutDriver } from "./checkout.ts";
 import type { Person } from "./people.ts";
-
-/** Test cards of the card provider (running.md, "The sandbox"). */
-export const cards = {
-  succeeds: "4242424242424242",
-  declined: "4000000000009995",
-  asksFor3dSecure: "4000002500003155",
-} as const;
+import type { Site } from "./site.ts";
 
 /** A customer in front of a brand's page: does and sees what a person does and sees. */
 export class CustomerDriver {
   readonly page: Page;
+  readonly site: Site;
+  readonly checkout: CheckoutDriver;
 
-  constructor(page: Page) {
+  constructor(page: Page, site: Site) {
     this.page = page;
+    this.site = site;
+    this.checkout = new CheckoutDriver(page);
+  }
+
+  /** The host of the region's site that this customer uses. */
+  get host(): string {
+    return this.site.host;
   }
 
   get panel() {
@@ -22,14 +26,14 @@ export class CustomerDriver {
   }
 
   /** Country picker -> region (spec 1, "Brand and region"). */
-  async chooseRegion(name: string): Promise<void> {
-    await this.page.goto(pageUrl(hosts.picker));
-    await this.page.getByRole("link", { name }).click();
-    await this.page.waitForURL(pageUrl(hosts.uk));
+  async chooseRegion(): Promise<void> {
+    await this.page.goto(pageUrl(this.site.pickerHost));
+    await this.page.getByRole("link", { name: this.site.regionName }).click();
+    await this.page.waitForURL(pageUrl(this.host));
   }
 
   async visit(path = "/"): Promise<void> {
-    await this.page.goto(pageUrl(hosts.uk, path));
+    await this.page.goto(pageUrl(this.host, path));
   }
 
   // --- entry and verify (spec 2, Overlays)
@@ -101,36 +105,122 @@ export class CustomerDriver {
     await this.panel.getByRole("button", { name: "Create Account" }).click();
   }
 
-  /** From the first step to /meet. */
-  async create(person: Person): Promise<void> {
+  /** From the first step to the last but one. `look` sees each step as it stands when it is filled in. */
+  async createUpToLastStep(person: Person, look?: () => Promise<void>): Promise<void> {
     await this.letsStart();
     await this.typeDateOfBirth(person.born);
+    await look?.();
     await this.next();
     await this.usernameField.fill(person.username);
+    await look?.();
     await this.next();
     await this.typePasswords(person.password);
+    await look?.();
     await this.next();
+    await expect(this.heading("One last step")).toBeVisible();
+  }
+
+  /** From the first step to /meet. */
+  async create(person: Person): Promise<void> {
+    await this.createUpToLastStep(person);
     await this.createAccount();
     await this.expectMeet();
   }
 
+  get loginPassword() {
+    return this.panel.getByLabel("Password", { exact: true });
+  }
+
   async logIn(password: string): Promise<void> {
-    await this.panel.getByLabel("Password", { exact: true }).fill(password);
+    await this.loginPassword.fill(password);
     await this.panel.getByRole("button", { name: "Login" }).click();
+  }
+
+  get backButton() {
+    return this.panel.getByRole("button", { name: "Back", exact: true });
+  }
+
+  get closeButton() {
+    return this.panel.getByRole("button", { name: "Close" });
+  }
+
+  /** Reveals a bot check, which passes by itself; then a code is texted. */
+  async forgotPassword(): Promise<void> {
+    await this.panel.getByRole("button", { name: "Forgot Password" }).click();
+  }
+
+  /** The bot check's box, which is pressed where it asks for that. */
+  get botCheckBox() {
+    return this.page.frameLocator('iframe[src*="turnstile"]').getByRole("checkbox");
+  }
+
+  get resendButton() {
+    return this.panel.getByRole("button", { name: /^Resend/ });
+  }
+
+  /** Chooses a picture in the file picker. */
+  async choosePhoto(buffer: Buffer): Promise<void> {
+    const choosing = this.page.waitForEvent("filechooser");
+    await this.panel.getByRole("button", { name: "Choose a Photo" }).click();
+    await (await choosing).setFiles({ name: "evening.png", mimeType: "image/png", buffer });
+  }
+
+  /** Chooses a picture and saves it as it lies. */
+  async savePhoto(buffer: Buffer): Promise<void> {
+    await this.choosePhoto(buffer);
+    await this.panel.getByRole("button", { name: "Save Image" }).click();
+  }
+
+  async savePassword(): Promise<void> {
+    await this.panel.getByRole("button", { name: "Save password" }).click();
+  }
+
+  // --- the bar of messages (spec 8) and My Account (spec 2)
+
+  /** A message in the bar; errors interrupt, the others wait for a pause. */
+  notice(text: string, tone: "error" | "other" = "error") {
+    const role = tone === "error" ? "alert" : "status";
+    return this.page.locator("[data-notices]").getByRole(role).filter({ hasText: text });
+  }
+
+  async openMenu(): Promise<void> {
+    await this.page.getByRole("button", { name: "Menu" }).click();
+    await expect(this.panel).toBeVisible();
+  }
+
+  async openAccount(): Promise<void> {
+    await this.openMenu();
+    await this.panel.getByRole("button", { name: "My Account" }).click();
+    await expect(this.heading("My Account")).toBeVisible();
+  }
+
+  tile(name: RegExp) {
+    return this.panel.getByRole("button", { name });
+  }
+
+  async openAccountTile(name: RegExp): Promise<void> {
+    await this.openAccount();
+    await this.tile(name).click();
+  }
+
+  get saveButton() {
+    return this.panel.getByRole("button", { name: "Save", exact: true });
   }
 
   // --- meet and chat
 
   async expectMeet(): Promise<void> {
-    await this.page.waitForURL(pageUrl(hosts.uk, "/meet"));
+    await this.page.waitForURL(pageUrl(this.host, "/meet"));
     await expect(this.panel).toBeHidden();
   }
 
-  async openChat(profile: string): Promise<void> {
-    await this.page
-      .getByRole("link", { name: new RegExp(profile) })
-      .first()
-      .click();
+  /** The site's first profile, on Meet. */
+  get profileLink() {
+    return this.page.getByRole("link", { name: new RegExp(this.site.profile) }).first();
+  }
+
+  async openChat(): Promise<void> {
+    await this.profileLink.click();
     await expect(this.composer).toBeVisible();
   }
 
@@ -148,6 +238,11 @@ export class CustomerDriver {
     await expect(this.message(text)).toBeVisible();
   }
 
+  /** Presses Retry at a message that was not sent. */
+  async retry(): Promise<void> {
+    await this.page.getByRole("log").getByRole("button", { name: "Retry" }).click();
+  }
+
   message(text: string | RegExp) {
     return this.page.getByRole("log").getByText(text);
   }
@@ -159,65 +254,22 @@ export class CustomerDriver {
     ).toBeVisible();
   }
 
-  // --- buying
+  // --- leaving and coming back
 
-  /** At zero balance the bundles stand at the composer (spec 1, "Cost"). */
-  async buyInPlace(bundle: string): Promise<void> {
-    const card = this.page.getByRole("region", { name: "Out of credits" });
-    await card.getByRole("link", { name: new RegExp(bundle) }).click();
-    await this.page.waitForURL(/\/credits\/checkout/);
-  }
-
-  async chooseBundle(bundle: string): Promise<void> {
-    await this.page.getByRole("radio", { name: new RegExp(bundle) }).check({ force: true });
-    await this.page.getByRole("button", { name: `Continue with ${bundle}` }).click();
-    await this.page.waitForURL(/\/credits\/checkout/);
-  }
-
-  get cardFields() {
-    return this.page.frameLocator('iframe[title*="ayment"]').first();
-  }
-
-  async fillCard(number: string): Promise<void> {
-    await this.cardFields.getByLabel(/card number/i).fill(number);
-    await this.cardFields.getByLabel(/expir/i).fill("12 / 34");
-    await this.cardFields.getByLabel(/security code|cvc/i).fill("123");
-    const postcode = this.cardFields.getByLabel(/post(al)? ?code/i);
-    if (await postcode.isVisible()) await postcode.fill("SW1A 1AA");
-  }
-
-  async pay(): Promise<void> {
-    await this.page.getByRole("button", { name: /^Pay / }).click();
-  }
-
-  /** On the bank's page: 3-D Secure. */
-  async complete3dSecure(): Promise<void> {
-    await this.page.getByRole("button", { name: "Complete" }).click();
-  }
-
-  async refuse3dSecure(): Promise<void> {
-    await this.page.getByRole("button", { name: "Fail" }).click();
-  }
-
-  async expectPaid(): Promise<void> {
-    await expect(this.page.getByRole("heading", { name: "Thank you. Your credits are here." })).toBeVisible();
-  }
-
-  async expectNotCharged(): Promise<void> {
-    await expect(this.page.getByText(/No money was taken/).first()).toBeVisible();
-  }
-
-  async backToChat(profile: string): Promise<void> {
-    await this.page.getByRole("link", { name: `Back to ${profile}` }).click();
+  async backToChat(): Promise<void> {
+    await this.page.getByRole("link", { name: `Back to ${this.site.profile}` }).click();
     await expect(this.composer).toBeVisible();
   }
 
-  // --- leaving and coming back
+  /** The cookies of the login are gone, as after eight hours. */
+  async forgetLogin(): Promise<void> {
+    await this.page.context().clearCookies({ name: /^IMToken_/ });
+  }
 
   async logOut(): Promise<void> {
-    await this.page.getByRole("button", { name: "Menu" }).click();
+    await this.openMenu();
     await this.panel.getByRole("button", { name: /Logout/ }).click();
-    await this.page.waitForURL(pageUrl(hosts.uk));
+    await this.page.waitForURL(pageUrl(this.host));
   }
 
   async openLogin(): Promise<void> {

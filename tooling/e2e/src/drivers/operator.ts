@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { hosts, pageUrl } from "./addresses.ts";
+import type { StaffLogin } from "./staff.ts";
 
 /** A member of staff at the console. */
 export class OperatorDriver {
@@ -9,19 +10,33 @@ export class OperatorDriver {
     this.page = page;
   }
 
-  async signIn(): Promise<void> {
+  async signIn({ username, password }: StaffLogin): Promise<void> {
     await this.page.goto(pageUrl(hosts.console));
-    await this.page.getByLabel(/username/i).fill("demo");
-    await this.page.getByLabel("Password", { exact: true }).fill("Lantern-Demo-7");
+    await this.page.getByLabel(/username/i).fill(username);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
     await this.page.getByRole("button", { name: /sign in/i }).click();
     await expect(this.page.getByRole("region", { name: "Queue" })).toBeVisible();
   }
 
-  /** Opens the conversation of a customer from the queue. */
-  async claim(customer: string): Promise<void> {
+  /** Opens the conversation of a customer from the queue, which shows what waits and not what was said before. */
+  async openWaiting(customer: string): Promise<void> {
     await this.page.getByRole("region", { name: "Queue" }).getByText(customer).first().click();
+    await expect(this.page.getByRole("button", { name: "Claim conversation" })).toBeVisible();
+  }
+
+  /** Opens the conversation of a customer from the queue, and takes it. */
+  async claim(customer: string): Promise<void> {
+    await this.openWaiting(customer);
     await this.page.getByRole("button", { name: "Claim conversation" }).click();
     await expect(this.replyBox).toBeVisible();
+  }
+
+  /** Gives the open conversation back to the queue, where there is one. */
+  async release(): Promise<void> {
+    const button = this.page.getByRole("button", { name: "Release", exact: true });
+    if (!(await button.isVisible())) return;
+    await button.click();
+    await expect(button).toBeHidden();
   }
 
   get replyBox() {

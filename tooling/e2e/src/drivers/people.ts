@@ -1,30 +1,45 @@
-/** A made-up person for one journey. Numbers are from ranges that are never assigned. */
+import type { RegionCode, Site } from "./site.ts";
+
+/** A made-up person for one journey. */
 export interface Person {
   /** As people write it. */
   readonly phone: string;
   readonly e164: string;
   readonly username: string;
+  /** The network address they come from: the server's limits are for each. */
+  readonly address: string;
   readonly password: string;
   readonly born: { readonly day: string; readonly month: string; readonly year: string };
 }
 
-// 07700 900000 to 900999 are reserved for fiction. Playwright counts worker processes up and never reuses a
-// number, so twenty numbers for each are enough that no two journeys of a run meet.
-const numbersPerWorker = 20;
+// A thousand mobile numbers of each region, as people there write them, around the one that the app shows as an example.
+// Nothing leaves the sandbox. Playwright counts worker processes up and never reuses a
+// number, so a hundred numbers for each are enough that no two journeys of a run meet.
+const numbers: { readonly [Region in RegionCode]: (tail: string) => Pick<Person, "phone" | "e164"> } = {
+  GB: (tail) => ({ phone: `07700 900${tail}`, e164: `+447700900${tail}` }),
+  AU: (tail) => ({ phone: `0491 570 ${tail}`, e164: `+61491570${tail}` }),
+  IE: (tail) => ({ phone: `085 012 0${tail}`, e164: `+353850120${tail}` }),
+};
+const numbersPerWorker = 100;
+const workers = 1000 / numbersPerWorker;
 let drawn = 0;
+
+/** Ends of numbers that the sandbox's lookups call temporary, landlines or premium (tooling/sandbox, README). */
+const refusedTails: ReadonlySet<string> = new Set(["066", "077", "088"]);
 
 /**
  * Draws a person whose phone number no other journey of this run uses.
  * Throws when a worker process has drawn all of its numbers.
  */
-export function newPerson(workerIndex: number): Person {
+export function newPerson(workerIndex: number, site: Pick<Site, "region">): Person {
   if (drawn === numbersPerWorker) throw new Error("this worker has used up its phone numbers");
-  const tail = String((workerIndex % 50) * numbersPerWorker + drawn).padStart(3, "0");
+  const tail = String((workerIndex % workers) * numbersPerWorker + drawn).padStart(3, "0");
   drawn += 1;
+  if (refusedTails.has(tail)) return newPerson(workerIndex, site);
   return {
-    phone: `07700 900${tail}`,
-    e164: `+447700900${tail}`,
+    ...numbers[site.region](tail),
     username: `Walker${tail}`,
+    address: `10.20.${tail[0]}.${Number(tail.slice(1)) + 1}`,
     password: "Moonrise7",
     born: { day: "17", month: "5", year: "1990" },
   };

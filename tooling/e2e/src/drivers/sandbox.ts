@@ -1,49 +1,84 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { hosts, port } from "./addresses.ts";
+import { hosts } from "./addresses.ts";
+import { Server } from "./server.ts";
 
 interface SandboxText {
   readonly to: string;
+  readonly from: string;
   readonly body: string;
   readonly at: string;
 }
 
-/** What a test reads and steers in the sandbox: texts and cards, over its JSON calls. */
+/** How a call goes wrong (tooling/sandbox, README, "Faults"). */
+export interface Fault {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+  readonly drop?: boolean;
+  readonly times?: number;
+}
+
+/** What a test reads and steers in the sandbox, over its JSON calls: texts, cards, and calls that go wrong. */
 export class SandboxDriver {
-  readonly #request: APIRequestContext;
+  readonly #server: Server;
+  /** Faults meet only browsers of this scope, so that journeys side by side don't meet each other's. */
+  readonly #scope: string;
 
-  constructor(request: APIRequestContext) {
-    this.#request = request;
-  }
-
-  /** Node does not resolve loopback names everywhere, so the host goes into the header. */
-  #at(path: string): [string, { headers: { host: string } }] {
-    return [`http://127.0.0.1:${port}${path}`, { headers: { host: `${hosts.sandbox}:${port}` } }];
+  constructor(request: APIRequestContext, scope: string) {
+    this.#server = new Server(request, hosts.sandbox);
+    this.#scope = scope;
   }
 
   async texts(to: string): Promise<readonly SandboxText[]> {
-    const [url, options] = this.#at(`/api/texts?to=${encodeURIComponent(to)}`);
-    const response = await this.#request.get(url, options);
-    expect(response.ok()).toBe(true);
-    return (await response.json()) as SandboxText[];
+    const path = `/api/texts?to=${encodeURIComponent(to)}`;
+    return (await this.#server.json("GET", path)) as SandboxText[];
   }
 
-  /** The code in the newest text to a number, waiting for the `count`-th text to arrive. */
+  /** The 4-digit codes texted to a number, the newest first. */
+  async codes(to: string): Promise<readonly string[]> {
+    return (await this.texts(to)).flatMap(({ body }) => /\b(\d{4})\b/.exec(body)?.[1] ?? []);
+  }
+
+  /** The newest code, waiting for the `count`-th to arrive. */
   async codeFor(to: string, count = 1): Promise<string> {
-    await expect.poll(async () => (await this.texts(to)).length).toBeGreaterThanOrEqual(count);
-    const code = /\b(\d{4})\b/.exec((await this.texts(to))[0]?.body ?? "")?.[1];
-    expect(code, "a text with a 4-digit code").toBeDefined();
-    return code ?? "";
+    await expect.poll(async () => (await this.codes(to)).length).toBeGreaterThanOrEqual(count);
+    return (await this.codes(to))[0] ?? "";
+  }
+
+  /** A person texts the service, such as the age phrase to a shortcode. */
+  async textIn(from: string, to: string, body: string): Promise<void> {
+    await this.#server.fetch("POST", "/api/texts/inbound", { data: { from, to, body } });
+  }
+
+  /** How a person's bot checks behave from now on: passed by themselves, or by a press. */
+  async botCheck(mode: "managed" | "interactive", visitor: string): Promise<void> {
+    await this.#server.fetch("POST", "/api/bot-check", { data: { mode, visitor } });
+  }
+
+  /** The bot checks that a person has open run out. */
+  async expireBotCheck(visitor: string): Promise<void> {
+    await this.#server.fetch("POST", "/api/bot-check/expire", { data: { visitor } });
   }
 
   /** What the webhooks do from now on. */
-  async webhooks(options: {
+  async webhooks(data: {
     delayMs?: number;
     duplicate?: boolean;
     drop?: boolean;
     reorder?: boolean;
   }): Promise<void> {
-    const [url, request] = this.#at("/api/cards/webhooks");
-    const response = await this.#request.post(url, { ...request, data: options });
-    expect(response.ok()).toBe(true);
+    await this.#server.fetch("POST", "/api/cards/webhooks", { data });
+  }
+
+  /** From now on calls of this journey's browser go wrong. */
+  async letFail(fault: Fault): Promise<void> {
+    await this.#server.fetch("POST", "/api/faults", { data: { ...fault, scope: this.#scope } });
+  }
+
+  /** Every call of this journey's browser reaches the server again. */
+  async heal(): Promise<void> {
+    await this.#server.fetch("DELETE", `/api/faults?scope=${this.#scope}`);
   }
 }

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { journey, signUp } from "./journey.ts";
+import { journey } from "./journey.ts";
 
 journey.describe("spec 4, Login: an existing customer", () => {
   journey(
     "logs out, proves the number again, gives the password and lands on /meet",
-    async ({ customer, sandbox, person }) => {
-      await signUp({ customer, sandbox, person });
+    async ({ member: customer, sandbox, person }) => {
+      await customer.visit("/meet");
       await customer.logOut();
 
-      const before = (await sandbox.texts(person.e164)).length;
+      const before = (await sandbox.codes(person.e164)).length;
       await customer.openLogin();
       await customer.enterPhone(person.phone);
       await customer.enterCode(await sandbox.codeFor(person.e164, before + 1));
@@ -18,7 +18,7 @@ journey.describe("spec 4, Login: an existing customer", () => {
       ).toBeVisible();
       await customer.logIn(person.password);
       await customer.expectMeet();
-      await customer.expectBalance(3);
+      await customer.expectBalance(customer.site.trialCredits);
     },
   );
 });

@@ -1,41 +1,93 @@
 import { test as base, type BrowserContext } from "@playwright/test";
+import { pageUrl } from "../drivers/addresses.ts";
+import { BackOffice } from "../drivers/back-office.ts";
 import { CustomerDriver } from "../drivers/customer.ts";
 import { OperatorDriver } from "../drivers/operator.ts";
+import { siteOf, siteUnderTest, type Site } from "../drivers/site.ts";
 import { newPerson, type Person } from "../drivers/people.ts";
 import { SandboxDriver } from "../drivers/sandbox.ts";
+import { operatorOf } from "../drivers/staff.ts";
+import { signUpByCalls, type Login } from "../drivers/sign-up.ts";
 
 interface Roles {
+  /** The name of the brand's site in a region, such as `uk.duskwren`. */
+  readonly siteName: string;
+  readonly site: Site;
   readonly person: Person;
   readonly customer: CustomerDriver;
+  /** The customer, signed up and logged in already; on no page yet. */
+  readonly member: CustomerDriver;
   /** Signed in at the console, in a browser context of its own. */
   readonly operator: OperatorDriver;
   readonly sandbox: SandboxDriver;
   readonly operatorContext: BrowserContext;
+  /** Names this journey's browser to the fault switch. */
+  readonly scope: string;
+}
+
+interface Staff {
+  readonly backOffice: BackOffice;
 }
 
 /** A journey's cast: a new person, their browser, an operator in a second browser context, the sandbox. */
-export const journey = base.extend<Roles>({
+export const journey = base.extend<Roles, Staff>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-  person: async ({}, provide, info) => {
-    await provide(newPerson(info.workerIndex));
+  scope: async ({}, provide, info) => {
+    await provide(`${info.testId}-${info.workerIndex}`);
   },
-  customer: async ({ page }, provide) => {
-    await provide(new CustomerDriver(page));
+  siteName: [siteUnderTest, { option: true }],
+  site: async ({ siteName }, provide) => {
+    await provide(siteOf(siteName));
+  },
+  person: async ({ site }, provide, info) => {
+    await provide(newPerson(info.workerIndex, site));
+  },
+  customer: async ({ page, person, scope, site }, provide) => {
+    const customer = new CustomerDriver(page, site);
+    await page.context().addCookies([{ name: "fault-scope", value: scope, url: pageUrl(customer.host) }]);
+    await page.context().setExtraHTTPHeaders({ "x-forwarded-for": person.address });
+    await provide(customer);
+  },
+  member: async ({ customer, person, playwright, sandbox }, provide) => {
+    const request = await playwright.request.newContext();
+    await keepLogin(customer, await signUpByCalls(request, sandbox, customer.site, person));
+    await provide(customer);
+    await request.dispose();
   },
   operatorContext: async ({ browser }, provide) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await provide(context);
     await context.close();
   },
-  operator: async ({ operatorContext }, provide) => {
+  operator: async ({ operatorContext }, provide, info) => {
     const operator = new OperatorDriver(await operatorContext.newPage());
-    await operator.signIn();
+    await operator.signIn(operatorOf(info.workerIndex));
     await provide(operator);
+    await operator.release();
   },
-  sandbox: async ({ request }, provide) => {
-    await provide(new SandboxDriver(request));
+  sandbox: async ({ request, scope }, provide) => {
+    const sandbox = new SandboxDriver(request, scope);
+    await provide(sandbox);
+    await sandbox.heal();
   },
+  backOffice: [
+    async ({ playwright }, provide, info) => {
+      const request = await playwright.request.newContext();
+      await provide(await BackOffice.open(request, info.workerIndex));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
 });
+
+/** Puts a login where the app keeps it (spec 9: two cookies of 8 hours). */
+export async function keepLogin(customer: CustomerDriver, { access, refresh }: Login): Promise<void> {
+  const url = pageUrl(customer.host);
+  await customer.page.context().addCookies([
+    { name: "IMToken_refresh", value: encodeURIComponent(refresh), url, sameSite: "Strict" },
+    { name: "IMToken_access", value: encodeURIComponent(access), url, sameSite: "Strict" },
+  ]);
+}
 
 /** Signs a new customer up and leaves them on /meet. */
 export async function signUp(roles: Pick<Roles, "customer" | "sandbox" | "person">): Promise<void> {

@@ -1,14 +1,15 @@
 import { expect } from "@playwright/test";
-import { cards } from "../drivers/customer.ts";
+import { cards } from "../drivers/checkout.ts";
+import { confirmAge } from "../drivers/sign-up.ts";
 import { journey } from "./journey.ts";
 
 journey.describe("spec 4: a reload at every step loses nothing that was typed or paid", () => {
-  journey("from the phone number to the receipt", async ({ customer, operator, sandbox, person }) => {
+  journey("from the phone number to the receipt", async ({ customer, operator, sandbox, person, site }) => {
     journey.setTimeout(180_000);
     const { page } = customer;
 
     // Entry: the number that was typed.
-    await customer.chooseRegion("United Kingdom");
+    await customer.chooseRegion();
     await customer.startForFree();
     await customer.phoneField.fill(person.phone);
     await expect(customer.continueButton).toBeEnabled();
@@ -57,10 +58,12 @@ journey.describe("spec 4: a reload at every step loses nothing that was typed or
 
     // Signed in, with the trial.
     await page.reload();
-    await customer.expectBalance(3);
+    await customer.expectBalance(customer.site.trialCredits);
+
+    await confirmAge(sandbox, site, person);
 
     // Chat: the draft, then the message.
-    await customer.openChat("Isolde");
+    await customer.openChat();
     await customer.composer.fill("A thought, half writ");
     await page.reload();
     await expect(customer.composer).toHaveValue("A thought, half writ");
@@ -74,40 +77,34 @@ journey.describe("spec 4: a reload at every step loses nothing that was typed or
     await expect(customer.message("And read with pleasure")).toBeVisible();
     await page.reload();
     await expect(customer.message("And read with pleasure")).toHaveCount(1);
-    await customer.expectBalance(2);
+    await customer.expectBalance(site.trialCredits - 1);
 
     // Checkout before paying, and after it.
     await customer.visit("/credits");
-    await customer.chooseBundle("Gold");
+    await customer.checkout.chooseBundle("Gold");
     await page.reload();
-    await customer.fillCard(cards.succeeds);
-    await customer.pay();
-    await customer.expectPaid();
-    await customer.expectBalance(52);
+    await customer.checkout.fillCard(cards.succeeds);
+    await customer.checkout.pay();
+    await customer.checkout.expectPaid();
+    await customer.expectBalance(site.trialCredits - 1 + site.bundles.gold);
     await page.reload();
-    await customer.expectBalance(52);
+    await customer.expectBalance(site.trialCredits - 1 + site.bundles.gold);
     await customer.visit("/meet");
-    await customer.expectBalance(52);
+    await customer.expectBalance(site.trialCredits - 1 + site.bundles.gold);
   });
 
   journey(
     "a reload while the bank asks: the payment is finished at the return address",
-    async ({ customer, sandbox, person }) => {
-      await customer.visit();
-      await customer.startForFree();
-      await customer.enterPhone(person.phone);
-      await customer.enterCode(await sandbox.codeFor(person.e164));
-      await customer.create(person);
-
+    async ({ member: customer }) => {
       await customer.visit("/credits");
-      await customer.chooseBundle("Bronze");
-      await customer.fillCard(cards.asksFor3dSecure);
-      await customer.pay();
+      await customer.checkout.chooseBundle("Bronze");
+      await customer.checkout.fillCard(cards.asksFor3dSecure);
+      await customer.checkout.pay();
       await expect(customer.page.getByRole("button", { name: "Complete" })).toBeVisible();
       await customer.page.reload();
-      await customer.complete3dSecure();
-      await customer.expectPaid();
-      await customer.expectBalance(13);
+      await customer.checkout.complete3dSecure();
+      await customer.checkout.expectPaid();
+      await customer.expectBalance(customer.site.trialCredits + customer.site.bundles.bronze);
     },
   );
 });

@@ -43,6 +43,9 @@ export function botCheckPage(
         /></label>
         <button class="main">Set</button>
       </form>
+      <form class="row" method="post" action="/api/bot-check/expire" data-api="json">
+        <button>Let open checks expire</button>
+      </form>
       <h2>Tokens for tests</h2>
       <p>
         <code>sandbox-pass</code> always passes, <code>sandbox-fail</code> and

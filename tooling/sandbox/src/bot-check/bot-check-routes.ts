@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { browserScript } from "../browser-scripts.ts";
 import { controlError } from "../control-error.ts";
 import { isFields, textField } from "../form-fields.ts";
@@ -42,10 +42,19 @@ export function registerBotCheckRoutes(
     if (!(lifetimeSeconds >= 1 && lifetimeSeconds <= tokenLifetimeSeconds)) {
       return controlError(reply, 400, `lifetimeSeconds must be 1 to ${tokenLifetimeSeconds}`);
     }
-    Object.assign(checks.file.state, { mode, lifetimeSeconds });
-    checks.file.changed();
+    checks.become(mode, lifetimeSeconds, textField(request.body, "visitor"));
     return reply.send({ mode, lifetimeSeconds });
   });
+  app.post("/api/bot-check/expire", ({ body }, reply) => {
+    checks.expire(textField(body, "visitor"));
+    return reply.send({ expired: true });
+  });
+}
+
+/** The network address that a browser's call came from: what the front says, as behind any proxy. */
+function visitorOf({ headers, ip }: FastifyRequest): string {
+  const [forwarded = ip] = String(headers["x-forwarded-for"] ?? ip).split(",");
+  return forwarded.trim();
 }
 
 function registerScript(app: FastifyInstance): void {
@@ -69,7 +78,9 @@ function registerScript(app: FastifyInstance): void {
 function registerChallenge(app: FastifyInstance, keys: BotCheckKeys, checks: BotCheckStore): void {
   app.post("/turnstile/v0/challenge", (request) => {
     const { body } = request;
-    const { mode, lifetimeSeconds } = checks.file.state;
+    const { lifetimeSeconds } = checks.file.state;
+    const visitor = visitorOf(request);
+    const mode = checks.modeFor(visitor);
     // Cloudflare's client-side codes: 110100 invalid sitekey, 600010 the challenge failed.
     if (textField(body, "sitekey") !== keys.siteKey) return { outcome: "failed", code: "110100" };
     if (mode === "failing") return { outcome: "failed", code: "600010" };
@@ -79,8 +90,18 @@ function registerChallenge(app: FastifyInstance, keys: BotCheckKeys, checks: Bot
       action: textField(body, "action") ?? "",
       cdata: textField(body, "cdata") ?? "",
       hostname: textField(body, "hostname") ?? "",
+      visitor,
     });
     return { outcome: "token", token: issued.token, lifetimeMs: lifetimeSeconds * 1000 };
+  });
+  // A widget hears here that its check is over before its time.
+  app.get("/turnstile/v0/expiries", (request, reply) => {
+    const mine = visitorOf(request);
+    streamChanges(request, reply, (listener) =>
+      checks.onExpire((visitor) => {
+        if (visitor === null || visitor === mine) listener();
+      }),
+    );
   });
 }
 

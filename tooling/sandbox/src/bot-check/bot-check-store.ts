@@ -13,8 +13,10 @@ export interface IssuedToken {
   readonly cdata: string;
   /** Host of the page that showed the widget, without its port. */
   readonly hostname: string;
+  /** Network address of whoever passed the check. */
+  readonly visitor: string;
   readonly issuedAt: number;
-  readonly expiresAt: number;
+  expiresAt: number;
   spentAt: number | null;
   /** The idempotency key of the call that spent it: that call may be repeated. */
   spentBy: string | null;
@@ -41,9 +43,20 @@ export interface Verification {
   readonly metadata?: { readonly result_with_testing_key: boolean };
 }
 
+/** Whom a wish is about: a visitor's network address; null is everybody. */
+export type Visitor = string | null;
+
 export interface BotCheckStore {
   readonly file: StateFile<BotCheckState>;
-  issue(from: { readonly action: string; readonly cdata: string; readonly hostname: string }): IssuedToken;
+  /** How a visitor's checks behave: as was asked for them, otherwise as for everybody. */
+  modeFor(visitor: string): BotCheckMode;
+  /** How checks behave from now on. What is said for everybody ends what was said for single visitors. */
+  become(mode: BotCheckMode, lifetimeSeconds: number, visitor: Visitor): void;
+  issue(from: Pick<IssuedToken, "action" | "cdata" | "hostname" | "visitor">): IssuedToken;
+  /** Ends the checks that are open: passed and not used yet, or waiting for a press. */
+  expire(visitor: Visitor): void;
+  /** Told of each `expire`; the answer ends that. */
+  onExpire(listener: (visitor: Visitor) => void): () => void;
   verify(token: string, idempotencyKey: string | null): Verification;
 }
 
@@ -55,16 +68,41 @@ export async function openBotCheckStore(file: string | null, now: () => number):
     tokens: [],
   }));
   const { state } = stateFile;
+  /** In memory: a stack that starts again treats everybody alike. */
+  const modes = new Map<string, BotCheckMode>();
+  const listeners = new Set<(visitor: Visitor) => void>();
 
   return {
     file: stateFile,
-    issue({ action, cdata, hostname }) {
+    modeFor: (visitor) => modes.get(visitor) ?? state.mode,
+    become(mode, lifetimeSeconds, visitor) {
+      if (visitor === null) {
+        modes.clear();
+        Object.assign(state, { mode, lifetimeSeconds });
+      } else modes.set(visitor, mode);
+      stateFile.changed();
+    },
+    expire(visitor) {
+      const at = now();
+      for (const token of state.tokens) {
+        if (visitor !== null && token.visitor !== visitor) continue;
+        if (token.spentAt === null && token.expiresAt > at) token.expiresAt = at;
+      }
+      stateFile.changed();
+      for (const listener of listeners) listener(visitor);
+    },
+    onExpire(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    issue({ action, cdata, hostname, visitor }) {
       const issuedAt = now();
       const issued: IssuedToken = {
         token: `1.sandbox.${randomBytes(48).toString("base64url")}`,
         action,
         cdata,
         hostname,
+        visitor,
         issuedAt,
         expiresAt: issuedAt + state.lifetimeSeconds * 1000,
         spentAt: null,

@@ -72,6 +72,43 @@ test("sandbox-pass always passes, sent as a form or as JSON", async () => {
   expect(await sandbox.post("/turnstile/v0/siteverify", call)).toMatchObject({ success: true });
 });
 
+test("a check that nobody used can be ended before its time, for one visitor or for everybody", async () => {
+  const sandbox = await runningSandbox();
+  const pass = async (visitor: string): Promise<string> => {
+    const response = await fetch(`${sandbox.url}/turnstile/v0/challenge`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `${visitor}, 127.0.0.1` },
+      body: JSON.stringify({ sitekey, hostname: "uk.duskwren.localhost" }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const [one, other, third] = [await pass("10.20.0.1"), await pass("10.20.0.2"), await pass("10.20.0.3")];
+  await sandbox.post("/api/bot-check/expire", { visitor: "10.20.0.1" });
+  expect(await verify(sandbox, { secret, response: one })).toMatchObject({
+    "error-codes": ["timeout-or-duplicate"],
+  });
+  expect(await verify(sandbox, { secret, response: other })).toMatchObject({ success: true });
+  await sandbox.post("/api/bot-check/expire", {});
+  expect(await verify(sandbox, { secret, response: third })).toMatchObject({ success: false });
+});
+
+test("one visitor's checks can behave otherwise than everybody's", async () => {
+  const sandbox = await runningSandbox();
+  const challenge = async (visitor: string): Promise<unknown> => {
+    const response = await fetch(`${sandbox.url}/turnstile/v0/challenge`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": visitor },
+      body: JSON.stringify({ sitekey, hostname: "x" }),
+    });
+    return response.json();
+  };
+  await sandbox.post("/api/bot-check", { mode: "interactive", visitor: "10.20.0.1" });
+  expect(await challenge("10.20.0.1")).toEqual({ outcome: "interactive" });
+  expect(await challenge("10.20.0.2")).toMatchObject({ outcome: "token" });
+  await sandbox.post("/api/bot-check", { mode: "managed" });
+  expect(await challenge("10.20.0.1")).toMatchObject({ outcome: "token" });
+});
+
 test("it can be told to ask for a press, or to fail", async () => {
   const sandbox = await runningSandbox();
   const challenge = async (pressed: boolean): Promise<unknown> =>

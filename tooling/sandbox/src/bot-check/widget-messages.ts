@@ -11,11 +11,19 @@ export interface WidgetInit {
   readonly begin: boolean;
 }
 
-export type ToWidget = { readonly type: "execute" } | { readonly type: "reset"; readonly begin: boolean };
+export type ToWidget =
+  | { readonly type: "execute" }
+  | { readonly type: "reset"; readonly begin: boolean }
+  /** The token is too old: the check begins anew when it is pressed. */
+  | { readonly type: "expired" };
 
 export type FromWidget =
   | { readonly type: "token"; readonly token: string; readonly lifetimeMs: number }
   | { readonly type: "failed"; readonly code: string }
+  /** The token was ended before its time. */
+  | { readonly type: "ended" }
+  /** Nobody pressed. */
+  | { readonly type: "timed-out" }
   | { readonly type: "before-interactive" }
   | { readonly type: "after-interactive" };
 

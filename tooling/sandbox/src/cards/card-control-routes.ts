@@ -5,7 +5,7 @@ import { noCause, type CardStore } from "./card-store.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { confirmCard, testCard } from "./intent-calls.ts";
 import { authenticateIntent } from "./payment-intents.ts";
-import { refundCharge } from "./refunds.ts";
+import { endRefund, refundCharge } from "./refunds.ts";
 import type { StripeAccount } from "./stripe-call.ts";
 import { StripeFailure } from "./stripe-error.ts";
 import type { PaymentIntentObject } from "./stripe-objects.ts";
@@ -49,6 +49,16 @@ export function registerCardControlRoutes(
         { amount, reason: null, metadata: {} },
         noCause,
       );
+    });
+
+    api.post("/api/cards/refunds/end", (request, reply) => {
+      const outcome = textField(request.body, "outcome");
+      const refund = store.state.refunds[textField(request.body, "refund") ?? ""];
+      if (refund === undefined) return controlError(reply, 404, "There is no such refund.");
+      if (outcome !== "succeeded" && outcome !== "failed") {
+        return controlError(reply, 400, "outcome must be succeeded or failed");
+      }
+      return reply.send(endRefund(store, refund, outcome, noCause));
     });
 
     api.post("/api/cards/confirm", (request) => {

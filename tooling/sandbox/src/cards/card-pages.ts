@@ -67,6 +67,8 @@ const testCardRows: readonly (readonly [string, string])[] = [
   ["4000 0025 0000 3155", "asks for 3-D Secure, then succeeds"],
   ["4000 0082 6000 3178", "asks for 3-D Secure, then is declined"],
   ["4000 0000 0000 0259", "succeeds, and is disputed at once"],
+  ["4000 0000 0000 7726", "succeeds; a refund is on its way for 3 s"],
+  ["4000 0000 0000 5126", "succeeds; a refund fails after 3 s"],
 ];
 
 const tones: Readonly<Record<string, string>> = {
@@ -112,6 +114,14 @@ function paymentCard(store: CardStore, payment: PaymentIntentObject, nowMs: numb
             ]
           : null
       }
+      ${
+        dispute?.status === "lost"
+          ? actionForm("/api/cards/disputes", payment.id, "won", "Dispute is won after all")
+          : null
+      }
+      ${Object.values(store.state.refunds)
+        .filter((refund) => refund.payment_intent === payment.id && refund.status !== "failed")
+        .map((refund) => refundForm(refund.id))}
     </div>
   </li>`;
 }
@@ -126,6 +136,14 @@ function actionForm(action: string, paymentIntent: string, outcome: string | nul
     <input type="hidden" name="paymentIntent" value="${paymentIntent}" />
     ${outcome === null ? null : html`<input type="hidden" name="outcome" value="${outcome}" />`}
     <button class="small">${label}</button>
+  </form>`;
+}
+
+function refundForm(refund: string): Html {
+  return html`<form method="post" action="/api/cards/refunds/end" data-api="json">
+    <input type="hidden" name="refund" value="${refund}" />
+    <input type="hidden" name="outcome" value="failed" />
+    <button class="small">Refund fails</button>
   </form>`;
 }
 

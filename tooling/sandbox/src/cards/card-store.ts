@@ -47,6 +47,8 @@ export interface CardState {
   charges: Record<string, ChargeObject>;
   refunds: Record<string, RefundObject>;
   disputes: Record<string, DisputeObject>;
+  /** Refunds that will end otherwise than they began, and how. */
+  refundEndings: Record<string, "succeeded" | "failed">;
   authentications: Record<string, PendingAuthentication>;
   /** Where a customer goes after 3-D Secure; kept, because the answer may be sent twice. */
   returnUrls: Record<string, string>;
@@ -88,6 +90,7 @@ export async function openCardStore(file: string | null, now: () => number): Pro
     charges: {},
     refunds: {},
     disputes: {},
+    refundEndings: {},
     authentications: {},
     returnUrls: {},
     events: [],

@@ -196,6 +196,58 @@ test("refunds give back no more than was paid", async () => {
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2);
 });
 
+test("a refund to a special card arrives later, or fails and is taken out of the charge again", async () => {
+  const sandbox = await runningSandbox();
+  const stripe = stripeAt(sandbox);
+  const late = await confirmed(sandbox, stripe, "4000000000007726");
+  const pending = await stripe.refunds.create({ payment_intent: late.id });
+  expect(pending.status).toBe("pending");
+  await sandbox.post("/api/cards/refunds/end", { refund: pending.id, outcome: "succeeded" });
+  expect(await stripe.refunds.retrieve(pending.id)).toMatchObject({ status: "succeeded" });
+
+  const failing = await confirmed(sandbox, stripe, "4000000000005126");
+  const refund = await stripe.refunds.create({ payment_intent: failing.id, metadata: { refundId: "ours" } });
+  expect(refund.status).toBe("succeeded");
+  await expect.poll(async () => (await stripe.refunds.retrieve(refund.id)).status).toBe("failed");
+  const intent = await stripe.paymentIntents.retrieve(failing.id, { expand: ["latest_charge"] });
+  expect(intent.latest_charge).toMatchObject({ amount_refunded: 0, refunded: false });
+  const events = await stripe.events.list({ types: ["refund.failed", "refund.updated"], limit: 100 });
+  expect(events.data.map(({ type }) => type)).toEqual(["refund.failed", "refund.updated", "refund.updated"]);
+  expect(events.data[0]?.data.object).toMatchObject({ metadata: { refundId: "ours" } });
+});
+
+test("refunds and disputes are listed by payment", async () => {
+  const sandbox = await runningSandbox();
+  const stripe = stripeAt(sandbox);
+  const one = await confirmed(sandbox, stripe, "4000000000000259");
+  const two = await confirmed(sandbox, stripe, "4242424242424242");
+  await stripe.refunds.create({ payment_intent: two.id });
+  const of = async (id: string) => [
+    (await stripe.refunds.list({ payment_intent: id })).data.length,
+    (await stripe.disputes.list({ payment_intent: id })).data.length,
+  ];
+  expect([await of(one.id), await of(two.id)]).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+  const since = Math.floor(Date.now() / 1000) - 60;
+  const events = await stripe.events.list({ types: ["charge.refunded"], created: { gte: since } });
+  expect(events.data).toHaveLength(1);
+});
+
+test("a payment that nobody pays is cancelled, a paid one is not", async () => {
+  const sandbox = await runningSandbox();
+  const stripe = stripeAt(sandbox);
+  const open = await stripe.paymentIntents.create(gold);
+  const options = { cancellation_reason: "abandoned" } as const;
+  expect(await stripe.paymentIntents.cancel(open.id, options)).toMatchObject({ status: "canceled" });
+  const paid = await confirmed(sandbox, stripe, "4242424242424242");
+  await expect(stripe.paymentIntents.cancel(paid.id, options)).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+    statusCode: 400,
+  });
+});
+
 test("a dispute opens and is lost or won", async () => {
   const sandbox = await runningSandbox();
   const stripe = stripeAt(sandbox);
@@ -212,6 +264,9 @@ test("a dispute opens and is lost or won", async () => {
   });
   expect(await sandbox.post("/api/cards/disputes", { paymentIntent: id, outcome: "lost" })).toMatchObject({
     status: "lost",
+  });
+  expect(await sandbox.post("/api/cards/disputes", { paymentIntent: id, outcome: "won" })).toMatchObject({
+    status: "won",
   });
   const types = (await stripe.events.list({ limit: 100 })).data.map((event) => event.type);
   expect(types).toContain("charge.dispute.created");

@@ -2,6 +2,9 @@ import type { CardStore, Cause } from "./card-store.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import { newId, type DisputeObject, type PaymentIntentObject } from "./stripe-objects.ts";
 
+/** As long as most card schemes give. */
+const answerDays = 9;
+
 /** Opens a dispute of a payment, as a cardholder's bank does; an open one is answered as it is. */
 export function openDispute(store: CardStore, intent: PaymentIntentObject, cause: Cause): DisputeObject {
   if (intent.status !== "succeeded" || intent.latest_charge === null) {
@@ -22,6 +25,7 @@ export function openDispute(store: CardStore, intent: PaymentIntentObject, cause
     metadata: {},
     payment_intent: intent.id,
     reason: "fraudulent",
+    evidence_details: { due_by: store.seconds() + answerDays * 86_400, submission_count: 0 },
     status: "needs_response",
   };
   charge.disputed = true;
@@ -31,14 +35,17 @@ export function openDispute(store: CardStore, intent: PaymentIntentObject, cause
   return dispute;
 }
 
-/** Ends a dispute, won or lost by the merchant. */
+/** Ends a dispute, won or lost by the merchant. A bank may still find for the merchant after a loss. */
 export function closeDispute(
   store: CardStore,
   dispute: DisputeObject,
   outcome: "won" | "lost",
   cause: Cause,
 ): DisputeObject {
-  if (dispute.status !== "needs_response") throw invalidRequest(`This dispute is already ${dispute.status}.`);
+  const isLateWin = dispute.status === "lost" && outcome === "won";
+  if (dispute.status !== "needs_response" && !isLateWin) {
+    throw invalidRequest(`This dispute is already ${dispute.status}.`);
+  }
   dispute.status = outcome;
   if (outcome === "won") store.emit("charge.dispute.funds_reinstated", dispute, cause);
   store.emit("charge.dispute.closed", dispute, cause);

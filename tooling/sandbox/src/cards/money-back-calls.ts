@@ -9,15 +9,13 @@ const paging = ["limit", "starting_after", "ending_before", "created"];
 /** Calls about charges, refunds, disputes and events. */
 export const moneyBackCalls: readonly StripeCallDefinition[] = [
   server("POST", "/v1/refunds", createRefund),
-  server("GET", "/v1/refunds", listRefunds),
+  server("GET", "/v1/refunds", ({ store, fields }) =>
+    listOf(Object.values(store.state.refunds), fields, "/v1/refunds"),
+  ),
   server("GET", "/v1/refunds/:id", ({ store, params }) => kept(store.state.refunds, "refund", params)),
   server("GET", "/v1/charges/:id", ({ store, params }) => kept(store.state.charges, "charge", params)),
   server("GET", "/v1/disputes", ({ store, fields }) =>
-    listAnswer(
-      Object.values(store.state.disputes),
-      new StripeParams(fields, [...paging, "charge", "payment_intent"]),
-      "/v1/disputes",
-    ),
+    listOf(Object.values(store.state.disputes), fields, "/v1/disputes"),
   ),
   server("GET", "/v1/disputes/:id", ({ store, params }) => kept(store.state.disputes, "dispute", params)),
   server("GET", "/v1/payment_methods/:id", ({ store, params }) =>
@@ -70,14 +68,24 @@ function createRefund(call: StripeCall): object {
   return refundCharge(store, store.charge(chargeId), wanted, call.cause);
 }
 
-function listRefunds({ store, fields }: StripeCall): object {
+/** Refunds or disputes, all or those of one charge or payment. */
+function listOf(
+  objects: readonly {
+    readonly id: string;
+    readonly created: number;
+    readonly charge: string;
+    readonly payment_intent: string;
+  }[],
+  fields: StripeCall["fields"],
+  url: string,
+): object {
   const params = new StripeParams(fields, [...paging, "charge", "payment_intent"]);
   const [charge, intent] = [params.text("charge"), params.text("payment_intent")];
-  const refunds = Object.values(store.state.refunds).filter(
-    (refund) =>
-      (charge === null || refund.charge === charge) && (intent === null || refund.payment_intent === intent),
+  const matching = objects.filter(
+    (each) =>
+      (charge === null || each.charge === charge) && (intent === null || each.payment_intent === intent),
   );
-  return listAnswer(refunds, params, "/v1/refunds");
+  return listAnswer(matching, params, url);
 }
 
 function listEvents({ store, fields }: StripeCall): object {

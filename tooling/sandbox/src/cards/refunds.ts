@@ -1,6 +1,7 @@
 import type { CardStore, Cause } from "./card-store.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import { newId, type ChargeObject, type RefundObject } from "./stripe-objects.ts";
+import { refundOutcomeOf } from "./test-cards.ts";
 
 export interface WantedRefund {
   /** Minor units; null: all that is left. */
@@ -35,6 +36,7 @@ export function refundCharge(
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
     throw invalidRequest(message, { param: "amount" });
   }
+  const outcome = refundOutcomeOf(charge.payment_method_details.card.last4);
   const refund: RefundObject = {
     id: newId("re"),
     object: "refund",
@@ -46,12 +48,39 @@ export function refundCharge(
     metadata: wanted.metadata,
     payment_intent: charge.payment_intent,
     reason: wanted.reason,
-    status: "succeeded",
+    status: outcome.begins,
   };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   store.state.refunds[refund.id] = refund;
+  if (outcome.ends !== null) store.state.refundEndings[refund.id] = outcome.ends;
   store.emit("refund.created", refund, cause);
   store.emit("charge.refunded", charge, cause);
+  return refund;
+}
+
+/**
+ * Ends a refund otherwise than it began: one on its way arrives, or the bank returns the money, which Stripe takes out
+ * of the charge's refunded amount again. One that failed stays failed.
+ */
+export function endRefund(
+  store: CardStore,
+  refund: RefundObject,
+  status: "succeeded" | "failed",
+  cause: Cause,
+): RefundObject {
+  delete store.state.refundEndings[refund.id];
+  if (refund.status === status) return refund;
+  if (refund.status === "failed") throw invalidRequest("This refund has failed already.");
+  refund.status = status;
+  if (status === "failed") {
+    refund.failure_reason = "unknown";
+    const charge = store.charge(refund.charge);
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  store.emit("refund.updated", refund, cause);
+  store.emit("charge.refund.updated", refund, cause);
+  if (status === "failed") store.emit("refund.failed", refund, cause);
   return refund;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerCardControlRoutes } from "./card-control-routes.ts";
 import { registerCardPageRoutes } from "./card-page-routes.ts";
 import type { CardStore } from "./card-store.ts";
+import { startRefundEndings } from "./refund-endings.ts";
 import type { StripeAccount } from "./stripe-call.ts";
 import { registerStripeRoutes } from "./stripe-routes.ts";
 import { startWebhooks, type WebhookReceiver } from "./webhooks.ts";
@@ -14,7 +15,9 @@ export function registerCards(
   store: CardStore,
 ): void {
   const webhooks = startWebhooks(store, receiver);
+  const refundEndings = startRefundEndings(store);
   app.addHook("onClose", async () => {
+    refundEndings.stop();
     webhooks.stop();
     await store.file.flush();
   });

@@ -109,10 +109,12 @@ export interface RefundObject {
   readonly charge: string;
   readonly created: number;
   readonly currency: string;
+  /** Only on one that failed. */
+  failure_reason?: string;
   readonly metadata: Record<string, string>;
   readonly payment_intent: string;
   readonly reason: string | null;
-  readonly status: "succeeded";
+  status: "pending" | "succeeded" | "failed";
 }
 
 export interface DisputeObject {
@@ -127,6 +129,8 @@ export interface DisputeObject {
   readonly metadata: Record<string, string>;
   readonly payment_intent: string;
   readonly reason: "fraudulent";
+  /** Until when it can be answered, in seconds since 1970, and how often it was. */
+  readonly evidence_details: { readonly due_by: number; readonly submission_count: number };
   status: "needs_response" | "won" | "lost";
 }
 

@@ -37,7 +37,26 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   "4000008260003178": { kind: "authenticates", afterwards: declines("insufficient_funds") },
   "4000008400001629": { kind: "authenticates", afterwards: declines("generic_decline") },
   "4000000000000259": { kind: "disputes" },
+  "4000000000007726": succeeds,
+  "4000000000005126": succeeds,
 };
+
+/** How a refund begins, and how it ends some time later; null: as it began. */
+export interface RefundOutcome {
+  readonly begins: "pending" | "succeeded";
+  readonly ends: "succeeded" | "failed" | null;
+}
+
+/** By the last four digits of a card whose refunds are special (docs.stripe.com/testing, "Refunds"). */
+const refundOutcomes: Readonly<Record<string, RefundOutcome>> = {
+  "7726": { begins: "pending", ends: "succeeded" },
+  "5126": { begins: "succeeded", ends: "failed" },
+};
+
+/** What becomes of a refund to a card. */
+export function refundOutcomeOf(last4: string): RefundOutcome {
+  return refundOutcomes[last4] ?? { begins: "succeeded", ends: null };
+}
 
 /** Names that servers use instead of a number. */
 const methodNames: Readonly<Record<string, string>> = {
@@ -49,6 +68,8 @@ const methodNames: Readonly<Record<string, string>> = {
   pm_card_authenticationRequired: "4000002500003155",
   pm_card_threeDSecure2Required: "4000000000003220",
   pm_card_createDispute: "4000000000000259",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
 };
 
 /** The digits of a card number as people write it, or of one of Stripe's test method names. */

@@ -15,7 +15,11 @@ function item(id: string, waitedMs: number | null, more: Partial<QueueItem> = {}
     waitingSince: waitedMs === null ? null : new Date(now - waitedMs).toISOString(),
     unanswered: waitedMs === null ? 0 : 1,
     preview: "Hello",
+    newCustomer: false,
+    neverAnswered: true,
     claimedBy: null,
+    returnsAt: null,
+    handedBy: null,
     ...more,
   };
 }
@@ -35,6 +39,18 @@ test("takes what has waited a moment, and comes back when the next is old enough
 test("leaves alone what a person has claimed, and what it is busy with", () => {
   expect(chosen([item("a", 4000, { claimedBy: "somebody" }), item("b", 4000)], [], ["b"])).toEqual({
     ids: [],
+    againInMs: null,
+  });
+});
+
+test("leaves demo guests to people, unless a person hands one over", () => {
+  const guest = { customerName: "DemoGuest1" };
+  expect(chosen([item("a", 4000, guest), item("b", 4000), item("c", 500, guest)])).toEqual({
+    ids: ["b"],
+    againInMs: null,
+  });
+  expect(chosen([], [item("a", 4000, { ...guest, claimedBy: "me" })])).toEqual({
+    ids: ["a"],
     againInMs: null,
   });
 });

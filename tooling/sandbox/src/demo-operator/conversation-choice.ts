@@ -1,4 +1,5 @@
 import type { QueueItem } from "@parlour/contract/operations/operators";
+import { isDemoGuest } from "../demo-desk/demo-guests.ts";
 
 export interface Choice {
   readonly answer: readonly QueueItem[];
@@ -18,7 +19,8 @@ export const patienceMs = 1500;
 /**
  * Which conversations the demo operator takes now: those that nobody has claimed and that have waited a
  * moment, and its own that are still unanswered; not those it is busy with, nor those that lack credit until
- * the customer writes again or some time has passed.
+ * the customer writes again or some time has passed. Demo guests wait for a person: it takes one only when a person
+ * handed it over.
  */
 export function chooseConversations(
   queue: { readonly waiting: readonly QueueItem[]; readonly mine: readonly QueueItem[] },
@@ -26,7 +28,9 @@ export function chooseConversations(
   busy: ReadonlySet<string>,
   postponed: ReadonlyMap<string, Postponed>,
 ): Choice {
-  const unclaimed = queue.waiting.filter((item) => item.claimedBy === null);
+  const unclaimed = queue.waiting.filter(
+    (item) => item.claimedBy === null && !isDemoGuest(item.customerName),
+  );
   const open = [...queue.mine, ...unclaimed].filter(
     (item) => item.unanswered > 0 && item.waitingSince !== null && !busy.has(item.conversationId),
   );

@@ -23,7 +23,8 @@ export interface DemoOperator {
 const pollMs = 5000;
 const afterErrorMs = 2000;
 const noCreditMs = 10_000;
-const atOnce = 6;
+/** As many as the server lets somebody hold at once unless an admin says otherwise. */
+const atOnce = 5;
 const stopPatienceMs = 3000;
 
 /**

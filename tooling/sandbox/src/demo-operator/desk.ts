@@ -25,7 +25,7 @@ export interface DeskLogin {
 /** The console's calls as one member of staff makes them; signs in again when the session has ended. */
 export interface Desk {
   readQueue(): Promise<{ readonly waiting: QueueItem[]; readonly mine: QueueItem[] }>;
-  /** Null when somebody else has it, or it is gone. */
+  /** Null when somebody else has it, it is gone, or the hands are full. */
   claim(conversationId: string): Promise<OpsConversation | null>;
   read(conversationId: string): Promise<OpsConversation>;
   setTyping(conversationId: string, typing: boolean): Promise<void>;
@@ -75,14 +75,15 @@ export function openDesk(
   }
 
   return {
-    readQueue: () => signedIn(() => client.call(queue, {}, { signal })),
+    readQueue: () => signedIn(() => client.call(queue, { query: {} }, { signal })),
     async claim(conversationId) {
       try {
         return await signedIn(() =>
           client.call(claimConversation, { params: { conversationId } }, { signal }),
         );
       } catch (error) {
-        if (isRefusal(error, ["conversation_claimed", "conversation_not_found"])) return null;
+        if (isRefusal(error, ["conversation_claimed", "conversation_not_found", "capacity_reached"]))
+          return null;
         throw error;
       }
     },

@@ -19,6 +19,7 @@ function conversation(...said: readonly (readonly ["customer" | "profile", strin
     customer: { name: "Wanderer7", age: 36, joinedAt: "2026-11-20T20:00:00.000Z", hasCredit: true },
     profile: {
       id: "0198c0de-0000-7000-8000-0000000000a1",
+      persona: "",
       name: "Isolde",
       age: 31,
       tagline: "Collects moonlit stories",

@@ -37,8 +37,8 @@ export function addressTable(addresses: readonly Address[]): string {
 
 /** Says what is played here and what is real. */
 export function modeSentence(standIns: readonly string[]): string {
-  if (standIns.length === 3) {
-    return "Sandbox mode: nothing is configured, so texts, bot check and cards are played here and no byte leaves the machine.";
+  if (standIns.length === 4) {
+    return "Sandbox mode: nothing is configured, so texts, bot check, cards and pushes are played here and no byte leaves the machine.";
   }
   return `The sandbox plays: ${standIns.length === 0 ? "nothing" : standIns.join(", ")}. What else is outside is configured, and real.`;
 }

@@ -1,25 +1,33 @@
 import { spawn } from "node:child_process";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { createBuildLines } from "./build-lines.ts";
 import { StartProblem } from "./options.ts";
 
-const keptLines = 60;
-
 /**
- * Builds every brand and the console; turbo's cache makes that nothing where nothing changed. Throws a
- * StartProblem with the end of the build's output when it fails.
+ * Builds every brand and the console; turbo's cache makes that nothing where nothing changed. `ended` is told of each
+ * that was built. Throws a StartProblem with the end of what failed when it fails.
  */
-export async function buildSites(root: string, signal: AbortSignal): Promise<void> {
+export async function buildSites(
+  root: string,
+  signal: AbortSignal,
+  ended: (site: string) => void,
+): Promise<void> {
   const turbo = [
     "turbo",
     "run",
     "build",
     "--filter=./apps/web/*",
     "--filter=@parlour/console",
-    "--output-logs=errors-only",
+    "--output-logs=new-only",
+    "--log-order=grouped",
+    "--log-prefix=task",
+    // One at a time on each core: together they would all end at the end.
+    "--concurrency=100%",
   ];
   const [command = "", ...given] = await pnpmCommand(root);
-  const output: string[] = [];
+  const lines = createBuildLines(ended);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, [...given, "exec", ...turbo], {
       cwd: root,
@@ -27,16 +35,13 @@ export async function buildSites(root: string, signal: AbortSignal): Promise<voi
       stdio: ["ignore", "pipe", "pipe"],
       signal,
     });
-    const keep = (chunk: Buffer): void => {
-      output.push(...chunk.toString("utf8").split("\n"));
-      output.splice(0, output.length - keptLines);
-    };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => lines.take(line));
+    }
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new StartProblem(`The build failed.\n\n${output.join("\n").trim()}`);
+  if (code !== 0) throw new StartProblem(`The build failed.\n\n${lines.problem()}`);
 }
 
 /** pnpm, which turbo needs on its path; where it is not installed, npx brings the version of package.json. */

@@ -3,8 +3,9 @@
 export interface StaffLogin {
   readonly username: string;
   readonly displayName: string;
-  readonly role: "operator";
+  readonly role: "operator" | "supervisor" | "admin";
   readonly password: string;
+  readonly capacity?: number;
 }
 
 /** For people: shown on the console's sign-in page. */
@@ -13,6 +14,26 @@ export const demoStaff: StaffLogin = {
   displayName: "Demo operator",
   role: "operator",
   password: "Lantern-Demo-7",
+  // shared by everybody who tries the desk
+  capacity: 20,
+};
+
+/** For people who look at the back office. Nobody has to set up an authenticator in the sandbox. */
+export const demoSupervisor: StaffLogin = {
+  username: "demo-supervisor",
+  displayName: "Demo supervisor",
+  role: "supervisor",
+  password: demoStaff.password,
+  capacity: 20,
+};
+
+/** Reaches everything. */
+export const demoAdmin: StaffLogin = {
+  username: "demo-admin",
+  displayName: "Demo admin",
+  role: "admin",
+  password: demoStaff.password,
+  capacity: 20,
 };
 
 /** For the demo operator that answers by itself. */

@@ -1,5 +1,7 @@
 import http from "node:http";
 import { createProxyServer } from "httpxy";
+import { goWrong } from "../faults/fault-answer.ts";
+import type { FaultStore } from "../faults/fault-store.ts";
 import { StartProblem } from "./options.ts";
 
 export interface FrontTargets {
@@ -8,6 +10,8 @@ export interface FrontTargets {
   sandboxPort(): number | null;
   /** The page at `localhost`. */
   addressPage(): string;
+  /** Calls to the server that were asked to go wrong. */
+  readonly faults?: Pick<FaultStore, "take">;
 }
 
 export interface Front {
@@ -47,6 +51,23 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
       sendUnavailable(response);
       return;
     }
+    const fault =
+      target === targets.sandboxPort()
+        ? undefined
+        : targets.faults?.take({
+            method: request.method ?? "GET",
+            url: request.url ?? "/",
+            cookie: request.headers.cookie,
+          });
+    if (fault === undefined || fault === null) pass(request, response, target);
+    else {
+      void goWrong(fault, request, response).then((goesOn) => {
+        if (goesOn) pass(request, response, target);
+      });
+    }
+  }
+
+  function pass(request: http.IncomingMessage, response: http.ServerResponse, target: number): void {
     proxy.web(request, response, { target: `http://127.0.0.1:${target}`, agent }).catch(() => {
       // The error event above has answered.
     });

@@ -47,13 +47,13 @@ const parts = {
 
 test("with nothing configured every service is played here, and no proxy is used", () => {
   const { variables, standIns } = serverEnvironment({ HTTPS_PROXY: "http://proxy", HOME: "/home/a" }, parts);
-  expect(standIns).toEqual(["texts", "bot check", "cards"]);
+  expect(standIns).toEqual(["texts", "bot check", "cards", "pushes"]);
   expect(variables).toMatchObject({
     PORT: "40001",
     BRAND_DOMAINS: "duskwren=duskwren.localhost",
     STRIPE_API_URL: "http://127.0.0.1:40002",
     PAGE_SCRIPTS:
-      "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/stripe/v3/stripe.js",
+      "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/stripe/v3/stripe.js,http://sandbox.localhost:8080/push/push.js",
     HOME: "/home/a",
   });
   expect(variables).not.toHaveProperty("HTTPS_PROXY");
@@ -61,10 +61,12 @@ test("with nothing configured every service is played here, and no proxy is used
 
 test("a service that is configured is left as it is", () => {
   const { variables, standIns } = serverEnvironment({ STRIPE_SECRET_KEY: "sk_test_mine" }, parts);
-  expect(standIns).toEqual(["texts", "bot check"]);
+  expect(standIns).toEqual(["texts", "bot check", "pushes"]);
   expect(variables["STRIPE_SECRET_KEY"]).toBe("sk_test_mine");
   expect(variables).not.toHaveProperty("STRIPE_API_URL");
-  expect(variables["PAGE_SCRIPTS"]).toBe("http://sandbox.localhost:8080/turnstile/v0/api.js");
+  expect(variables["PAGE_SCRIPTS"]).toBe(
+    "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/push/push.js",
+  );
 });
 
 test("production can tell every secret of the sandbox by its name", () => {

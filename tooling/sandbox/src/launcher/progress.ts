@@ -1,6 +1,8 @@
 /** Says what is being done: on a terminal one line that counts the seconds, elsewhere a line per step. */
 export interface Progress {
   step(text: string): void;
+  /** A part of the step that is done; the step goes on. Said with the seconds since the step began. */
+  part(text: string): void;
   /** Ends the step that is shown. */
   done(): void;
   say(text: string): void;
@@ -36,6 +38,10 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
       }
       timer = setInterval(() => output.write(`${clearLine}… ${text} (${seconds(since)})`), tickMs);
       timer.unref();
+    },
+    part(text) {
+      if (current === null) return;
+      output.write(`${output.isTTY ? clearLine : ""}  ${text} (${seconds(current.since)})\n`);
     },
     done,
     say(text) {

@@ -1,5 +1,5 @@
 import type { SandboxKeys } from "../sandbox-keys.ts";
-import { demoStaff, robotStaff } from "./demo-staff.ts";
+import { demoAdmin, demoStaff, demoSupervisor, robotStaff } from "./demo-staff.ts";
 import { originOf } from "./addresses.ts";
 import type { BuiltSites } from "./sites.ts";
 
@@ -36,6 +36,12 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         TWILIO_AUTH_TOKEN: keys.twilioAuthToken,
         TWILIO_FROM: keys.twilioFrom,
         TWILIO_API_URL: internal,
+        // Invented, so that the console has something to estimate with.
+        TEXT_PRICES: "GB=3.55,AU=4.7",
+        TWILIO_WEBHOOK_URL: `http://127.0.0.1:${parts.apiPort}`,
+        // On one machine everybody shares an address, and invented numbers are all neighbours.
+        TEXTS_PER_ADDRESS: "100000",
+        TEXTS_PER_PREFIX: "100000",
       },
     },
     {
@@ -60,6 +66,12 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         STRIPE_API_URL: internal,
       },
     },
+    {
+      name: "pushes",
+      prefix: "PUSH_",
+      script: `${scripts}/push/push.js`,
+      variables: { PUSH_TRUSTED_ORIGIN: internal },
+    },
   ].filter(({ prefix }) => !Object.keys(given).some((name) => name.startsWith(prefix)));
 
   const variables: NodeJS.ProcessEnv = {
@@ -67,8 +79,10 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     BRAND_DOMAINS: sites.brands.map(({ id }) => `${id}=${id}.localhost`).join(","),
     CONSOLE_DIR: sites.consoleFolder,
     CONSOLE_HOST: "console.localhost",
-    CONSOLE_SIGN_IN_HINT: `Sandbox: sign in as ${demoStaff.username} with the password ${demoStaff.password}`,
-    BOOTSTRAP_STAFF: JSON.stringify([demoStaff, robotStaff]),
+    CONSOLE_SIGN_IN_HINT: `Sandbox: sign in as ${demoStaff.username}, ${demoSupervisor.username} or ${demoAdmin.username} with the password ${demoStaff.password}`,
+    BOOTSTRAP_STAFF: JSON.stringify([demoStaff, demoSupervisor, demoAdmin, robotStaff]),
+    // So that the back office is one sign-in away.
+    STAFF_SECOND_FACTOR: "optional",
     TRUST_PROXY: "127.0.0.1",
     ...Object.fromEntries(services.flatMap((service) => Object.entries(service.variables))),
     ...given,
@@ -77,7 +91,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     PORT: String(parts.apiPort),
     DATA_DIR: parts.dataFolder,
   };
-  if (services.length === 3) {
+  if (services.length === 4) {
     // Nothing is outside: a proxy of this machine would only carry loopback calls away.
     for (const name of Object.keys(variables)) if (/^(https?|all)_proxy$/i.test(name)) delete variables[name];
   }

@@ -2,7 +2,9 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import getPort from "get-port";
 import { prepareBrowserScripts } from "../browser-scripts.ts";
+import { fillDesk } from "../demo-desk/fill-desk.ts";
 import { startDemoOperator, type DemoOperator } from "../demo-operator/demo-operator.ts";
+import { createFaultStore } from "../faults/fault-store.ts";
 import { loopbackFetch } from "../loopback-fetch.ts";
 import { createSandboxApp } from "../sandbox-app.ts";
 import { sandboxKeys } from "../sandbox-keys.ts";
@@ -10,7 +12,7 @@ import { addressesOf, addressPage, originOf, type Address } from "./addresses.ts
 import { keepApi, type ApiKeeper } from "./api-keeper.ts";
 import { buildSites } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
-import { robotStaff } from "./demo-staff.ts";
+import { demoSupervisor, robotStaff } from "./demo-staff.ts";
 import { openFront } from "./front.ts";
 import type { StartOptions } from "./options.ts";
 import { serverEnvironment } from "./sandbox-environment.ts";
@@ -23,6 +25,8 @@ export interface StackOptions extends StartOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Told what is being done. */
   readonly report: (text: string) => void;
+  /** Told of each part of it that is done; what is being done goes on. */
+  readonly reportPart?: (text: string) => void;
   /** Called when the server ended too often to go on. */
   readonly onGivenUp?: () => void;
   /** Aborted: the start is given up. */
@@ -77,10 +81,12 @@ async function startParts(
   let addresses: readonly Address[] = [];
   let standIns: readonly string[] = [];
   const apiPort = await getPort();
+  const faults = createFaultStore();
   const front = await openFront(options.port, {
     apiPort: () => (keeper?.isUp() === true ? apiPort : null),
     sandboxPort: () => sandboxPort,
     addressPage: () => addressPage(addresses, standIns),
+    faults,
   });
   undo.push(() => front.close());
   const origin = (host: string): string =>
@@ -88,7 +94,7 @@ async function startParts(
 
   if (options.build) {
     report("Building brands and console");
-    await buildSites(root, signal);
+    await buildSites(root, signal, (site) => options.reportPart?.(site));
   }
   const sites = await findBuiltSites(root);
   addresses = addressesOf(sites, front.port);
@@ -108,6 +114,7 @@ async function startParts(
     cardWebhookUrl: `http://127.0.0.1:${apiPort}/im/stripe/webhook`,
     textWebhookUrl: `http://127.0.0.1:${apiPort}/im/sms/inbound`,
     sites: addresses.map(({ what, url }) => ({ name: what, url })),
+    faults,
     demoOperator: {
       isOn: () => operator.current !== null,
       set(on) {
@@ -146,7 +153,27 @@ async function startParts(
   await Promise.all([api.start(), prepareBrowserScripts()]);
   await waitUntilReady(apiPort, signal);
   undo.push(async () => operator.current?.stop());
-  if (options.demoOperator) operator.current = startOperator();
+  if (options.demoOperator) {
+    operator.current = startOperator();
+    // Without the sandbox's texts and bot check, guests would be real sign-ups: real texts, and no way in.
+    if (standIns.includes("texts") && standIns.includes("bot check")) {
+      const leaving = new AbortController();
+      const filled = fillDesk({
+        apiUrl: `http://127.0.0.1:${apiPort}`,
+        sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+        consoleHost: "console.localhost",
+        supervisor: demoSupervisor,
+        sites: sites.brands,
+        file: path.join(dataFolder, "sandbox", "demo-desk.json"),
+        report,
+        signal: leaving.signal,
+      });
+      undo.push(async () => {
+        leaving.abort();
+        await filled;
+      });
+    }
+  }
 
   return {
     port: front.port,

@@ -59,7 +59,15 @@ export async function runningDeskServer(): Promise<DeskServer> {
   const conversation = (): object => ({
     ...facts(),
     customer: { name: "Wanderer7", age: 36, joinedAt: "2026-11-20T20:00:00.000Z", hasCredit: desk.hasCredit },
-    profile: { id: profileId, name: "Isolde", age: 31, tagline: "Collects stories", about: "", imageUrl: "" },
+    profile: {
+      id: profileId,
+      name: "Isolde",
+      age: 31,
+      tagline: "Collects stories",
+      about: "",
+      persona: "",
+      imageUrl: "",
+    },
     messages: desk.messages,
   });
   const queueItems = (): object[] => {

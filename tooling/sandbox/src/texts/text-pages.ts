@@ -1,10 +1,11 @@
 import { ago, renderPage } from "../pages/page.ts";
 import { html, type Html } from "../pages/html.ts";
-import type { StoredText } from "./text-store.ts";
+import { textFailures, type StoredText, type TextFailure } from "./text-store.ts";
 
 /** The page of texts: a form to send one to the service, and all of them, newest first. */
 export function textsPage(
   texts: readonly StoredText[],
+  failures: readonly (readonly [number: string, failure: TextFailure])[],
   serviceNumber: string,
   filter: string | null,
   nowMs: number,
@@ -24,6 +25,21 @@ export function textsPage(
           <button class="main">Send</button>
         </form>
       </details>
+      <details class="card">
+        <summary>Let the texts to a number fail</summary>
+        <form class="fields" method="post" action="/api/texts/failures" data-api="json">
+          <label>Number<input name="number" type="tel" required placeholder="+447700900123" /></label>
+          <label
+            >How<select name="failure">
+              ${[...textFailures, "none"].map((failure) => html`<option>${failure}</option>`)}
+            </select></label
+          >
+          <button class="main">Set</button>
+        </form>
+        <p class="muted">
+          To lookups, numbers ending in 0066 are temporary web-based ones, 0077 landlines, 0088 premium.
+        </p>
+      </details>
       <form class="fields" method="get" action="/texts" role="search">
         <label class="wide"
           >Only texts to<input name="to" type="search" value="${filter ?? ""}" placeholder="+447700900123"
@@ -32,14 +48,17 @@ export function textsPage(
       </form>
       <h2>Newest first</h2>
     `,
-    live:
+    live: html`${failures.map(
+      ([number, failure]) => html`<p class="muted">Texts to ${number} fail: ${failure}.</p>`,
+    )}${
       texts.length === 0
         ? html`<p class="empty">
             No texts yet. Ask a brand's page for a code and it shows up here by itself.
           </p>`
         : html`<ol class="list">
             ${texts.slice(0, 200).map((text) => textCard(text, nowMs))}
-          </ol>`,
+          </ol>`
+    }`,
   });
 }
 
@@ -49,7 +68,9 @@ function textCard(text: StoredText, nowMs: number): Html {
   return html`<li class="card ${inbound ? "inbound" : ""}">
     <div class="row">
       <strong>${inbound ? `From ${text.from}` : `To ${text.to}`}</strong>
-      <span class="muted">${inbound ? `to ${text.to}` : `from ${text.from} · ${text.status}`}</span>
+      <span class="muted"
+        >${inbound ? `to ${text.to}` : `from ${text.from} · ${text.status}${text.errorCode === undefined ? "" : ` (${text.errorCode})`}`}</span
+      >
       <time class="muted" datetime="${new Date(text.at).toISOString()}">${ago(text.at, nowMs)}</time>
     </div>
     <p class="body">${text.body}</p>

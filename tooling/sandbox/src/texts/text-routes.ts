@@ -3,7 +3,7 @@ import { controlError } from "../control-error.ts";
 import { textField } from "../form-fields.ts";
 import { streamChanges } from "../pages/change-stream.ts";
 import { textsPage } from "./text-pages.ts";
-import type { TextStore } from "./text-store.ts";
+import { textFailures, type TextStore } from "./text-store.ts";
 import type { TextWebhooks } from "./text-webhooks.ts";
 
 /** A `+` that was put into a query unescaped arrives as a space. */
@@ -28,6 +28,9 @@ export function registerTextRoutes(
       from: text.from,
       body: text.body,
       at: new Date(text.at).toISOString(),
+      status: text.status,
+      // What the server answered when it was told how the text fares; absent: it was told nothing.
+      callbackStatus: text.callbackStatus,
     }));
   });
 
@@ -48,9 +51,26 @@ export function registerTextRoutes(
     return reply.code(201).send({ sid: text.sid, receiverStatus });
   });
 
+  app.post("/api/texts/failures", (request, reply) => {
+    const number = textField(request.body, "number")?.trim() ?? "";
+    const wanted = textField(request.body, "failure") ?? "none";
+    const failure = textFailures.find((each) => each === wanted) ?? null;
+    if (!/^\+[1-9]\d{6,14}$/.test(number) || (failure === null && wanted !== "none")) {
+      return controlError(reply, 400, `number is E.164, failure one of none, ${textFailures.join(", ")}`);
+    }
+    texts.setFailure(number, failure);
+    return reply.send({ number, failure });
+  });
+
   app.get<{ Querystring: { to?: string } }>("/texts", (request, reply) => {
     const to = phoneOfQuery(request.query.to);
-    const page = textsPage(texts.list(to === undefined ? {} : { to }), serviceNumber, to ?? null, now());
+    const page = textsPage(
+      texts.list(to === undefined ? {} : { to }),
+      texts.failures(),
+      serviceNumber,
+      to ?? null,
+      now(),
+    );
     return reply.type("text/html; charset=utf-8").send(page);
   });
 

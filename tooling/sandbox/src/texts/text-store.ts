@@ -1,7 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { openStateFile, type StateFile } from "../state-file.ts";
 
-export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "received";
+export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "received";
+
+/**
+ * How texts to a number fail: `undelivered` after they were sent (the phone is off), `failed` before (the network takes
+ * none), `refused` by the Messages call itself (the person told the provider to stop).
+ */
+export const textFailures = ["undelivered", "failed", "refused"] as const;
+export type TextFailure = (typeof textFailures)[number];
+
+/** Twilio's code for each failure. */
+export const failureCodes: { readonly [Failure in TextFailure]: number } = {
+  undelivered: 30003,
+  failed: 30008,
+  refused: 21610,
+};
 
 /** One text message, in either direction. */
 export interface StoredText {
@@ -14,18 +28,31 @@ export interface StoredText {
   readonly at: number;
   status: TextStatus;
   readonly statusCallback: string | null;
+  /** Twilio's code of what went wrong. */
+  errorCode?: number;
+  /** What the status callback's receiver answered last; null: nothing answered. */
+  callbackStatus?: number | null;
 }
 
 interface TextState {
   /** Oldest first. */
   texts: StoredText[];
+  /** Numbers whose texts fail, and how. */
+  failures: { [number: string]: TextFailure };
 }
 
 export type NewText = Omit<StoredText, "sid" | "at">;
 
 export interface TextStore {
   add(text: NewText): StoredText;
-  setStatus(text: StoredText, status: TextStatus): void;
+  setStatus(text: StoredText, status: TextStatus, errorCode?: number): void;
+  /** Keeps what a status callback's receiver answered. */
+  setCallbackStatus(text: StoredText, status: number | null): void;
+  /** Lets the texts to a number fail from now on; null ends it. */
+  setFailure(number: string, failure: TextFailure | null): void;
+  failureOf(number: string): TextFailure | null;
+  /** Numbers whose texts fail. */
+  failures(): readonly (readonly [number: string, failure: TextFailure])[];
   find(sid: string): StoredText | null;
   /** Newest first; `to` keeps only those sent to that number. */
   list(filter: { readonly to?: string }): readonly StoredText[];
@@ -36,7 +63,7 @@ const keptTexts = 2000;
 
 /** Opens the texts; only the newest 2,000 are kept. */
 export async function openTextStore(file: string | null, now: () => number): Promise<TextStore> {
-  const stateFile = await openStateFile<TextState>(file, () => ({ texts: [] }));
+  const stateFile = await openStateFile<TextState>(file, () => ({ texts: [], failures: {} }));
   const { state } = stateFile;
   return {
     file: stateFile,
@@ -47,10 +74,22 @@ export async function openTextStore(file: string | null, now: () => number): Pro
       stateFile.changed();
       return stored;
     },
-    setStatus(text, status) {
+    setStatus(text, status, errorCode) {
       text.status = status;
+      if (errorCode !== undefined) text.errorCode = errorCode;
       stateFile.changed();
     },
+    setCallbackStatus(text, status) {
+      text.callbackStatus = status;
+      stateFile.changed();
+    },
+    setFailure(number, failure) {
+      const { [number]: _ended, ...others } = state.failures;
+      state.failures = failure === null ? others : { ...others, [number]: failure };
+      stateFile.changed();
+    },
+    failureOf: (number) => (Object.hasOwn(state.failures, number) ? (state.failures[number] ?? null) : null),
+    failures: () => Object.entries(state.failures),
     find: (sid) => state.texts.find((text) => text.sid === sid) ?? null,
     list: ({ to }) => state.texts.filter((text) => to === undefined || text.to === to).toReversed(),
   };

@@ -1,5 +1,11 @@
 import { loopbackFetch } from "../loopback-fetch.ts";
-import type { StoredText, TextStatus, TextStore } from "./text-store.ts";
+import {
+  failureCodes,
+  type StoredText,
+  type TextFailure,
+  type TextStatus,
+  type TextStore,
+} from "./text-store.ts";
 import { twilioSignature } from "./twilio-signature.ts";
 
 export interface TextWebhookSettings {
@@ -12,7 +18,7 @@ export interface TextWebhookSettings {
 export interface TextWebhooks {
   /** Tells of an inbound text. Answers the status of the receiver, or null when nothing answered. */
   tellInbound(text: StoredText): Promise<number | null>;
-  /** Moves an outbound text to sent and delivered, and tells its status callback of each. */
+  /** Moves an outbound text to its end, by the failure of its number, and tells its status callback of each step. */
   deliver(text: StoredText): void;
   /** Resolves when no delivery is under way. */
   settled(): Promise<void>;
@@ -42,11 +48,13 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
   }
 
   async function deliverThrough(text: StoredText): Promise<void> {
-    const steps: readonly TextStatus[] = ["sent", "delivered"];
-    for (const status of steps) {
-      texts.setStatus(text, status);
+    const failure = texts.failureOf(text.to);
+    for (const status of stepsOf(failure)) {
+      const isEnd = status === failure;
+      const errorCode = failure !== null && isEnd ? failureCodes[failure] : undefined;
+      texts.setStatus(text, status, errorCode);
       if (text.statusCallback === null) continue;
-      await post(text.statusCallback, {
+      const response = await post(text.statusCallback, {
         AccountSid: settings.accountSid,
         ApiVersion: "2010-04-01",
         From: text.from,
@@ -55,7 +63,10 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
         SmsSid: text.sid,
         SmsStatus: status,
         To: text.to,
+        ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
       });
+      await response?.body?.cancel();
+      texts.setCallbackStatus(text, response?.status ?? null);
     }
   }
 
@@ -91,6 +102,21 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
       await Promise.all(underWay);
     },
   };
+}
+
+/** What a text goes through after it was taken; one that was to be refused never was. */
+function stepsOf(failure: TextFailure | null): readonly TextStatus[] {
+  switch (failure) {
+    case "undelivered":
+      return ["queued", "sent", "undelivered"];
+    case "failed":
+      return ["queued", "failed"];
+    case "refused":
+    case null:
+      return ["queued", "sent", "delivered"];
+    default:
+      return failure satisfies never;
+  }
 }
 
 /** The text that a TwiML answer sends back, `<Response><Message>…</Message></Response>`, or null. */

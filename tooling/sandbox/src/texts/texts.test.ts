@@ -87,7 +87,54 @@ test("a status callback hears that a text was sent and delivered", async () => {
   await twilioAt(sandbox.url).messages.create({ to, from, body: "x", statusCallback: receiver.url });
   await expect
     .poll(() => receiver.received.map(({ body }) => new URLSearchParams(body).get("MessageStatus")))
-    .toEqual(["sent", "delivered"]);
+    .toEqual(["queued", "sent", "delivered"]);
+});
+
+test.each([
+  ["undelivered", ["queued", "sent", "undelivered"], "30003"],
+  ["failed", ["queued", "failed"], "30008"],
+] as const)("texts to a number can be made to fail: %s", async (failure, steps, code) => {
+  const receiver = await runningReceiver();
+  const sandbox = await runningSandbox();
+  await sandbox.post("/api/texts/failures", { number: to, failure });
+  await twilioAt(sandbox.url).messages.create({ to, from, body: "x", statusCallback: receiver.url });
+  const told = () => receiver.received.map(({ body }) => new URLSearchParams(body));
+  await expect.poll(() => told().map((form) => form.get("MessageStatus"))).toEqual(steps);
+  expect(told().map((form) => form.get("ErrorCode"))).toEqual(
+    steps.map((step) => (step === failure ? code : null)),
+  );
+  await expect
+    .poll(() => sandbox.get("/api/texts"))
+    .toMatchObject([{ status: failure, callbackStatus: 200 }]);
+  await sandbox.post("/api/texts/failures", { number: to, failure: "none" });
+  await twilioAt(sandbox.url).messages.create({ to, from, body: "y" });
+  await expect.poll(() => sandbox.get("/api/texts")).toMatchObject([{ status: "delivered" }, {}]);
+});
+
+test("texts to a number that told the provider to stop are refused as Twilio refuses them", async () => {
+  const sandbox = await runningSandbox();
+  await sandbox.post("/api/texts/failures", { number: to, failure: "refused" });
+  await expect(twilioAt(sandbox.url).messages.create({ to, from, body: "x" })).rejects.toMatchObject({
+    status: 400,
+    code: 21610,
+  });
+  expect(await sandbox.post("/api/texts/failures", { number: "12", failure: "refused" })).toHaveProperty(
+    "error",
+  );
+  const page = await (await fetch(`${sandbox.url}/texts`)).text();
+  expect(page).toContain(`Texts to ${to} fail: refused.`);
+});
+
+test("the page shows both directions: what was texted in, and what was texted back", async () => {
+  const receiver = await runningReceiver();
+  const sandbox = await runningSandbox({ textWebhookUrl: receiver.url });
+  receiver.answer = { status: 200, body: "<Response><Message>No more texts.</Message></Response>" };
+  await sandbox.post("/api/texts/inbound", { from: to, to: "60999", body: "WREN" });
+  const page = await (await fetch(`${sandbox.url}/texts`)).text();
+  expect(page).toContain(`From ${to}`);
+  expect(page).toContain("to 60999");
+  expect(page).toContain(`To ${to}`);
+  expect(page).toContain("No more texts.");
 });
 
 test("the page shows texts and escapes what is in them", async () => {

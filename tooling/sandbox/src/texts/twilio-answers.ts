@@ -32,6 +32,7 @@ export const twilioErrors = {
     code: 21606,
     message: `The 'From' phone number provided (${from}) is not a valid message-capable phone number for this destination/account`,
   }),
+  unsubscribed: { status: 400, code: 21610, message: "Attempt to send to unsubscribed recipient" },
   toInvalid: (to: string): TwilioError => ({
     status: 400,
     code: 21211,
@@ -52,7 +53,7 @@ const failingNumbers: Readonly<Record<string, TwilioError>> = {
     code: 21408,
     message: "Permission to send an SMS has not been enabled for the region indicated by the 'To' number",
   },
-  "+15005550004": { status: 400, code: 21610, message: "Attempt to send to unsubscribed recipient" },
+  "+15005550004": twilioErrors.unsubscribed,
   "+15005550009": { status: 400, code: 21614, message: "'To' number is not a valid mobile number" },
 };
 
@@ -74,7 +75,7 @@ export function messageResource(text: StoredText, accountSid: string): object {
     date_sent: text.status === "queued" ? null : at,
     date_updated: at,
     direction: text.direction,
-    error_code: null,
+    error_code: text.errorCode ?? null,
     error_message: null,
     from: text.from,
     messaging_service_sid: null,

@@ -41,7 +41,7 @@ export function registerTwilioRoutes(
     api.post<{ Params: { sid: string } }>(`${messages}.json`, (request, reply) => {
       if (request.params.sid !== account.accountSid)
         return sendError(reply, twilioErrors.notFound(request.url));
-      const problem = problemOfMessage(request.body, account);
+      const problem = problemOfMessage(request.body, account, texts);
       if (problem !== null) return sendError(reply, problem);
       const text = texts.add({
         direction: "outbound-api",
@@ -69,13 +69,14 @@ export function registerTwilioRoutes(
   });
 }
 
-function problemOfMessage(body: unknown, account: TwilioAccount): TwilioError | null {
+function problemOfMessage(body: unknown, account: TwilioAccount, texts: TextStore): TwilioError | null {
   const to = textField(body, "To") ?? "";
   const from = textField(body, "From") ?? "";
   const text = textField(body, "Body") ?? "";
   if (to === "") return twilioErrors.toMissing;
   const recipientProblem = problemOfRecipient(to);
   if (recipientProblem !== null) return recipientProblem;
+  if (texts.failureOf(to) === "refused") return twilioErrors.unsubscribed;
   if (from === "") return twilioErrors.fromMissing;
   const isName = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/.test(from);
   if (!isName && !account.numbers.includes(from)) return twilioErrors.fromForeign(from);

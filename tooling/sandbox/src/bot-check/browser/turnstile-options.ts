@@ -6,6 +6,8 @@ export interface TurnstileOptions {
   readonly callback?: ((token: string) => void) | undefined;
   readonly "error-callback"?: ((code: string) => unknown) | undefined;
   readonly "expired-callback"?: ((token: string) => void) | undefined;
+  /** An interactive check was not solved in time. */
+  readonly "timeout-callback"?: (() => void) | undefined;
   readonly "before-interactive-callback"?: (() => void) | undefined;
   readonly "after-interactive-callback"?: (() => void) | undefined;
   readonly execution?: "render" | "execute" | undefined;
@@ -17,6 +19,7 @@ export interface TurnstileOptions {
   readonly retry?: "auto" | "never" | undefined;
   readonly "retry-interval"?: number | undefined;
   readonly "refresh-expired"?: "auto" | "manual" | "never" | undefined;
+  readonly "refresh-timeout"?: "auto" | "manual" | "never" | undefined;
   readonly appearance?: "always" | "execute" | "interaction-only" | undefined;
 }
 
@@ -42,11 +45,13 @@ export function optionsOfElement(element: HTMLElement): TurnstileOptions {
     appearance: oneOf(dataset["appearance"], ["always", "execute", "interaction-only"]),
     retry: oneOf(dataset["retry"], ["auto", "never"]),
     "refresh-expired": oneOf(dataset["refreshExpired"], ["auto", "manual", "never"]),
+    "refresh-timeout": oneOf(dataset["refreshTimeout"], ["auto", "manual", "never"]),
     "response-field": dataset["responseField"] !== "false",
     "response-field-name": dataset["responseFieldName"],
     callback: callback("callback"),
     "error-callback": callback("errorCallback"),
     "expired-callback": callback("expiredCallback"),
+    "timeout-callback": callback("timeoutCallback"),
     "before-interactive-callback": callback("beforeInteractiveCallback"),
     "after-interactive-callback": callback("afterInteractiveCallback"),
   };

@@ -117,6 +117,12 @@ export class TurnstileWidget {
         this.#forget();
         this.#fail(message.code);
         return;
+      case "ended":
+        if (this.#token !== null) this.#expire(this.#token);
+        return;
+      case "timed-out":
+        this.#timeOut();
+        return;
       case "before-interactive":
         this.#frame.style.display = "block";
         this.#options["before-interactive-callback"]?.();
@@ -140,9 +146,17 @@ export class TurnstileWidget {
     this.#forget();
     this.#expired = true;
     this.#options["expired-callback"]?.(token);
-    const refresh = this.#options["refresh-expired"] ?? "auto";
-    if (refresh === "never") return;
-    this.#tell({ type: "reset", begin: refresh === "auto" });
+    this.#refresh(this.#options["refresh-expired"]);
+  }
+
+  #timeOut(): void {
+    this.#options["timeout-callback"]?.();
+    this.#refresh(this.#options["refresh-timeout"]);
+  }
+
+  #refresh(how: "auto" | "manual" | "never" = "auto"): void {
+    if (how === "never") return;
+    this.#tell(how === "auto" ? { type: "reset", begin: true } : { type: "expired" });
   }
 
   #setToken(token: string | null): void {

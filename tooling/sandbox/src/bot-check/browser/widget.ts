@@ -7,11 +7,12 @@ type Answer =
   | { readonly outcome: "interactive" }
   | { readonly outcome: "failed"; readonly code: string };
 
-type Look = "waiting" | "asking" | "verifying" | "passed" | "failed";
+type Look = "waiting" | "asking" | "expired" | "verifying" | "passed" | "failed";
 
 const words: Readonly<Record<Look, string>> = {
   waiting: "Security check",
   asking: "Verify you are human",
+  expired: "Expired: verify again",
   verifying: "Verifying…",
   passed: "Success!",
   failed: "Verification failed",
@@ -27,35 +28,41 @@ function show(look: Look): void {
   document.body.dataset["look"] = look;
   if (status !== null) status.textContent = words[look];
   if (box === null) return;
-  box.disabled = look !== "asking";
+  box.disabled = look !== "asking" && look !== "expired";
   box.setAttribute("aria-checked", look === "passed" ? "true" : "false");
 }
 
 function begin(init: WidgetInit, hostname: string, port: MessagePort): void {
   const tell = (message: FromWidget): void => port.postMessage(message);
   let run = 0;
+  let look: Look = "waiting";
+
+  function become(next: Look): void {
+    look = next;
+    show(next);
+  }
 
   async function check(pressed: boolean): Promise<void> {
     run += 1;
     const mine = run;
-    show("verifying");
+    become("verifying");
     const [answer] = await Promise.all([ask(init, hostname, pressed), pause(shownForMs)]);
     if (mine !== run) return;
     if (answer.outcome === "token") {
-      show("passed");
+      become("passed");
       tell({ type: "token", token: answer.token, lifetimeMs: answer.lifetimeMs });
     } else if (answer.outcome === "interactive") {
-      show("asking");
+      become("asking");
       tell({ type: "before-interactive" });
     } else {
-      show("failed");
+      become("failed");
       tell({ type: "failed", code: answer.code });
     }
   }
 
   function runCheck(pressed: boolean): void {
     check(pressed).catch(() => {
-      show("failed");
+      become("failed");
       tell({ type: "failed", code: "300030" });
     });
   }
@@ -66,12 +73,16 @@ function begin(init: WidgetInit, hostname: string, port: MessagePort): void {
   });
   port.addEventListener("message", (event: MessageEvent<ToWidget>) => {
     const message = event.data;
-    if (message.type === "reset" && !message.begin) {
+    if (message.type === "expired" || (message.type === "reset" && !message.begin)) {
       run += 1;
-      show("waiting");
+      become(message.type === "expired" ? "expired" : "waiting");
     } else runCheck(false);
   });
   port.start();
+  new EventSource("/turnstile/v0/expiries").addEventListener("message", () => {
+    if (look === "passed") tell({ type: "ended" });
+    else if (look === "asking") tell({ type: "timed-out" });
+  });
   if (init.begin) runCheck(false);
 }
 

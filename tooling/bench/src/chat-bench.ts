@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium, type Page } from "playwright";
+import { build, preview } from "vite";
+import { gateLine, gatesOf, type ChatFigures } from "./chat-figures.ts";
+
+/**
+ * `pnpm --filter @parlour/bench run bench:chat`: a chat of 10,000 messages in Chromium, printed beside goals and gates.
+ * Ends with 1 when a gate is missed.
+ */
+
+const messages = 10_000;
+const pixelsPerSecond = 15_000;
+const scrollSeconds = 5;
+
+async function open(page: Page, origin: string, count: number): Promise<void> {
+  await page.goto(`${origin}/?messages=${count}`);
+  await page.getByRole("log").waitFor();
+  if (count > 0) await page.locator('[role="log"] [data-index]').first().waitFor();
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.enable");
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize / 1e6;
+}
+
+/** Scrolls up from the end, so many pixels in each frame as its time asks for, and looks at every frame. */
+async function scrollThrough(
+  page: Page,
+): Promise<{ readonly fps: number; readonly blank: number; readonly nodes: number }> {
+  return page.evaluate(
+    async ({ speed, seconds }) => {
+      const scroller = document.querySelector('[role="log"]');
+      if (scroller === null) throw new Error("there is no list");
+      const view = scroller.getBoundingClientRect();
+      // A history has rows; the floor has none, and nothing to be blank.
+      const covered = (): boolean => {
+        const rows = [...scroller.querySelectorAll("[data-index]")].map((row) => row.getBoundingClientRect());
+        if (rows.length === 0) return true;
+        const top = Math.min(...rows.map((row) => row.top));
+        const bottom = Math.max(...rows.map((row) => row.bottom));
+        return top <= view.top + 1 && bottom >= view.bottom - 60;
+      };
+      const frame = async (): Promise<number> =>
+        new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+      let frames = 0;
+      let blank = 0;
+      let nodes = 0;
+      const start = await frame();
+      let last = start;
+      while (last - start < seconds * 1000) {
+        const now = await frame();
+        scroller.scrollTop -= ((now - last) / 1000) * speed;
+        last = now;
+        frames += 1;
+        // What this frame paints is known in a task after it.
+        await new Promise((resolve) => {
+          const channel = new MessageChannel();
+          channel.port1.addEventListener("message", resolve, { once: true });
+          channel.port1.start();
+          channel.port2.postMessage(null);
+        });
+        if (!covered()) blank += 1;
+        nodes = Math.max(nodes, scroller.querySelectorAll("*").length);
+      }
+      return { fps: frames / ((last - start) / 1000), blank, nodes };
+    },
+    { speed: pixelsPerSecond, seconds: scrollSeconds },
+  );
+}
+
+/** The same loop over one tall block. */
+async function floorFps(page: Page): Promise<number> {
+  await page.setContent(
+    `<div role="log" style="height:90vh;overflow:auto"><div style="height:${pixelsPerSecond * (scrollSeconds + 1)}px;background:linear-gradient(#000,#fff)"></div></div>`,
+  );
+  await page.locator('[role="log"]').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  return (await scrollThrough(page)).fps;
+}
+
+/** Goes to the beginning, lets the older page come, and follows the text that is being read frame by frame. */
+async function prependJump(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const scroller = document.querySelector('[role="log"]');
+    if (scroller === null) throw new Error("there is no list");
+    const frame = async (): Promise<number> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    // The way up measures rows: until they stand, the beginning moves.
+    for (let quiet = 0; quiet < 20; quiet += 1) {
+      if (scroller.scrollTop > 0) quiet = 0;
+      scroller.scrollTo(0, 0);
+      await frame();
+    }
+    const textTop = (text: string): number | undefined =>
+      [...scroller.querySelectorAll("[data-index]")]
+        .find((row) => row.textContent === text)
+        ?.getBoundingClientRect().top;
+    const read = [...scroller.querySelectorAll("[data-index]")][1]?.textContent ?? "";
+    const before = textTop(read);
+    if (before === undefined) throw new Error("nothing stands at the beginning");
+    const height = scroller.scrollHeight;
+    // Put there by the page of the bench, in whose browser this runs.
+    (globalThis as unknown as { releaseOlder: () => void }).releaseOlder();
+    let worst = 0;
+    for (let after = 0, tries = 0; after < 30 && tries < 600; tries += 1) {
+      await frame();
+      if (scroller.scrollHeight > height + 200) after += 1;
+      const top = textTop(read);
+      worst = Math.max(worst, top === undefined ? Number.POSITIVE_INFINITY : Math.abs(top - before));
+    }
+    if (scroller.scrollHeight <= height + 200) throw new Error("no older messages came");
+    return worst;
+  });
+}
+
+async function ownBubble(page: Page): Promise<number> {
+  await page.getByRole("textbox", { name: /^Message to/ }).fill("A word of my own");
+  return page.evaluate(async () => {
+    const send = document.querySelector<HTMLButtonElement>('button[aria-label="Send"]');
+    if (send === null) throw new Error("there is no Send");
+    const start = performance.now();
+    send.click();
+    for (;;) {
+      const painted = await new Promise<number>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      });
+      const there = [...document.querySelectorAll('[role="log"] p')].some(
+        (line) => line.textContent === "A word of my own",
+      );
+      if (there) return painted - start;
+    }
+  });
+}
+
+const outDir = mkdtempSync(join(tmpdir(), "parlour-bench-chat-"));
+const configFile = resolve(import.meta.dirname, "../page/vite.config.ts");
+try {
+  await build({ configFile, build: { outDir } });
+  const server = await preview({ configFile, build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("the page is not served");
+  const origin = `http://127.0.0.1:${address.port}`;
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
+    await open(page, origin, 0);
+    const floorHeap = await heapOf(page);
+    await open(page, origin, messages);
+    const heapMegabytes = (await heapOf(page)) - floorHeap;
+    const ownBubbleMs = await ownBubble(page);
+    const { fps, blank, nodes } = await scrollThrough(page);
+    const prependJumpPx = await prependJump(page);
+    const figures: ChatFigures = {
+      framesPerSecond: fps,
+      floorFramesPerSecond: await floorFps(page),
+      blankFrames: blank,
+      heapMegabytes,
+      nodes,
+      prependJumpPx,
+      ownBubbleMs,
+    };
+    const gates = gatesOf(figures);
+    process.stdout.write(`${messages} messages\n${gates.map(gateLine).join("\n")}\n`);
+    if (gates.some(({ holds }) => !holds)) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+} finally {
+  rmSync(outDir, { recursive: true, force: true });
+}

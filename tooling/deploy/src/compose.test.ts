@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readContainerfile } from "./containerfile.ts";
+import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
+
+/** What is read here of a service. */
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly env_file?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly volumes?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly healthcheck?: unknown;
+  readonly stop_grace_period?: string;
+}
+const folder = resolve(import.meta.dirname, "..");
+const compose = parse(deployFile("compose.yaml"), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
+};
+const { services } = compose;
+const nodes = Object.entries(services).filter(([name]) => name.startsWith("api-"));
+const caddyfile = deployFile("Caddyfile");
+const image = readContainerfile(deployFile("Containerfile"));
+const documented = new Set(
+  [...deployFile("environment.md").matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name ?? ""),
+);
+
+describe("compose.yaml", () => {
+  it("has two nodes alike, behind one front, over one database and one Redis", () => {
+    expect(Object.keys(services)).toEqual(["sites", "api-a", "api-b", "front", "postgres", "redis"]);
+    expect(nodes).toHaveLength(2);
+    expect(nodes[0]?.[1]).toEqual(nodes[1]?.[1]);
+    expect(nodes[0]?.[1].image).toBe(services["sites"]?.image);
+  });
+
+  it("builds from files that are there", () => {
+    const { context, dockerfile } = services["sites"]?.build ?? { context: "none", dockerfile: "none" };
+    expect(existsSync(join(folder, context, dockerfile))).toBe(true);
+    expect(existsSync(join(folder, context, `${dockerfile}.dockerignore`))).toBe(true);
+  });
+
+  it("mounts files that are there, and volumes that it declares", () => {
+    const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.map((each) => each.split(":")[0] ?? ""),
+    );
+    const files = mounts.filter((mount) => mount.startsWith("."));
+    expect(files).toEqual(["./Caddyfile"]);
+    for (const file of files) expect(existsSync(join(folder, file)), file).toBe(true);
+    const named = new Set(mounts.filter((mount) => !mount.startsWith(".")));
+    expect([...named].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+  });
+
+  it("sets only variables that the server knows", () => {
+    const running = Object.entries(services).filter(([name]) => name === "sites" || name.startsWith("api-"));
+    expect(running).toHaveLength(3);
+    for (const [name, { environment = {} }] of running) {
+      expect(
+        Object.keys(environment).filter((variable) => !documented.has(variable)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it("asks of .env only what its example names", () => {
+    const asked = [...deployFile("compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? "");
+    const { set } = readEnvFile(deployFile(".env.example"));
+    expect(new Set(asked).size).toBeGreaterThan(4);
+    expect(asked.filter((name) => !set.has(name))).toEqual([]);
+  });
+
+  it("agrees with image and front on the port", () => {
+    const exposed = image.find(({ name }) => name === "EXPOSE")?.text;
+    for (const [, { environment }] of nodes) expect(environment?.["PORT"]).toBe(exposed);
+    expect(services["front"]?.environment?.["API_NODES"]).toBe(
+      nodes.map(([name]) => `${name}:${exposed}`).join(" "),
+    );
+    expect(services["front"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+    expect(Object.values(services).filter(({ ports }) => ports !== undefined)).toHaveLength(1);
+  });
+
+  it("waits for what each service needs, and every long-lived one is watched", () => {
+    for (const [name, { depends_on: needs = {} }] of Object.entries(services)) {
+      for (const [other, { condition }] of Object.entries(needs)) {
+        expect(Object.keys(services), name).toContain(other);
+        const watched = services[other]?.healthcheck !== undefined || other.startsWith("api-");
+        if (condition === "service_healthy") expect(watched, other).toBe(true);
+      }
+    }
+    // The nodes' check is the image's.
+    expect(image.some(({ name, text }) => name === "HEALTHCHECK" && text.includes("/readyz"))).toBe(true);
+  });
+
+  it("gives a node longer to leave than it drains and the front takes to notice", () => {
+    const seconds = /health_interval (\d+)s/.exec(caddyfile)?.[1];
+    for (const [, { environment, stop_grace_period: grace }] of nodes) {
+      const drain = Number(environment?.["DRAIN_SECONDS"]);
+      expect(drain).toBeGreaterThan(2 * Number(seconds));
+      expect(Number.parseInt(grace ?? "0", 10)).toBeGreaterThanOrEqual(drain + 25);
+    }
+  });
+
+  it("shares no data folder between nodes, and keeps the database off the outside", () => {
+    const folderOfData = image.flatMap(({ text }) => /DATA_DIR=(\S+)/.exec(text)?.[1] ?? [])[0];
+    for (const [, { tmpfs = [], volumes = [] }] of nodes) {
+      expect(tmpfs[0]?.split(":")[0]).toBe(folderOfData);
+      expect(volumes).toEqual([]);
+    }
+    expect(compose.networks["data"]?.internal).toBe(true);
+    for (const name of ["postgres", "redis"]) expect(services[name]?.networks).toEqual(["data"]);
+  });
+});
+
+describe("the front", () => {
+  it("adds the headers that the server leaves to it, and keeps figures to the inside", () => {
+    for (const text of [
+      "Strict-Transport-Security",
+      "Permissions-Policy",
+      "respond /metrics* 404",
+      "/readyz",
+    ]) {
+      expect(caddyfile).toContain(text);
+    }
+  });
+
+  it("says of files from disk what the server says of them", () => {
+    const block = /\(asset-headers\) \{([\s\S]*?)\n\}/.exec(caddyfile)?.[1] ?? "";
+    for (const header of ["nosniff", "strict-origin-when-cross-origin", "DENY", "same-origin", "immutable"]) {
+      expect(block).toContain(header);
+    }
+  });
+
+  it("reads the sites where the layout is written", () => {
+    const target = /"tooling\/deploy\/src\/lay-out-sites\.ts", "([^"]+)"/.exec(
+      deployFile("compose.yaml"),
+    )?.[1];
+    expect(caddyfile).toContain(`{$SITES_FOLDER:${target}}/sites.caddy`);
+    expect(services["front"]?.volumes).toContain(`sites:${target}:ro`);
+    expect(services["sites"]?.volumes).toContain(`sites:${target}`);
+  });
+});

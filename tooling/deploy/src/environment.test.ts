@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const source = join(root, "apps/api/src/plugins/environment.ts");
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** What is called here of the server, on which no tool can depend. */
+interface ServerEnvironment {
+  readonly parseEnvironment: (environment: Environment) => unknown;
+}
+const { parseEnvironment } = (await import(pathToFileURL(source).href)) as ServerEnvironment;
+
+/** What the server says about an environment; empty when it would start with it. */
+function refusal(environment: Environment): string {
+  try {
+    parseEnvironment(environment);
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+/** The variables that a refusal is about. */
+const refused = (environment: Environment): string[] =>
+  [...refusal(environment).matchAll(/^- (\w+) /gm)].map(([, name]) => name ?? "").toSorted();
+
+/** Variables as environment.ts reads them: it writes nothing else wholly in capitals. */
+const read = [
+  ...new Set(
+    [...readFileSync(source, "utf8").matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)].map(
+      ([, name]) => name ?? "",
+    ),
+  ),
+].toSorted();
+
+const rows = deployFile("environment.md")
+  .split("\n")
+  .flatMap((line) => {
+    const [, name, production = ""] = /^\| `([A-Z0-9_]+)` \|.*\| ([^|]*)\|$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, production: production.trim() }];
+  });
+
+const example = readEnvFile(deployFile(".env.example"));
+/** Variables of compose.yaml itself, which the server does not read. */
+const composeOnly = ["CADDY_OPTIONS", "PARLOUR_VERSION", "POSTGRES_PASSWORD", "REDIS_PASSWORD"];
+
+/** The example as somebody would fill it in. */
+const filled: Environment = {
+  ...Object.fromEntries(example.set),
+  NODE_ENV: "production",
+  SECRET: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
+  CONSOLE_HOST: "console.company.example",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_TEST_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000000",
+  TWILIO_AUTH_TOKEN: "token",
+  TWILIO_FROM: "+447700900000",
+  TURNSTILE_SITE_KEY: "site",
+  TURNSTILE_SECRET_KEY: "key",
+  TRUST_PROXY: "uniquelocal",
+  DATABASE_URL: "postgres://parlour:word@postgres:5432/parlour",
+  REDIS_URL: "redis://:word@redis:6379",
+  S3_BUCKET: "pictures",
+  S3_REGION: "eu-west-2",
+};
+
+describe("the table of the environment", () => {
+  it("names every variable that the server reads, and no other", () => {
+    expect(read.length).toBeGreaterThan(35);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(read);
+  });
+
+  it("says of exactly those variables that production needs them, without which it does not start", () => {
+    const needed = rows.filter(({ production }) => /^needed(?:,|$)/.test(production)).map(({ name }) => name);
+    expect(refused({ NODE_ENV: "production" })).toEqual(needed.toSorted());
+  });
+
+  it("says what comes with a second node and with a bucket", () => {
+    const { S3_BUCKET: _bucket, DATABASE_URL: _database, ...alone } = filled;
+    expect(refusal(alone)).toContain("DATABASE_URL is missing");
+    expect(refusal(alone)).toContain("S3_BUCKET is missing");
+    expect(refused({ ...filled, S3_REGION: undefined })).toEqual(["S3_REGION"]);
+  });
+
+  it.each([
+    ["LOG_LEVEL", "debug"],
+    ["STRIPE_API_URL", "http://cards.example"],
+    ["TWILIO_WEBHOOK_URL", "http://texts.example"],
+    ["S3_ENDPOINT", "http://store.example"],
+    ["BRAND_DOMAINS", "duskwren=duskwren.localhost"],
+    ["METRICS_TOKEN", "short"],
+    ["REDIS_URL", "redis://redis:6379"],
+    ["STRIPE_SECRET_KEY", "sk_test_1"],
+  ])("says what production refuses of %s, such as %s", (name, value) => {
+    expect(refused({ ...filled, [name]: value })).toEqual([name]);
+  });
+});
+
+describe("the example of .env", () => {
+  it("names the server's variables and compose.yaml's own, each once, and no other", () => {
+    const names = [...example.set.keys(), ...example.commented];
+    expect(names.toSorted()).toEqual([...read, ...composeOnly].toSorted());
+  });
+
+  it("starts the server in production once it is filled in", () => {
+    expect(refusal(filled)).toBe("");
+  });
+
+  it("holds no secret", () => {
+    const secret = /SECRET|PASSWORD|TOKEN|KEY|STAFF|SID/;
+    expect([...example.set].filter(([name, value]) => secret.test(name) && value !== "")).toEqual([]);
+  });
+});

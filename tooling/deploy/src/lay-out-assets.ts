@@ -1,0 +1,30 @@
+import { cp, mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
+
+/** Days that files stay after the last layout that had them: open tabs still ask for those of their own version. */
+export const daysKept = 30;
+const dayMs = 86_400_000;
+
+/**
+ * Copies a build's hashed files into a folder, beside those of earlier builds. Files that no layout of the last
+ * `daysKept` days had go. Resolves to how many of the build there are, and how many went.
+ */
+export async function layOutAssets(
+  source: string,
+  folder: string,
+  now: Date,
+): Promise<{ readonly there: number; readonly gone: number }> {
+  await mkdir(folder, { recursive: true });
+  const files = new Set(await readdir(source));
+  await cp(source, folder, { recursive: true });
+  let gone = 0;
+  for (const file of await readdir(folder)) {
+    const path = `${folder}/${file}`;
+    if (files.has(file)) {
+      await utimes(path, now, now);
+    } else if (now.getTime() - (await stat(path)).mtimeMs > daysKept * dayMs) {
+      await rm(path, { recursive: true });
+      gone += 1;
+    }
+  }
+  return { there: files.size, gone };
+}

@@ -1,0 +1,63 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BrandPublication } from "@parlour/contract/site-build";
+import { Value } from "typebox/value";
+import { layOutAssets } from "./lay-out-assets.ts";
+import { frontSites, parseDomains } from "./site-layout.ts";
+
+/**
+ * Lays out what a web server or CDN may serve by itself: `<folder>/<brand>/assets/`, whose names carry a hash, and
+ * `<folder>/sites.caddy`, the front's blocks.
+ */
+
+async function readPublication(build: string): Promise<BrandPublication> {
+  const publication: unknown = JSON.parse(await readFile(join(build, "brand.json"), "utf8"));
+  if (Value.Check(BrandPublication, publication)) return publication;
+  throw new Error(`${join(build, "brand.json")} is not of the contract's form. Build the brand again.`);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { "test-hosts": { type: "boolean", default: false } },
+  });
+  const [target] = positionals;
+  const builds = (process.env["SITES_DIRS"] ?? "").split(",").filter((each) => each.trim() !== "");
+  const consoleHost = process.env["CONSOLE_HOST"] ?? "";
+  const problems = [
+    ...(target === undefined || positionals.length > 1
+      ? ["Say which folder: lay-out-sites <folder> [--test-hosts]."]
+      : []),
+    ...(builds.length === 0 ? ["SITES_DIRS names no build: the brands' dist folders, by commas."] : []),
+    ...(consoleHost === "" ? ["CONSOLE_HOST is missing: the host of the operators' desk."] : []),
+  ];
+  if (target === undefined || problems.length > 0) throw new Error(problems.join("\n"));
+  const folder = resolve(target);
+  const sites: BrandPublication[] = [];
+  for (const build of builds.map((each) => resolve(each.trim()))) {
+    const publication = await readPublication(build);
+    const { there, gone } = await layOutAssets(
+      join(build, "client", "assets"),
+      join(folder, publication.id, "assets"),
+      new Date(),
+    );
+    process.stdout.write(`${publication.id}: ${there} files${gone === 0 ? "" : `, ${gone} old ones gone`}\n`);
+    sites.push(publication);
+  }
+  const text = frontSites(sites, {
+    domains: parseDomains(process.env["BRAND_DOMAINS"] ?? ""),
+    consoleHost,
+    withTestHosts: values["test-hosts"],
+  });
+  // Moved into place: the web server never reads half of it.
+  await writeFile(join(folder, "sites.caddy.new"), text);
+  await rename(join(folder, "sites.caddy.new"), join(folder, "sites.caddy"));
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

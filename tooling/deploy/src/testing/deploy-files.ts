@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The text of a file of this package, by its path there. */
+export function deployFile(path: string): string {
+  return readFileSync(join(resolve(import.meta.dirname, "../.."), path), "utf8");
+}
+
+/** The variables of an env file: those that it sets, and those that stand in comments as `# NAME=value`. */
+export function readEnvFile(text: string): {
+  readonly set: ReadonlyMap<string, string>;
+  readonly commented: readonly string[];
+} {
+  const set = new Map<string, string>();
+  const commented = new Set<string>();
+  for (const line of text.split("\n")) {
+    const [, mark, name = "", value = ""] = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+    if (name === "") continue;
+    if (mark === undefined) set.set(name, value);
+    else commented.add(name);
+  }
+  return { set, commented: [...commented].filter((name) => !set.has(name)) };
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // A busy machine may be slow; only what never comes is a failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
+  },
+});

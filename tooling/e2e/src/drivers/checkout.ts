@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Test cards of the card provider (running.md, "The sandbox"). */
+export const cards = {
+  succeeds: "4242424242424242",
+  declined: "4000000000009995",
+  asksFor3dSecure: "4000002500003155",
+} as const;
+
+/** Buying credits: the bundles, the card and what the bank asks. */
+export class CheckoutDriver {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** At zero balance the bundles stand at the composer (spec 1, "Cost"). */
+  async buyInPlace(bundle: string): Promise<void> {
+    const card = this.page.getByRole("region", { name: "Out of credits" });
+    await card.getByRole("link", { name: new RegExp(bundle) }).click();
+    await this.page.waitForURL(/\/credits\/checkout/);
+  }
+
+  async chooseBundle(bundle: string): Promise<void> {
+    await this.page.getByRole("radio", { name: new RegExp(bundle) }).check({ force: true });
+    await this.page.getByRole("button", { name: `Continue with ${bundle}` }).click();
+    await this.page.waitForURL(/\/credits\/checkout/);
+  }
+
+  get cardFields() {
+    return this.page.frameLocator('iframe[title*="ayment"]').first();
+  }
+
+  async fillCard(number: string): Promise<void> {
+    await this.cardFields.getByLabel(/card number/i).fill(number);
+    await this.cardFields.getByLabel(/expir/i).fill("12 / 34");
+    await this.cardFields.getByLabel(/security code|cvc/i).fill("123");
+    const postcode = this.cardFields.getByLabel(/post(al)? ?code/i);
+    if (await postcode.isVisible()) await postcode.fill("SW1A 1AA");
+  }
+
+  async pay(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Pay / }).click();
+  }
+
+  /** On the bank's page: 3-D Secure. */
+  async complete3dSecure(): Promise<void> {
+    await this.page.getByRole("button", { name: "Complete" }).click();
+  }
+
+  async refuse3dSecure(): Promise<void> {
+    await this.page.getByRole("button", { name: "Fail" }).click();
+  }
+
+  async expectPaid(): Promise<void> {
+    await expect(this.page.getByRole("heading", { name: "Thank you. Your credits are here." })).toBeVisible();
+  }
+
+  async expectNotCharged(): Promise<void> {
+    await expect(this.page.getByText(/No money was taken/).first()).toBeVisible();
+  }
+}

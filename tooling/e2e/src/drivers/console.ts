@@ -1,0 +1,84 @@
+import { expect } from "@playwright/test";
+import { hosts, pageUrl } from "./addresses.ts";
+import { OperatorDriver } from "./operator.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Somebody at the console, at the desk or in the back office. */
+export class ConsoleDriver extends OperatorDriver {
+  heading(name: string | RegExp) {
+    return this.page.getByRole("heading", { level: 1, name });
+  }
+
+  /** The console's menu on the left. */
+  get menu() {
+    return this.page.getByRole("navigation", { name: "Console" });
+  }
+
+  get dialog() {
+    return this.page.getByRole("dialog");
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  /** A part of a page, such as a customer's payments. */
+  part(name: string) {
+    return this.page.getByRole("main").getByRole("link", { name, exact: true });
+  }
+
+  row(text: string) {
+    return this.page.getByRole("row").filter({ hasText: text });
+  }
+
+  /** Opens an area from the menu, and waits for what it shows. */
+  async openArea(title: string): Promise<void> {
+    await this.menu.getByTitle(title, { exact: true }).click();
+    await expect(this.heading(title)).toBeVisible();
+    await expect(this.page.getByText(/^Loading/)).toHaveCount(0);
+  }
+
+  /** The titles of the areas that this role may see, the desk first. */
+  async areas(): Promise<readonly string[]> {
+    const links = this.menu.getByRole("listitem").getByRole("link");
+    return links.evaluateAll((found) => found.map((link) => link.getAttribute("title") ?? ""));
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(pageUrl(hosts.console, path));
+  }
+
+  /** Opens a customer's page by the whole phone number. */
+  async findCustomer(brandName: string, phone: string): Promise<void> {
+    await this.openArea("Customers");
+    await this.page.getByLabel("Brand").selectOption({ label: brandName });
+    await this.page.getByLabel("Phone number").fill(phone);
+    await this.button("Find").click();
+    await expect(this.part("Payments")).toBeVisible();
+  }
+
+  /** A call from the console's own page, such as one that no button offers: what the server answers. */
+  async call(method: string, path: string, data?: unknown): Promise<Answer> {
+    return this.page.evaluate(
+      async (call) => {
+        const response = await fetch(call.path, {
+          method: call.method,
+          headers: call.data === undefined ? {} : { "content-type": "application/json" },
+          body: call.data === undefined ? null : JSON.stringify(call.data),
+        });
+        const text = await response.text();
+        return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+      },
+      { method, path, data },
+    );
+  }
+
+  /** Ends the session, which gives what is held back to the queue. */
+  async leave(): Promise<void> {
+    await this.call("DELETE", "/ops/api/session");
+  }
+}

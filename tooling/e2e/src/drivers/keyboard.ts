@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any page has. */
+const mostStops = 60;
+
+/** A customer without a pointer. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Tabs to a part of the page, which then shows that it has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop <= mostStops; stop += 1) {
+      const has = await target.evaluate((element) => element === document.activeElement);
+      if (has) return this.expectVisibleFocus(target);
+      await this.#page.keyboard.press("Tab");
+    }
+    throw new Error(`${String(target)} is not reached by ${mostStops} tabs`);
+  }
+
+  /** Tabs to a button or link and presses it. */
+  async press(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await expect(target).toBeEnabled();
+    await this.#page.keyboard.press("Enter");
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** The focus is drawn (WCAG 2.4.7) and nothing lies over it (2.4.11). */
+  async expectVisibleFocus(target: Locator): Promise<void> {
+    const focus = await target.evaluate((element) => {
+      const marked = (each: Element | null): boolean => {
+        if (each === null) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      };
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      // A field may be drawn by the frame around it.
+      const drawn = marked(element) || marked(element.parentElement);
+      return { drawn, free: over !== null && (element.contains(over) || over.contains(element)) };
+    });
+    expect(focus, String(target)).toEqual({ drawn: true, free: true });
+  }
+}

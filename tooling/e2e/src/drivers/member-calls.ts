@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { newPerson, type Person } from "./people.ts";
+import type { SandboxDriver } from "./sandbox.ts";
+import { Server } from "./server.ts";
+import { signUpByCalls } from "./sign-up.ts";
+import type { Site } from "./site.ts";
+
+interface Profile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A customer by the app's calls alone, for journeys whose matter is the console. */
+export class MemberByCalls {
+  readonly person: Person;
+  readonly site: Site;
+  readonly #server: Server;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  private constructor(server: Server, site: Site, person: Person, access: string) {
+    this.#server = server;
+    this.site = site;
+    this.person = person;
+    this.#headers = { authorization: `Bearer ${access}` };
+  }
+
+  static async signUp(
+    request: APIRequestContext,
+    sandbox: SandboxDriver,
+    site: Site,
+    workerIndex: number,
+  ): Promise<MemberByCalls> {
+    const person = newPerson(workerIndex, site);
+    const { access } = await signUpByCalls(request, sandbox, site, person);
+    const server = new Server(request, site.host, { "x-forwarded-for": person.address });
+    return new MemberByCalls(server, site, person, access);
+  }
+
+  async #profile(): Promise<Profile> {
+    const profiles = (await this.#server.json("GET", "/im/api/profile/meet", {
+      headers: this.#headers,
+    })) as readonly Profile[];
+    const profile = profiles.find(({ name }) => name === this.site.profile);
+    if (profile === undefined) throw new Error(`${this.site.profile} is not on Meet`);
+    return profile;
+  }
+
+  /** Writes to the site's first profile. */
+  async write(body: string): Promise<void> {
+    const { id } = await this.#profile();
+    await this.#server.fetch("POST", "/im/api/message/send", {
+      headers: this.#headers,
+      data: { profileId: id, body, clientMessageId: randomUUID() },
+    });
+  }
+
+  /** What the site's first profile has answered, the oldest first. */
+  async heard(): Promise<readonly string[]> {
+    const { id } = await this.#profile();
+    const { messages } = (await this.#server.json("GET", `/im/api/message/history?profileId=${id}`, {
+      headers: this.#headers,
+    })) as { readonly messages: readonly { readonly direction: string; readonly body: string }[] };
+    return messages.filter(({ direction }) => direction === "received").map(({ body }) => body);
+  }
+
+  async agreeToMarketing(): Promise<void> {
+    await this.#server.fetch("POST", "/im/api/account/marketing", {
+      headers: this.#headers,
+      data: { consent: true },
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Which brand in which region the journeys meet, and what that site's publication says of it. */
+
+const brandFolders = fileURLToPath(new URL("../../../../apps/web", import.meta.url));
+
+const subdomains = ["uk", "au", "ie"] as const;
+type Subdomain = (typeof subdomains)[number];
+
+const regionOf = { uk: "GB", au: "AU", ie: "IE" } as const satisfies Record<Subdomain, string>;
+export type RegionCode = (typeof regionOf)[Subdomain];
+
+/** A brand in a region, as its publication has it. */
+export interface Site {
+  readonly brand: string;
+  readonly brandName: string;
+  readonly region: RegionCode;
+  readonly regionName: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  /** `uk.duskwren.localhost` */
+  readonly host: string;
+  /** The brand's own domain, where people choose their country. */
+  readonly pickerHost: string;
+  readonly trialCredits: number;
+  /** Credits of each bundle. */
+  readonly bundles: { readonly [Name in "bronze" | "silver" | "gold" | "platinum"]: number };
+  /** A profile that is there to be written to. */
+  readonly profile: string;
+  /** The helpline's number as the publication has it; null where the region has none (spec 6). */
+  readonly helpline: string | null;
+  /** What an adult texts, and where, before they may write; null where nothing is asked (spec 6). */
+  readonly ageText: { readonly phrase: string; readonly shortcode: string } | null;
+}
+
+interface Publication {
+  readonly name: string;
+  readonly profiles: readonly { readonly name: string }[];
+  readonly regions: readonly {
+    readonly code: string;
+    readonly trialCredits: number;
+    readonly bundles: Readonly<Record<keyof Site["bundles"], { readonly amount: number }>>;
+    readonly content: {
+      readonly keywords: { readonly av: { readonly phrase: string; readonly shortcode: string } };
+      readonly region: {
+        readonly id: number;
+        readonly regionName: string;
+        readonly regionCurrencyAbbreviation: string;
+        readonly regionCurrencySymbol: string;
+        readonly regionHelplineNumber: string;
+      };
+    };
+  }[];
+}
+
+/** The id of the region that asks for an age by text (spec 6). */
+const ageVerificationRegion = 2;
+
+/** Every brand there is: the folders of apps/web. */
+export const brands: readonly string[] = readdirSync(brandFolders, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted();
+
+/** The site that journeys meet unless they say otherwise: `E2E_SITE=au.saltlark`. */
+export const siteUnderTest = process.env["E2E_SITE"] ?? "uk.duskwren";
+
+/** A site's name taken apart. Throws for what is no site. */
+export function partsOf(name: string): { readonly subdomain: Subdomain; readonly brand: string } {
+  const [first, brand = ""] = name.split(".");
+  const subdomain = subdomains.find((each) => each === first);
+  if (subdomain === undefined || !brands.includes(brand)) {
+    throw new Error(
+      `${name} is no site: one of ${subdomains.join(", ")}, a dot, one of ${brands.join(", ")}`,
+    );
+  }
+  return { subdomain, brand };
+}
+
+/** What a brand publishes, once it is built: the stack under test builds it before it starts. */
+export function siteOf(name: string): Site {
+  const { subdomain, brand } = partsOf(name);
+  const file = join(brandFolders, brand, "dist/brand.json");
+  const published = JSON.parse(readFileSync(file, "utf8")) as Publication;
+  const region = published.regions.find(({ code }) => code === regionOf[subdomain]);
+  const profile = published.profiles[0];
+  if (region === undefined || profile === undefined)
+    throw new Error(`${brand} publishes nothing for ${name}`);
+  const { bundles, trialCredits, content } = region;
+  return {
+    brand,
+    brandName: published.name,
+    region: regionOf[subdomain],
+    regionName: content.region.regionName,
+    currency: content.region.regionCurrencyAbbreviation,
+    currencySymbol: content.region.regionCurrencySymbol,
+    host: `${name}.localhost`,
+    pickerHost: `${brand}.localhost`,
+    trialCredits,
+    bundles: {
+      bronze: bundles.bronze.amount,
+      silver: bundles.silver.amount,
+      gold: bundles.gold.amount,
+      platinum: bundles.platinum.amount,
+    },
+    profile: profile.name,
+    helpline: content.region.regionHelplineNumber === "" ? null : content.region.regionHelplineNumber,
+    ageText: content.region.id === ageVerificationRegion ? content.keywords.av : null,
+  };
+}
+
+/**
+ * As few sites as it takes, with the one under test, to meet every brand and every region: each other brand once,
+ * the other regions first.
+ */
+export function otherSites(name: string): readonly string[] {
+  const own = partsOf(name);
+  const order = [...subdomains.filter((each) => each !== own.subdomain), own.subdomain];
+  return brands
+    .filter((brand) => brand !== own.brand)
+    .map((brand, index) => `${order[index % order.length] ?? own.subdomain}.${brand}`);
+}
+
+/**
+ * Sites where no other journey goes on: neither the one under test, nor its brand in other regions (alerts, ages), nor
+ * those of `otherSites`. What is done for a whole site is done here, and its queue holds only a journey's own customers.
+ */
+export function quietSites(name: string, subdomain: Subdomain): readonly string[] {
+  const taken = otherSites(name);
+  const own = partsOf(name).brand;
+  return brands
+    .filter((brand) => brand !== own)
+    .map((brand) => `${subdomain}.${brand}`)
+    .filter((each) => !taken.includes(each));
+}

@@ -1,0 +1,59 @@
+/** Staff of the stack under test, made on its first start. */
+export interface StaffLogin {
+  readonly username: string;
+  readonly displayName: string;
+  readonly role: "operator" | "supervisor" | "admin";
+  readonly password: string;
+}
+
+/** One for each worker process, within reason: an operator may hold only so many conversations at once. */
+const operatorCount = 8;
+
+/** The operator of a worker process. */
+export function operatorOf(workerIndex: number): StaffLogin {
+  const number = workerIndex % operatorCount;
+  return {
+    username: `operator-${number}`,
+    displayName: `Operator ${number}`,
+    role: "operator",
+    password: "Lantern-Demo-7",
+  };
+}
+
+/** Another operator than the worker's own, whom no worker beside it has either. */
+export function colleagueOf(workerIndex: number): StaffLogin {
+  return operatorOf(workerIndex + operatorCount / 2);
+}
+
+/** One for each worker process: an authenticator belongs to whoever set it up. */
+const supervisorCount = 24;
+
+/** The supervisor of a worker process. */
+export function supervisorOf(workerIndex: number): StaffLogin {
+  const number = workerIndex % supervisorCount;
+  return {
+    username: `supervisor-${number}`,
+    displayName: `Supervisor ${number}`,
+    role: "supervisor",
+    password: "Harbour-Watch-4",
+  };
+}
+
+/** A supervisor who has set up no authenticator: the one above may have. */
+export function plainSupervisorOf(workerIndex: number): StaffLogin {
+  return supervisorOf(workerIndex + supervisorCount / 2);
+}
+
+/** Reaches everything; signed in at several places at once. */
+export const admin: StaffLogin = {
+  username: "admin-0",
+  displayName: "Admin 0",
+  role: "admin",
+  password: "Harbour-Watch-4",
+};
+
+export const staff: readonly StaffLogin[] = [
+  ...Array.from({ length: operatorCount }, (_, number) => operatorOf(number)),
+  ...Array.from({ length: supervisorCount }, (_, number) => supervisorOf(number)),
+  admin,
+];

@@ -1,0 +1,38 @@
+import { ConsoleDriver } from "../drivers/console.ts";
+import { MemberByCalls } from "../drivers/member-calls.ts";
+import { siteOf } from "../drivers/site.ts";
+import type { StaffLogin } from "../drivers/staff.ts";
+import { journey } from "./journey.ts";
+
+interface ConsoleCast {
+  /** Opens a browser of their own for somebody, signed in at the desk. */
+  readonly seat: (login: StaffLogin) => Promise<ConsoleDriver>;
+  /** Signs somebody new up at a site, by calls. */
+  readonly newcomer: (siteName: string) => Promise<MemberByCalls>;
+}
+
+/** The cast of a journey whose matter is the console: as many staff as it takes. */
+export const consoleJourney = journey.extend<ConsoleCast>({
+  seat: async ({ browser }, provide) => {
+    const seated: ConsoleDriver[] = [];
+    await provide(async (login) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      const member = new ConsoleDriver(await context.newPage());
+      seated.push(member);
+      await member.signIn(login);
+      return member;
+    });
+    for (const member of seated) {
+      if (member.page.isClosed()) continue;
+      await member.leave();
+      await member.page.context().close();
+    }
+  },
+  newcomer: async ({ playwright, sandbox }, provide, info) => {
+    const request = await playwright.request.newContext();
+    await provide(async (siteName) =>
+      MemberByCalls.signUp(request, sandbox, siteOf(siteName), info.workerIndex),
+    );
+    await request.dispose();
+  },
+});

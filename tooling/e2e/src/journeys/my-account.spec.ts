@@ -1,0 +1,111 @@
+import { expect } from "@playwright/test";
+import { logInByCalls, signUpByCalls } from "../drivers/sign-up.ts";
+import { newPerson } from "../drivers/people.ts";
+import { journey } from "./journey.ts";
+
+const saved = "Your details were updated successfully";
+
+journey.describe("spec 2 and 4, My Account: each edit saves and returns there", () => {
+  journey("the date of birth, with the calendar in month view, and only of an adult", async ({ member }) => {
+    await member.visit("/meet");
+    await member.openAccountTile(/^Age/);
+    const lastYear = String(new Date().getFullYear() - 1);
+    await member.typeDateOfBirth({ day: "1", month: "1", year: lastYear });
+    await member.saveButton.click();
+    await expect(member.panel.getByText("You have to be 18+ to use the service")).toBeVisible();
+
+    await member.typeDateOfBirth({ day: "17", month: "5", year: "1984" });
+    await member.panel.getByRole("button", { name: "Pick from a calendar" }).click();
+    const calendar = member.panel.getByRole("group", { name: "Calendar" });
+    await calendar.getByRole("button", { name: "18 May 1984" }).click();
+    await expect(member.panel.getByLabel("Day", { exact: true })).toHaveValue("18");
+    await member.saveButton.click();
+    await expect(member.notice(saved, "other")).toBeVisible();
+    await expect(member.heading("My Account")).toBeVisible();
+    await expect(member.tile(/^Age 4\d/)).toBeVisible();
+  });
+
+  journey("the photo, cropped round and uploaded", async ({ member }) => {
+    const { page, panel } = member;
+    await member.visit("/meet");
+    await member.openAccountTile(/^Profile photo/);
+    // Any picture will do: the page's own is at hand.
+    const file = { name: "evening.png", mimeType: "image/png", buffer: await page.screenshot() };
+    const choosing = page.waitForEvent("filechooser");
+    await panel.getByRole("button", { name: "Choose a Photo" }).click();
+    await (await choosing).setFiles(file);
+    // Close discards the picture and opens the picker again.
+    const choosingAgain = page.waitForEvent("filechooser");
+    await panel.getByRole("button", { name: "Discard this photo" }).click();
+    await (await choosingAgain).setFiles(file);
+    await panel.getByRole("button", { name: "Zoom in" }).click();
+    await panel.getByRole("button", { name: "Move the photo left" }).click();
+    await panel.getByRole("button", { name: "Save Image" }).click();
+    await expect(member.notice(saved, "other")).toBeVisible();
+    await expect(member.heading("My Account")).toBeVisible();
+    const picture = member.tile(/^Profile photo/).locator("img");
+    await expect
+      .poll(async () => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  journey(
+    "the username, kept to its rules and to one owner",
+    async ({ member, person, sandbox, playwright }, info) => {
+      const other = newPerson(info.workerIndex, member.site);
+      const request = await playwright.request.newContext();
+      await signUpByCalls(request, sandbox, member.site, other);
+      await request.dispose();
+      await member.visit("/meet");
+      await member.openAccountTile(/^Username/);
+      await expect(member.usernameField).toHaveValue(person.username);
+      await expect(member.saveButton).toBeDisabled();
+      for (const [typed, problem] of [
+        ["x".repeat(21), "Maximum length is 20 characters"],
+        ["with space", "Special characters are not allowed"],
+      ] as const) {
+        await member.usernameField.fill(typed);
+        await expect(member.panel.getByText(problem)).toBeVisible();
+        await expect(member.saveButton).toBeDisabled();
+      }
+      await member.usernameField.fill("x");
+      await member.usernameField.blur();
+      await expect(member.panel.getByText("Minimum length is 2 characters")).toBeVisible();
+
+      await member.usernameField.fill(other.username);
+      await member.usernameField.press("Enter");
+      await expect(
+        member.panel.getByText("Sorry, looks like someone already has taken that username, try again!"),
+      ).toBeVisible();
+
+      await member.usernameField.fill(`${person.username}New`);
+      await member.saveButton.click();
+      await expect(member.notice(saved, "other")).toBeVisible();
+      await expect(member.tile(new RegExp(`^Username ${person.username}New`))).toBeVisible();
+    },
+  );
+
+  journey(
+    "the password, which from then on is the one that logs in",
+    async ({ member, person, playwright }) => {
+      await member.visit("/meet");
+      await member.openAccountTile(/^Change password/);
+      await expect(member.heading("Change your password")).toBeVisible();
+      const save = member.panel.getByRole("button", { name: "Save password" });
+      await member.typePasswords("sunrise");
+      await expect(save).toBeDisabled();
+      await member.panel.getByLabel("New password", { exact: true }).fill("Sunrise88");
+      await save.click();
+      await expect(member.panel.getByText("Entered passwords don't match!")).toBeVisible();
+      await member.typePasswords("Sunrise88");
+      await save.click();
+      await expect(member.notice(saved, "other")).toBeVisible();
+      await expect(member.heading("My Account")).toBeVisible();
+
+      const request = await playwright.request.newContext();
+      const login = await logInByCalls(request, member.site, { ...person, password: "Sunrise88" });
+      expect(login.access).not.toBe("");
+      await request.dispose();
+    },
+  );
+});

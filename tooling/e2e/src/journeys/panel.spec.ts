@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { journey } from "./journey.ts";
+
+const legal = [
+  { link: "Terms", title: "Terms and Conditions" },
+  { link: "Privacy policy", title: "Privacy Policy" },
+  { link: "Cookie Policy", title: "Cookie Policy" },
+] as const;
+
+journey.describe("spec 2: the panel and what opens in it", () => {
+  for (const { width, panel } of [
+    { width: 375, panel: 375 },
+    { width: 768, panel: 400 },
+    { width: 1440, panel: 504 },
+  ]) {
+    journey(`at ${width} px it is ${panel} px wide; Escape and a press outside`, async ({ customer }) => {
+      const { page } = customer;
+      await page.setViewportSize({ width, height: 800 });
+      await customer.visit();
+      await customer.startForFree();
+      await expect.poll(async () => (await customer.panel.boundingBox())?.width).toBeCloseTo(panel, 0);
+      await page.keyboard.press("Escape");
+      await expect(customer.panel).toBeHidden();
+      if (width < 768) return;
+      await customer.startForFree();
+      await page.mouse.click(60, 400);
+      await expect(customer.panel).toBeHidden();
+    });
+  }
+
+  journey("on a wide phone on its side a press outside closes nothing", async ({ customer }) => {
+    await customer.page.setViewportSize({ width: 740, height: 360 });
+    await customer.visit();
+    // On so low a screen the banner covers the button; it must not come in the middle of the press.
+    await customer.page.getByRole("button", { name: "I Like Cookies" }).click();
+    await customer.startForFree();
+    await customer.page.mouse.click(4, 180);
+    await expect(customer.panel).toBeVisible();
+  });
+
+  journey("the mobile menu leads to the steps and to the number", async ({ customer }) => {
+    const { page } = customer;
+    await page.setViewportSize({ width: 375, height: 812 });
+    await customer.visit();
+    await customer.openMenu();
+    await customer.tile(/^How to use/).click();
+    await expect(customer.heading("How it works")).toBeVisible();
+    await customer.backButton.click();
+    await customer.tile(/^Login/).click();
+    await expect(customer.heading("Enter your phone number")).toBeVisible();
+  });
+
+  journey("the nav menu: five tiles and where each leads", async ({ member }) => {
+    const { page } = member;
+    await member.visit("/meet");
+    await member.openMenu();
+    await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
+    await member.tile(/^Credits/).click();
+    await expect(page).toHaveURL(/\/credits$/);
+    await expect(member.panel).toBeHidden();
+
+    await member.openMenu();
+    const tiles = member.panel.getByRole("button");
+    // The wide one goes to the profiles: its words are the brand's, its place is the third.
+    const names = await tiles.allInnerTexts();
+    const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
+    await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
+    await expect(page).toHaveURL(/\/meet$/);
+    await expect(member.panel).toBeHidden();
+
+    await member.openMenu();
+    await member.tile(/^How to use/).click();
+    await expect(member.heading("How it works")).toBeVisible();
+    await member.backButton.click();
+    await member.tile(/^My Account/).click();
+    await expect(member.heading("My Account")).toBeVisible();
+    await member.backButton.click();
+    await member.tile(/^Logout/).click();
+    await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith("IMToken_"))).toEqual([]);
+  });
+
+  journey(
+    "every legal text opens from the page's foot and the panel's, logged out",
+    async ({ customer, person }) => {
+      await customer.visit();
+      for (const { link, title } of legal) {
+        await customer.page.getByRole("contentinfo").getByRole("button", { name: link }).click();
+        await expect(customer.heading(title)).toBeVisible();
+        await customer.closeButton.click();
+        await expect(customer.panel).toBeHidden();
+      }
+      await customer.startForFree();
+      const begun = person.phone.slice(0, 9);
+      await customer.phoneField.fill(begun);
+      for (const { link, title } of legal) {
+        await customer.panel.getByRole("button", { name: link }).click();
+        await expect(customer.heading(title)).toBeVisible();
+      }
+      await customer.backButton.click();
+      await expect(customer.phoneField).toHaveValue(begun);
+    },
+  );
+
+  journey("every legal text opens from the page's foot and the panel's, logged in", async ({ member }) => {
+    await member.visit("/credits");
+    for (const { link, title } of legal) {
+      await member.page.getByRole("contentinfo").getByRole("button", { name: link }).click();
+      await expect(member.heading(title)).toBeVisible();
+      await member.closeButton.click();
+      await expect(member.panel).toBeHidden();
+    }
+    await member.openAccount();
+    for (const { link, title } of legal) {
+      await member.panel.getByRole("button", { name: link }).click();
+      await expect(member.heading(title)).toBeVisible();
+    }
+    await member.backButton.click();
+    await expect(member.heading("My Account")).toBeVisible();
+  });
+
+  journey("the Terms at the last step of sign-up return to it", async ({ customer, sandbox, person }) => {
+    await customer.visit();
+    await customer.startForFree();
+    await customer.enterPhone(person.phone);
+    await customer.enterCode(await sandbox.codeFor(person.e164));
+    await customer.createUpToLastStep(person);
+    await customer.panel.getByRole("button", { name: "Terms and Conditions" }).click();
+    await expect(customer.heading("Terms and Conditions")).toBeVisible();
+    await customer.backButton.click();
+    await expect(customer.heading("One last step")).toBeVisible();
+    // Back decrements the step where nothing is recorded.
+    await customer.backButton.click();
+    await expect(customer.heading("Choose your password")).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root, workspacePackages } from "./workspace.ts";
+
+const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((page) => page !== "" && !page.startsWith(".changeset/") && existsSync(join(root, page)));
+const textOf = (page: string): string => readFileSync(join(root, page), "utf8");
+
+const house = JSON.parse(textOf("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+/** Names of the root's scripts, and of every package's. */
+const scripts = new Set([house, ...workspacePackages()].flatMap((each) => Object.keys(each.scripts)));
+
+describe("pages of documentation", () => {
+  it.each(pages)("%s links only to what is there", (page) => {
+    const links = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, link]) => link ?? "");
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+
+  it.each(pages)("%s names only scripts that there are", (page) => {
+    const called = [
+      ...textOf(page).matchAll(/(?:npm run|pnpm --filter \S+ run|pnpm@[\d.]+ run) ([a-z:-]+)/g),
+    ];
+    expect(called.map(([, name]) => name ?? "").filter((name) => !scripts.has(name))).toEqual([]);
+  });
+
+  it("the map in README.md names every package", () => {
+    const map = textOf("README.md");
+    const folders = workspacePackages().map(({ folder }) =>
+      folder.startsWith("apps/web/") ? "apps/web/<brand>" : folder,
+    );
+    expect(folders.filter((folder) => !map.includes(`\`${folder}\``))).toEqual([]);
+  });
+
+  it("the index of decisions names every decision", () => {
+    const index = textOf("tooling/decisions/README.md");
+    const decisions = readdirSync(join(root, "tooling/decisions")).filter((file) => /^\d{4}-/.test(file));
+    expect(decisions.length).toBeGreaterThan(10);
+    expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Fault } from "./fault-store.ts";
+
+/** Lets a call go wrong as the fault says. Resolves to true when the server should still answer it. */
+export async function goWrong(
+  fault: Fault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (fault.delayMs > 0) {
+    // Paused, so that the body is still whole when the server reads it.
+    await pause(fault.delayMs);
+    if (response.destroyed) return false;
+  }
+  if (fault.drop) {
+    request.socket.destroy();
+    return false;
+  }
+  if (fault.status === null) return true;
+  request.resume();
+  const body = bodyOf(fault);
+  const type = body.startsWith("<") ? "text/html; charset=utf-8" : "application/json";
+  response.writeHead(fault.status, { "content-type": type, "cache-control": "no-store" }).end(body);
+  return false;
+}
+
+/** Without a code: clients take the one that the status stands for, as with any proxy's answer. */
+function bodyOf({ body }: Fault): string {
+  if (typeof body === "string") return body;
+  return JSON.stringify(body ?? { message: "The sandbox was asked to let this fail.", requestId: "fault" });
+}

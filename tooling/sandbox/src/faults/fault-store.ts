@@ -1,0 +1,105 @@
+/** What goes wrong with calls to the server, as somebody asked for it. */
+export interface Fault {
+  readonly id: number;
+  /** In capitals; `*` is any. */
+  readonly method: string;
+  /** Without the query; `*` stands for anything but nothing, such as `/im/api/profile/username/*`. */
+  readonly path: string;
+  /** What is answered instead of the server's answer; null: the server answers. */
+  readonly status: number | null;
+  /** The body of that answer: JSON, or a text as it is; null: an error of the contract with that status. */
+  readonly body: unknown;
+  /** How long a call waits before anything happens to it. */
+  readonly delayMs: number;
+  /** The connection ends without an answer, as when the network is gone. */
+  readonly drop: boolean;
+  /** How many calls it still meets; null: every one until it is cleared. */
+  readonly times: number | null;
+  /** Only calls with this cookie (`fault-scope=…`), so that tests side by side don't meet; null: everybody's. */
+  readonly scope: string | null;
+}
+
+/** The part of a request by which faults are chosen. */
+export interface FaultyCall {
+  readonly method: string;
+  /** With or without a query. */
+  readonly url: string;
+  readonly cookie: string | undefined;
+}
+
+export interface FaultStore {
+  list(): readonly Fault[];
+  add(fault: Omit<Fault, "id">): Fault;
+  /** Clears one, or those of a scope, or all. */
+  clear(which?: { readonly id: number } | { readonly scope: string }): void;
+  /** The newest fault that meets a call, counted as having met it; null where there is none. */
+  take(call: FaultyCall): Fault | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The cookie that puts a browser into a scope. */
+export const scopeCookie = "fault-scope";
+
+/** Keeps faults in memory: a stack that starts again is whole again. */
+export function createFaultStore(): FaultStore {
+  let faults: readonly Fault[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly Fault[]): void {
+    faults = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    list: () => faults,
+    add(fault) {
+      lastId += 1;
+      const added = { ...fault, id: lastId };
+      become([...faults, added]);
+      return added;
+    },
+    clear(which) {
+      become(
+        faults.filter((fault) => {
+          if (which === undefined) return false;
+          return "id" in which ? fault.id !== which.id : fault.scope !== which.scope;
+        }),
+      );
+    },
+    take(call) {
+      const met = faults.findLast((fault) => meets(fault, call));
+      if (met === undefined) return null;
+      if (met.times !== null) {
+        const left = met.times - 1;
+        become(
+          faults.flatMap((fault) => {
+            if (fault.id !== met.id) return [fault];
+            return left === 0 ? [] : [{ ...fault, times: left }];
+          }),
+        );
+      }
+      return met;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function meets(fault: Fault, { method, url, cookie }: FaultyCall): boolean {
+  if (fault.method !== "*" && fault.method !== method.toUpperCase()) return false;
+  if (fault.scope !== null && !hasScope(cookie ?? "", fault.scope)) return false;
+  const [path = ""] = url.split("?");
+  return patternOf(fault.path).test(path);
+}
+
+function hasScope(cookies: string, scope: string): boolean {
+  return cookies.split(";").some((cookie) => cookie.trim() === `${scopeCookie}=${scope}`);
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join(".+")}$`);
+}

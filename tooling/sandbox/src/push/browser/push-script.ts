@@ -1,0 +1,53 @@
+/**
+ * Lets pages subscribe with the sandbox's push service, because the browser's own can't be reached from a machine
+ * without the internet. Notifications themselves can't be played: only a real push service wakes a service worker.
+ */
+
+interface Target {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
+const sandbox = new URL(script?.src ?? location.href).origin;
+const storageKey = "sandbox-push";
+
+// A form needs no question beforehand whether the other origin may be asked.
+const ask = (path: string, body: object): Promise<Response> =>
+  fetch(sandbox + path, { method: "POST", body: new URLSearchParams({ ...body }) });
+
+function subscriptionOf(target: Target): PushSubscription {
+  const subscription = {
+    endpoint: target.endpoint,
+    expirationTime: null,
+    toJSON: () => ({ ...target, expirationTime: null }),
+    async unsubscribe() {
+      localStorage.removeItem(storageKey);
+      await ask("/api/push/ends", { endpoint: target.endpoint });
+      return true;
+    },
+  };
+  // The parts that pages use; the rest would be keys as bytes.
+  return subscription as unknown as PushSubscription;
+}
+
+function kept(): PushSubscription | null {
+  const text = localStorage.getItem(storageKey);
+  return text === null ? null : subscriptionOf(JSON.parse(text) as Target);
+}
+
+async function subscribe(options?: PushSubscriptionOptionsInit): Promise<PushSubscription> {
+  const known = kept();
+  if (known !== null) return known;
+  const key = options?.applicationServerKey;
+  if (typeof key !== "string") throw new TypeError("This push service takes the key as text only.");
+  const answer = await ask("/api/push/subscriptions", { applicationServerKey: key });
+  if (!answer.ok) throw new DOMException("The push service refused the subscription.", "AbortError");
+  const target = (await answer.json()) as Target;
+  localStorage.setItem(storageKey, JSON.stringify(target));
+  return subscriptionOf(target);
+}
+
+if ("PushManager" in window) {
+  Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => kept() });
+}

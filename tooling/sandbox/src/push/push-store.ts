@@ -1,0 +1,87 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { openStateFile, type StateFile } from "../state-file.ts";
+import type { BrowserKeys } from "./open-push.ts";
+
+/** A browser that asked for pushes. */
+export interface PushSubscriber extends BrowserKeys {
+  readonly id: string;
+  /** Origin of the page that asked; null: a test did. */
+  readonly site: string | null;
+  /** The server's public key: nobody else may push. */
+  readonly applicationServerKey: string;
+  /** Ended: pushes are answered 410 from now on. */
+  gone: boolean;
+}
+
+/** A push as it arrived. */
+export interface ReceivedPush {
+  readonly subscriber: string;
+  readonly site: string | null;
+  /** What it says, decrypted; null where it could not be. */
+  readonly payload: string | null;
+  /** Why a push service would have refused it; null: it was in order. */
+  readonly problem: string | null;
+  readonly topic: string | null;
+  readonly urgency: string | null;
+  /** Seconds that it may wait for the browser. */
+  readonly timeToLive: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface PushState {
+  subscribers: PushSubscriber[];
+  /** Oldest first. */
+  pushes: ReceivedPush[];
+}
+
+const kept = 500;
+
+export interface PushStore {
+  readonly file: StateFile<PushState>;
+  subscribe(site: string | null, applicationServerKey: string): PushSubscriber;
+  find(id: string): PushSubscriber | undefined;
+  end(id: string): void;
+  add(push: Omit<ReceivedPush, "at">): void;
+  /** Newest first. */
+  list(subscriber?: string): readonly ReceivedPush[];
+}
+
+/** Opens what the push service knows. */
+export async function openPushStore(file: string | null, now: () => number): Promise<PushStore> {
+  const stateFile = await openStateFile<PushState>(file, () => ({ subscribers: [], pushes: [] }));
+  const { state } = stateFile;
+  const find = (id: string): PushSubscriber | undefined => state.subscribers.find((each) => each.id === id);
+  return {
+    file: stateFile,
+    find,
+    subscribe(site, applicationServerKey) {
+      const pair = createECDH("prime256v1");
+      pair.generateKeys();
+      const subscriber: PushSubscriber = {
+        id: randomBytes(16).toString("hex"),
+        site,
+        applicationServerKey,
+        publicKey: pair.getPublicKey("base64url"),
+        privateKey: pair.getPrivateKey("base64url"),
+        auth: randomBytes(16).toString("base64url"),
+        gone: false,
+      };
+      state.subscribers = [...state.subscribers, subscriber].slice(-kept);
+      stateFile.changed();
+      return subscriber;
+    },
+    end(id) {
+      const subscriber = find(id);
+      if (subscriber === undefined) return;
+      subscriber.gone = true;
+      stateFile.changed();
+    },
+    add(push) {
+      state.pushes = [...state.pushes, { ...push, at: now() }].slice(-kept);
+      stateFile.changed();
+    },
+    list: (subscriber) =>
+      state.pushes.filter((push) => subscriber === undefined || push.subscriber === subscriber).toReversed(),
+  };
+}

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Where Chromium or Chrome is: CHROME_PATH first, then the usual places. Throws where there is none. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
+  const found = [env["CHROME_PATH"] ?? "", ...usualPlaces].find((place) => place !== "" && existsSync(place));
+  if (found === undefined)
+    throw new Error("No Chromium or Chrome found: set CHROME_PATH, or install chromium.");
+  return found;
+}
