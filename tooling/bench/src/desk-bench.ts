@@ -14,8 +14,12 @@ import { chromium, type Browser, type Page } from "playwright";
 
 const operators = Number(process.env["DESK_OPERATORS"] ?? 50);
 const waiting = Number(process.env["DESK_WAITING"] ?? 500);
-/** What an operator needs to read and write, in ms: it spreads the load over the time that is measured. */
-const thinkMs = 1_200;
+/**
+ * What an operator needs to read and write, in ms: several times faster than people, so that 20 conversations change hands
+ * a second. The desk reads its queue as often as it ever does (twice a second); what a shorter time adds is work for the
+ * server, which here shares its cores with the screen that is measured and in life does not.
+ */
+const thinkMs = Number(process.env["DESK_THINK_MS"] ?? 5_000);
 const measureMs = 4_000;
 
 interface Load {
@@ -205,7 +209,14 @@ try {
   await fillQueue(load);
   const browser = await chromium.launch({
     executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // Without a graphics card its stand-in would take a core of its own, from the server under load as well.
+      "--disable-gpu",
+    ],
   });
   try {
     const desk = await openDesk(browser, load);
@@ -229,9 +240,9 @@ try {
         `queue ${seen.fps.toFixed(1)} fps (worst frame ${seen.worst.toFixed(0)} ms, ${seen.work.toFixed(1)} ms of work each), floor ${bare.fps.toFixed(1)} fps (${bare.worst.toFixed(0)} ms, ${bare.work.toFixed(1)} ms), ${(share * 100).toFixed(0)} %\n`,
     );
     const right = given.length === waiting && doubled === 0 && refused === 0 && farthest <= operators;
-    // 55 of 60, as experience.md has it for long lists. On a machine that is busy with other things both lose frames, each
-    // its own; then what a frame takes of the main thread says whether it would fit.
-    const smooth = share >= 55 / 60 || seen.work <= 10;
+    // All of the floor's frames but a few. On a machine that is busy with other things both lose frames, each its own;
+    // then what a frame takes of the main thread says whether it would fit.
+    const smooth = share >= 58 / 60 || seen.work <= 10;
     if (!right || !smooth) process.exitCode = 1;
   } finally {
     await browser.close();
