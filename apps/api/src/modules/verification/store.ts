@@ -13,6 +13,14 @@ export interface CodeOwner {
   readonly purpose: VerificationPurpose;
 }
 
+/** An owner as the rows of codes and tickets name them. */
+export const ownerColumns = ({ browserId, brandId, phone, purpose }: CodeOwner) => ({
+  browser_id: browserId,
+  brand_id: brandId,
+  phone,
+  purpose,
+});
+
 export interface NewCode extends CodeOwner {
   readonly id: string;
   readonly region: RegionCode;
@@ -53,11 +61,8 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
     .insertInto("verification_codes")
     .values({
       id: code.id,
-      browser_id: code.browserId,
-      brand_id: code.brandId,
+      ...ownerColumns(code),
       region: code.region,
-      phone: code.phone,
-      purpose: code.purpose,
       code_hash: code.codeHash,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
@@ -115,10 +120,7 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
   const rows = await database
     .updateTable("verification_codes")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("browser_id", "=", owner.browserId)
-    .where("brand_id", "=", owner.brandId)
-    .where("phone", "=", owner.phone)
-    .where("purpose", "=", owner.purpose)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", triesPerCode)
@@ -144,10 +146,7 @@ export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Dat
   await trx
     .updateTable("verification_codes")
     .set({ used_at: now })
-    .where("browser_id", "=", owner.browserId)
-    .where("brand_id", "=", owner.brandId)
-    .where("phone", "=", owner.phone)
-    .where("purpose", "=", owner.purpose)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where("used_at", "is", null)
     .execute();
   return used.attempts - 1;

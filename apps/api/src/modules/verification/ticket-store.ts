@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
-import type { CodeOwner } from "./store.ts";
+import { ownerColumns, type CodeOwner } from "./store.ts";
 
 /** Tickets: what a checked code is good for, in the browser that checked it. */
 
@@ -20,10 +20,7 @@ export async function insertTicket(
     .insertInto("verification_tickets")
     .values({
       id: ticket.id,
-      browser_id: owner.browserId,
-      brand_id: owner.brandId,
-      phone: owner.phone,
-      purpose: owner.purpose,
+      ...ownerColumns(owner),
       code_hash: ticket.codeHash,
       attempts: ticket.attempts,
       created_at: ticket.createdAt,
@@ -38,10 +35,7 @@ export async function hasTicket(database: Db, owner: CodeOwner, now: Date): Prom
   const row = await database
     .selectFrom("verification_tickets")
     .select("id")
-    .where("browser_id", "=", owner.browserId)
-    .where("brand_id", "=", owner.brandId)
-    .where("phone", "=", owner.phone)
-    .where("purpose", "=", owner.purpose)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -57,10 +51,7 @@ export async function countTicketTry(
   const rows = await database
     .updateTable("verification_tickets")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("browser_id", "=", owner.browserId)
-    .where("brand_id", "=", owner.brandId)
-    .where("phone", "=", owner.phone)
-    .where("purpose", "=", owner.purpose)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("attempts", "<", triesPerCode)
@@ -74,10 +65,7 @@ export async function spendTickets(trx: Trx, owner: CodeOwner, now: Date, id?: s
   let update = trx
     .updateTable("verification_tickets")
     .set({ used_at: now })
-    .where("browser_id", "=", owner.browserId)
-    .where("brand_id", "=", owner.brandId)
-    .where("phone", "=", owner.phone)
-    .where("purpose", "=", owner.purpose)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where("used_at", "is", null)
     .where("expires_at", ">", now);
   if (id !== undefined) update = update.where("id", "=", id);
