@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Trx } from "../../plugins/database.ts";
 import type { Random } from "../../ports/random.ts";
+import type { Place } from "../sites/place-service.ts";
 import { buildIsPublished } from "./rules.ts";
-import {
-  findNewestBuild,
-  findVersion,
-  insertVersion,
-  lockPublished,
-  setPublished,
-  type Place,
-} from "./store.ts";
+import { findNewestBuild, findVersion, insertVersion, lockPublished, setPublished } from "./store.ts";
 
 /** Short hash of a published region's content: names the rendered document and the answer's ETag. */
 export function contentHash(content: unknown): string {

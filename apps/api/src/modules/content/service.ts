@@ -11,7 +11,7 @@ import type { Db, Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
-import { findBrandName } from "../sites/service.ts";
+import { missingPart, type Place, type PlaceFailure } from "../sites/place-service.ts";
 import { contentHash } from "./build-service.ts";
 import { readContentOf } from "./content-form.ts";
 import {
@@ -22,20 +22,15 @@ import {
   lockPublished,
   selectVersions,
   setPublished,
-  type Place,
   type StoredVersion,
 } from "./store.ts";
 
 const listed = 200;
 
-type PlaceFailure = "unknown_brand" | "unknown_region";
-
 /** The published version of a region, or which of brand and region there is not. */
 async function publishedOf(db: Db, place: Place): Promise<Result<number, PlaceFailure>> {
   const published = await findPublished(db, place);
-  if (published !== null) return succeed(published);
-  const brand = await findBrandName(db, place.brandId);
-  return fail(brand === null ? "unknown_brand" : "unknown_region");
+  return published === null ? fail(await missingPart(db, place)) : succeed(published);
 }
 
 function toContentVersion({

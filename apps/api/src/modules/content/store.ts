@@ -1,12 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
-import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../plugins/database.ts";
-
-/** A brand in a region. */
-export interface Place {
-  readonly brandId: string;
-  readonly region: RegionCode;
-}
+import type { Place } from "../sites/place-service.ts";
 
 export interface StoredVersion {
   readonly version: number;

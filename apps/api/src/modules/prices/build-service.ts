@@ -3,8 +3,9 @@ import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import type { Trx } from "../../plugins/database.ts";
 import type { Random } from "../../ports/random.ts";
+import type { Place } from "../sites/place-service.ts";
 import { buildPricesHold, samePrices } from "./rules.ts";
-import { insertPriceVersion, lockPrices, selectPriceVersions, type Place } from "./store.ts";
+import { insertPriceVersion, lockPrices, selectPriceVersions } from "./store.ts";
 
 type PublishedBundles = BrandPublication["regions"][number]["bundles"];
 

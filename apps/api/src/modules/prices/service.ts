@@ -12,28 +12,19 @@ import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { recordAudit } from "../audit/service.ts";
-import { findBrandName } from "../sites/service.ts";
+import { missingPart, type Place, type PlaceFailure } from "../sites/place-service.ts";
 import { priceTimeline } from "./rules.ts";
-import {
-  insertPriceVersion,
-  lockPrices,
-  markWithdrawn,
-  regionExists,
-  selectPriceVersions,
-  type Place,
-} from "./store.ts";
+import { insertPriceVersion, lockPrices, markWithdrawn, regionExists, selectPriceVersions } from "./store.ts";
 
 export { holdPrices, selectBundlesAt as bundlesOnSale } from "./store.ts";
 
 const listed = 100;
 
-type PlaceFailure = "unknown_brand" | "unknown_region";
 type PricesPlatform = Pick<Platform, "database" | "clock" | "random">;
 
 /** Which of brand and region there is not; null where there are both. */
 async function missingPlace(db: Db, place: Place): Promise<PlaceFailure | null> {
-  if (await regionExists(db, place)) return null;
-  return (await findBrandName(db, place.brandId)) === null ? "unknown_brand" : "unknown_region";
+  return (await regionExists(db, place)) ? null : await missingPart(db, place);
 }
 
 async function pricesAt(db: Db, place: Place, at: Date): Promise<SitePrices> {

@@ -1,13 +1,7 @@
-import type { RegionCode } from "@parlour/contract/regions";
 import { bundle, bundleNames, type Bundle, type BundleName } from "@parlour/contract/rules/bundles";
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 import type { Db, Trx } from "../../plugins/database.ts";
-
-/** A brand in a region. */
-export interface Place {
-  readonly brandId: string;
-  readonly region: RegionCode;
-}
+import type { Place } from "../sites/place-service.ts";
 
 export type BundlesOnSale = { readonly [Name in BundleName]: Bundle };
 

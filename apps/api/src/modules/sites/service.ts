@@ -45,7 +45,7 @@ export async function findService(
   });
 }
 
-/** Whether there is a brand of that id. */
+/** A brand's name; null where there is no such brand. */
 export async function findBrandName(database: Db, brandId: string): Promise<string | null> {
   const row = await database.selectFrom("brands").select("name").where("id", "=", brandId).executeTakeFirst();
   return row?.name ?? null;
