@@ -6,12 +6,13 @@ import type { Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
+import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { endWaiting } from "../chat/waiting-service.ts";
 import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
 import { barPhone } from "./barred-service.ts";
 import { applyWish, limitsAt, windowStarts } from "./rules.ts";
 import type { LimitsWish, StoredLimits } from "./rules.ts";
-import { findLimits, lockCustomer, saveLimits, sumSpent } from "./store.ts";
+import { findLimits, saveLimits, sumSpent } from "./store.ts";
 
 type LimitTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 

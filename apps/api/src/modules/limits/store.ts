@@ -66,14 +66,3 @@ export async function sumSpent(
     .where((eb) => eb.or([eb("status", "in", ["succeeded", "held"]), eb("cancelled_at", "is", null)]))
     .executeTakeFirstOrThrow();
 }
-
-/** Locks the customers row: purchases and changes of limits of one customer go one at a time. False: erased. */
-export async function lockCustomer(trx: Trx, customerId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -8,11 +8,12 @@ import type { Db } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
+import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { recordAudit } from "../audit/service.ts";
 import { findService, readContent } from "../sites/service.ts";
 import { currentWording, currentWordingVersion, marketingKeyword, stillAgreed } from "./rules.ts";
 import { recordConsent } from "./service.ts";
-import { isOptedOut, lockCustomer, lockMarketingTo, selectConsents, selectPhone } from "./store.ts";
+import { isOptedOut, lockMarketingTo, selectConsents, selectPhone } from "./store.ts";
 import type { StoredConsent } from "./store.ts";
 
 type ConsentTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;

@@ -4,6 +4,7 @@ import type { Db } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
+import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { selectAudience, selectRefusal } from "./audience-store.ts";
 import { textOf } from "./campaign-service.ts";
 import { changeCampaign, holdStatus, lockCampaign, selectDueCampaigns } from "./campaign-store.ts";
@@ -20,7 +21,7 @@ import {
   skipText,
 } from "./sending-store.ts";
 import type { WaitingText } from "./sending-store.ts";
-import { holdMarketingTo, lockCustomer } from "./store.ts";
+import { holdMarketingTo } from "./store.ts";
 
 export type SendingTools = Pick<
   Platform,

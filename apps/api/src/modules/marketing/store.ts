@@ -49,17 +49,6 @@ export async function lockCustomersOfPhone(trx: Trx, phone: PhoneNumber): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Locks one customer's row; false when there is none any more. */
-export async function lockCustomer(trx: Trx, customerId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertConsent(
   trx: Trx,
   consent: {

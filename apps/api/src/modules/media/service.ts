@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { StaffPicture } from "@parlour/contract/operations/media";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { recordAudit } from "../audit/service.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
@@ -15,7 +16,6 @@ import {
   insertUpload,
   isStaffUpload,
   isUploadOf,
-  lockUploader,
 } from "./store.ts";
 
 const daySeconds = 24 * 3600;
@@ -103,7 +103,7 @@ export async function keepCustomerPicture(
   const fileKey = `${folderOf(customerId)}${id}.jpg`;
   try {
     return await database.transaction().execute(async (trx) => {
-      if (!(await lockUploader(trx, customerId))) return fail("unauthorized");
+      if (!(await lockCustomer(trx, customerId))) return fail("unauthorized");
       if (await dayIsFull(trx, platform, customerId)) return fail("picture_limit");
       await store(platform, trx, { id, fileKey, customerId, staffId: null, picture });
       return succeed(pictureAddress(platform, id));

@@ -14,17 +14,6 @@ export interface NewUpload {
   readonly createdAt: Date;
 }
 
-/** Locks a customer's row against erasure and other uploads; false where there is none any more. */
-export async function lockUploader(trx: Trx, customerId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many pictures a customer has uploaded since a moment. */
 export async function countUploads(db: Db, customerId: string, since: Date): Promise<number> {
   const { count } = await db

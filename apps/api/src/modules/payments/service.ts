@@ -4,11 +4,13 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { secondsFrom } from "../../ports/clock.ts";
+import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { acceptanceNeeded } from "../accounts/legal-service.ts";
 import { ageCheckPending } from "../care/pause-service.ts";
 import { readBalance } from "../credits/service.ts";
 import { purchaseRefusal, type PurchaseRefusal } from "../limits/service.ts";
 import { bundlesOnSale, holdPrices } from "../prices/service.ts";
+import { findBrandName } from "../sites/service.ts";
 import {
   answerRequest,
   deleteRequest,
@@ -18,14 +20,7 @@ import {
 } from "./request-store.ts";
 import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
 import { settlePayment, type PaymentTools } from "./settle-service.ts";
-import {
-  findOwnPayment,
-  insertPayment,
-  lockCustomer,
-  selectBrandName,
-  selectOwnUnpaid,
-  type StoredPayment,
-} from "./store.ts";
+import { findOwnPayment, insertPayment, selectOwnUnpaid, type StoredPayment } from "./store.ts";
 
 export { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.ts";
 
@@ -146,7 +141,7 @@ async function makePayment(
   const created = await cards.createIntent({
     minor: bundle.minor,
     currency,
-    description: paymentDescription(await selectBrandName(database, brandId), regionName),
+    description: paymentDescription((await findBrandName(database, brandId)) ?? brandId, regionName),
     metadata: { customerId, serviceId: customer.serviceId, bundle: bundle.name },
     idempotencyKey: request.id,
   });

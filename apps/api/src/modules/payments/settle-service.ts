@@ -88,6 +88,24 @@ export async function settlePayment(
   return succeed(status);
 }
 
+/** Takes news in while its payment is locked. Where that moved credits, their customer is told after the commit. */
+async function takeInLocked(
+  tools: PaymentTools,
+  intentId: string,
+  takeIn: (tx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
+): Promise<Result<void, "payment_not_found">> {
+  const { database, clock, random } = tools;
+  const result = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    const moved = await takeIn(tx, payment, { now: clock.now(), random });
+    return succeed({ customerId: payment.customerId, moved });
+  });
+  if (!result.ok) return result;
+  if (result.value.moved) tellBalance(tools, result.value.customerId);
+  return succeed(undefined);
+}
+
 /**
  * Takes in what the provider says about a refund: one that was asked for here, or one made outside, in the
  * provider's own console. Credits go and come back with the money.
@@ -96,11 +114,8 @@ export async function takeInRefund(
   tools: PaymentTools,
   told: CardRefund,
 ): Promise<Result<void, "payment_not_found">> {
-  const { database, clock, random, log } = tools;
-  const result = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, told.intentId);
-    if (payment === undefined) return fail("payment_not_found" as const);
-    const now = clock.now();
+  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
+    const { now, random } = moment;
     const stored = await findToldRefund(tx, told);
     const id = stored?.id ?? random.uuid();
     if (stored === undefined) {
@@ -119,18 +134,12 @@ export async function takeInRefund(
       });
     } else {
       const status = laterRefundStatus(stored.status, told.status);
-      if (status === stored.status && stored.providerId !== null) {
-        return succeed({ customerId: payment.customerId, moved: false });
-      }
+      if (status === stored.status && stored.providerId !== null) return false;
       await updateRefund(tx, id, { status, providerId: told.providerId, updatedAt: now });
-      if (stored.minor !== told.minor) log.error({ refundId: id }, "a refund is of another amount");
+      if (stored.minor !== told.minor) tools.log.error({ refundId: id }, "a refund is of another amount");
     }
-    const moved = await moveCreditsFor(tx, payment, { kind: "refund", id }, { now, random });
-    return succeed({ customerId: payment.customerId, moved });
+    return await moveCreditsFor(tx, payment, { kind: "refund", id }, moment);
   });
-  if (!result.ok) return result;
-  if (result.value.moved) tellBalance(tools, result.value.customerId);
-  return succeed(undefined);
 }
 
 function laterMoment(one: Date | null, other: Date | null): Date | null {
@@ -146,11 +155,7 @@ export async function takeInDispute(
   tools: PaymentTools,
   told: CardDispute,
 ): Promise<Result<void, "payment_not_found">> {
-  const { database, clock, random, log } = tools;
-  const result = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, told.intentId);
-    if (payment === undefined) return fail("payment_not_found" as const);
-    const now = clock.now();
+  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
     const stored = await findDispute(tx, told.disputeId);
     const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
     // only ever more, so that an old piece of news can't make it less
@@ -163,7 +168,7 @@ export async function takeInDispute(
       stored.minor === minor &&
       stored.answered === answered &&
       stored.respondBy?.getTime() === respondBy?.getTime();
-    if (same) return succeed({ customerId: payment.customerId, moved: false });
+    if (same) return false;
     await upsertDispute(tx, {
       id: told.disputeId,
       intentId: told.intentId,
@@ -171,22 +176,15 @@ export async function takeInDispute(
       reason: stored?.reason ?? told.reason,
       status,
       openedAt: stored?.openedAt ?? told.openedAt,
-      closedAt: status === "open" ? null : (stored?.closedAt ?? now),
+      closedAt: status === "open" ? null : (stored?.closedAt ?? moment.now),
       respondBy,
       answered,
     });
     if (status !== stored?.status) {
-      log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
+      tools.log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
     }
-    const fact = { kind: "dispute" as const, id: told.disputeId };
-    return succeed({
-      customerId: payment.customerId,
-      moved: await moveCreditsFor(tx, payment, fact, { now, random }),
-    });
+    return await moveCreditsFor(tx, payment, { kind: "dispute", id: told.disputeId }, moment);
   });
-  if (!result.ok) return result;
-  if (result.value.moved) tellBalance(tools, result.value.customerId);
-  return succeed(undefined);
 }
 
 /** Asks the provider for all refunds and disputes of a payment and takes them in. */

@@ -145,15 +145,6 @@ export async function noteCharge(
     .execute();
 }
 
-export async function selectBrandName(db: Db, brandId: string): Promise<string> {
-  const row = await db
-    .selectFrom("brands")
-    .select("name")
-    .where("id", "=", brandId)
-    .executeTakeFirstOrThrow();
-  return row.name;
-}
-
 /** A customer's payments that nobody has paid yet but somebody still can, newest first. */
 export async function selectOwnUnpaid(
   db: Db,
@@ -181,15 +172,4 @@ export async function selectOwnPayments(
     .orderBy("intent_id")
     .limit(limit)
     .execute();
-}
-
-/** Locks a customer's row, the first lock of all (README, Locks); false where the customer was erased. */
-export async function lockCustomer(tx: Trx, customerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
