@@ -1,4 +1,4 @@
-import { siteUnderTest, quietSites } from "./site.ts";
+import { quietSiteFor } from "./quiet-sites.ts";
 
 /** Where marketing may be sent, from the farthest west to the farthest east of each region. */
 const zones = {
@@ -13,14 +13,12 @@ function hourIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * A site at which no other journey goes on, and whether marketing may be sent there now (9:00 to 20:00 where customers
- * are, spec 1, Marketing): one where it may, at the hours at which there is any.
+ * The site at which a campaign's journey goes on, and whether marketing may be sent there now (9:00 to 20:00 where
+ * customers are, spec 1, Marketing): one where it may, at the hours at which there is any.
  */
 export function sitesToSendAt(moment: Date): { readonly name: string; readonly open: boolean } {
   const openNow = (["uk", "au"] as const).find((subdomain) =>
     zones[subdomain].every((zone) => hourIn(zone, moment) >= 9 && hourIn(zone, moment) < 20),
   );
-  const [name] = quietSites(siteUnderTest, openNow ?? "uk");
-  if (name === undefined) throw new Error("every site is taken by another journey");
-  return { name, open: openNow !== undefined };
+  return { name: quietSiteFor(`campaign in ${openNow ?? "uk"}`), open: openNow !== undefined };
 }

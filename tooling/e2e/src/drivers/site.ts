@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 
 const brandFolders = fileURLToPath(new URL("../../../../apps/web", import.meta.url));
 
-const subdomains = ["uk", "au", "ie"] as const;
-type Subdomain = (typeof subdomains)[number];
+export const subdomains = ["uk", "au", "ie"] as const;
+export type Subdomain = (typeof subdomains)[number];
 
 const regionOf = { uk: "GB", au: "AU", ie: "IE" } as const satisfies Record<Subdomain, string>;
 export type RegionCode = (typeof regionOf)[Subdomain];
@@ -121,17 +121,4 @@ export function otherSites(name: string): readonly string[] {
   return brands
     .filter((brand) => brand !== own.brand)
     .map((brand, index) => `${order[index % order.length] ?? own.subdomain}.${brand}`);
-}
-
-/**
- * Sites where no other journey goes on: neither the one under test, nor its brand in other regions (alerts, ages), nor
- * those of `otherSites`. What is done for a whole site is done here, and its queue holds only a journey's own customers.
- */
-export function quietSites(name: string, subdomain: Subdomain): readonly string[] {
-  const taken = otherSites(name);
-  const own = partsOf(name).brand;
-  return brands
-    .filter((brand) => brand !== own)
-    .map((brand) => `${subdomain}.${brand}`)
-    .filter((each) => !taken.includes(each));
 }

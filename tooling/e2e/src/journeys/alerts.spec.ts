@@ -1,13 +1,10 @@
 import { expect } from "@playwright/test";
+import { alertRegions } from "../drivers/quiet-sites.ts";
 import { partsOf, siteUnderTest } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
-/** A region in which no other journey goes on, so that none sees these alerts. */
-const { brand, subdomain } = partsOf(siteUnderTest);
-const elsewhere = subdomain === "ie" ? "uk" : "ie";
-
 journey.describe("spec 4, Alert polling", () => {
-  journey.use({ siteName: `${elsewhere}.${brand}` });
+  journey.use({ siteName: `${alertRegions.calls}.${partsOf(siteUnderTest).brand}` });
 
   journey(
     "an alert shows at once, the next one within 10 seconds, each until it expires",

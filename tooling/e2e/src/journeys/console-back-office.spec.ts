@@ -1,13 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { cards } from "../drivers/checkout.ts";
+import { quietSiteFor } from "../drivers/quiet-sites.ts";
 import { sitesToSendAt } from "../drivers/sending-hours.ts";
-import { quietSites, siteOf, siteUnderTest } from "../drivers/site.ts";
+import { siteOf } from "../drivers/site.ts";
 import { admin, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
-
-const [, quietSite = ""] = quietSites(siteUnderTest, "uk");
-const [alertSite = ""] = quietSites(siteUnderTest, "au");
 
 interface Refund {
   readonly id: string;
@@ -66,7 +64,7 @@ consoleJourney.describe("the back office", () => {
   consoleJourney(
     "content is changed beside its preview, published without a build, and rolled back",
     async ({ customer, seat }) => {
-      const site = siteOf(quietSite);
+      const site = siteOf(quietSiteFor("content"));
       const { page } = customer;
       const onSite = page.getByRole("heading", { level: 1 });
       const editor = await seat(admin);
@@ -136,7 +134,7 @@ consoleJourney.describe("the back office", () => {
       const campaign = page.url();
 
       const alert = "All is well tonight";
-      const watched = siteOf(alertSite);
+      const watched = siteOf(quietSiteFor("alert"));
       await customer.page.goto(pageUrl(watched.host));
       await supervisor.openArea("Alerts");
       await supervisor.button("New alert").first().click();

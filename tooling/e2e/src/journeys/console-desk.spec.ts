@@ -2,30 +2,30 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { ConsoleDriver } from "../drivers/console.ts";
 import { Keyboard } from "../drivers/keyboard.ts";
-import { quietSites, siteOf, siteUnderTest } from "../drivers/site.ts";
+import { quietSiteFor } from "../drivers/quiet-sites.ts";
+import { siteOf } from "../drivers/site.ts";
 import { colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
 /** A second, and what a busy machine takes on top: the customer's page would ask by itself after ten. */
 const banSeenMs = 5000;
 
-const [quietSite = ""] = quietSites(siteUnderTest, "uk");
-
 consoleJourney.describe("the desk", () => {
   consoleJourney(
     "claim, reply, next: three presses for two conversations, without a pointer",
     async ({ seat, newcomer }, info) => {
-      const first = await newcomer(quietSite);
+      const site = quietSiteFor("keyboard desk");
+      const first = await newcomer(site);
       await first.write("First in the queue");
-      const second = await newcomer(quietSite);
+      const second = await newcomer(site);
       await second.write("Second in the queue");
       const { page, replyBox } = await seat(operatorOf(info.workerIndex));
       const keys = new Keyboard(page);
 
       // Only the site where nobody else is waiting.
-      const { brandName, profile } = siteOf(quietSite);
+      const { brandName, region, profile } = siteOf(site);
       await keys.press(page.getByRole("button", { name: "All sites" }));
-      await keys.tabTo(page.getByRole("checkbox", { name: `${brandName} GB` }));
+      await keys.tabTo(page.getByRole("checkbox", { name: `${brandName} ${region}` }));
       await page.keyboard.press("Space");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "1 site" })).toBeVisible();

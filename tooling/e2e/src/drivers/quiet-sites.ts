@@ -1,0 +1,77 @@
+import { brands, otherSites, partsOf, siteUnderTest, subdomains, type Subdomain } from "./site.ts";
+
+/** Who has a site to themselves, and in which regions alerts are raised: decided here, for whichever site is under test. */
+
+/**
+ * What a journey needs a site of its own for: what it does is done to the whole site (a campaign counts everybody there,
+ * content is every visitor's), or its site's queue may hold nobody else's customers.
+ */
+export type Purpose =
+  | "campaign in uk"
+  | "campaign in au"
+  | "alert"
+  | "content"
+  | "keyboard desk"
+  | "idle return";
+
+/**
+ * The regions in which alerts are raised, which all of a region's customers see, in every brand: not the one under test,
+ * and each journey in another, because of several alerts in a region customers see only the one that began last.
+ */
+export const alertRegions = alertRegionsAround(siteUnderTest);
+
+function alertRegionsAround(name: string): { readonly console: Subdomain; readonly calls: Subdomain } {
+  const around = {
+    uk: { console: "au", calls: "ie" },
+    au: { console: "uk", calls: "ie" },
+    ie: { console: "au", calls: "uk" },
+  } as const;
+  return around[partsOf(name).subdomain];
+}
+
+/** The site that is this purpose's alone. Throws when there are fewer brands than it takes. */
+export function quietSiteFor(purpose: Purpose): string {
+  const site = assign(siteUnderTest).get(purpose);
+  if (site === undefined) throw new Error(`no site is left for a journey of its own: ${purpose}`);
+  return site;
+}
+
+/** Gives each purpose a site, in turn: whoever can go to fewer regions first, and no site twice. */
+function assign(name: string): ReadonlyMap<Purpose, string> {
+  const free = quietSites(name);
+  const assigned = new Map<Purpose, string>();
+  for (const [purpose, regions] of wishes(name)) {
+    const found = regions.flatMap((region) => free.filter((site) => partsOf(site).subdomain === region))[0];
+    if (found === undefined) continue;
+    assigned.set(purpose, found);
+    free.splice(free.indexOf(found), 1);
+  }
+  return assigned;
+}
+
+/** Where each purpose may go, the region it had best go to first. */
+function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]])[] {
+  return [
+    // One in each region to which a campaign goes at some hour (sending-hours.ts).
+    ["campaign in uk", ["uk"]],
+    ["campaign in au", ["au"]],
+    ["alert", [alertRegionsAround(name).console]],
+    // Their customers write: best where nobody's age is asked before (spec 6).
+    ["keyboard desk", ["ie", "uk", "au"]],
+    ["idle return", ["ie", "uk", "au"]],
+    ["content", subdomains],
+  ];
+}
+
+/**
+ * Sites where no journey goes on that hasn't been given one of them: neither the one under test, nor its brand in other
+ * regions (alerts, ages), nor those of `otherSites`.
+ */
+function quietSites(name: string): string[] {
+  const taken = otherSites(name);
+  const own = partsOf(name).brand;
+  return brands
+    .filter((brand) => brand !== own)
+    .flatMap((brand) => subdomains.map((subdomain) => `${subdomain}.${brand}`))
+    .filter((site) => !taken.includes(site));
+}
