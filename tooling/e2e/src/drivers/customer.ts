@@ -228,6 +228,23 @@ export class CustomerDriver {
     return this.page.getByRole("textbox", { name: /^Message to / });
   }
 
+  /**
+   * Begins to look, in each frame that the page draws, whether the composer that is there is gone. Answers what waits for
+   * it and says at what moment of the wall clock that was, without the time that asking from out here takes.
+   */
+  async watchComposerGo(): Promise<() => Promise<number>> {
+    const watch = await this.composer.evaluateHandle((composer) => ({
+      gone: new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (composer.checkVisibility()) requestAnimationFrame(look);
+          else resolve(Date.now());
+        };
+        look();
+      }),
+    }));
+    return async () => watch.evaluate(async ({ gone }) => gone);
+  }
+
   async send(): Promise<void> {
     await this.page.getByRole("button", { name: "Send", exact: true }).click();
   }

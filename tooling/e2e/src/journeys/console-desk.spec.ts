@@ -7,8 +7,8 @@ import { siteOf } from "../drivers/site.ts";
 import { colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
-/** A second, and what a busy machine takes on top: the customer's page would ask by itself after ten. */
-const banSeenMs = 5000;
+/** From the server's answer to the supervisor; the customer's page would ask by itself after ten seconds. */
+const banSeenMs = 1000;
 
 consoleJourney.describe("the desk", () => {
   consoleJourney(
@@ -161,14 +161,24 @@ consoleJourney.describe("the desk", () => {
       await flag.getByRole("link", { name: person.username }).click();
       await supervisor.page.getByRole("radio", { name: /^Ban/ }).check();
       await supervisor.page.getByLabel("Why", { exact: true }).fill("Threatened to come by.");
+      const composerGone = await member.watchComposerGo();
       const decided = supervisor.page.waitForResponse((response) => response.url().endsWith("/decide"));
       await supervisor.button("Decide").click();
-      await decided;
-      const since = performance.now();
+      const decision = await decided;
+      expect(decision.ok()).toBe(true);
+      await decision.finished();
+      // Both moments are the browser's own: what the test takes to hear of them is no part of it.
+      const { startTime, responseEnd } = decision.request().timing();
+      const goneAt = await composerGone();
+      const afterAnswer = Math.round(goneAt - (startTime + responseEnd));
+      const afterRequest = Math.round(goneAt - startTime);
+      info.annotations.push({
+        type: "ban seen after",
+        description: `${afterAnswer} ms after the server's answer, ${afterRequest} ms after the request`,
+      });
+      expect(afterRequest, "seen before it was decided").toBeGreaterThanOrEqual(0);
+      expect(afterAnswer).toBeLessThan(banSeenMs);
       await expect(member.composer).toBeHidden();
-      const tookMs = Math.round(performance.now() - since);
-      info.annotations.push({ type: "ban seen after", description: `${tookMs} ms` });
-      expect(tookMs).toBeLessThan(banSeenMs);
       await expect(supervisor.page.getByText("Banned").first()).toBeVisible();
     },
   );
