@@ -20,6 +20,8 @@ export class ProcessCrash extends Error {
 export interface CrashingDatabase {
   readonly database: Db;
   readonly crashed: () => boolean;
+  /** The process dies at its next point, wherever that is. */
+  readonly crashNext: () => void;
 }
 
 /** A connection lent by the real database until it is given back. */
@@ -52,7 +54,7 @@ function lent(connection: DatabaseConnection): LentConnection {
 /** Takes connections of the real database and may die before or after anything that is awaited on them. */
 class CrashingDriver implements Driver {
   readonly #real: Db;
-  readonly #crashAt: number | null;
+  #crashAt: number | null;
   #passed = 0;
   #crashed = false;
 
@@ -63,6 +65,10 @@ class CrashingDriver implements Driver {
 
   crashed(): boolean {
     return this.#crashed;
+  }
+
+  crashNext(): void {
+    this.#crashAt = this.#passed;
   }
 
   /** One await: may die before it, or after it was done and before anybody learned so. */
@@ -135,5 +141,11 @@ export function crashingDatabase(real: Db, crashAt: number | null): CrashingData
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });
-  return { database, crashed: () => driver.crashed() };
+  return {
+    database,
+    crashed: () => driver.crashed(),
+    crashNext() {
+      driver.crashNext();
+    },
+  };
 }

@@ -51,28 +51,35 @@ interface Outcome {
   readonly counts: Awaited<ReturnType<typeof read>>["counts"];
 }
 
+/** At a point of the database's calls, or with a text just handed over and not yet recorded as sent. */
+type Death = number | "text handed over";
+
 /**
- * Sends one campaign by one server after the other: each but the last dies at its point, after which `mend` does what
+ * Sends one campaign by one server after the other: each but the last dies its death, after which `mend` does what
  * a planted fault does.
  */
-async function sendByMortals(deaths: readonly number[], mend?: () => Promise<void>): Promise<Outcome> {
+async function sendByMortals(deaths: readonly Death[], mend?: () => Promise<void>): Promise<Outcome> {
   await forgetMarketing(server);
   await agreeingCustomers(server.platform, people);
   const { id } = await dueCampaign(server);
   const arrived = new Map<string, number>();
+  let handedOver = (): void => {};
   const texts: TestApp["texts"] = {
     ...server.texts,
     async send(to) {
+      handedOver();
       const times = (arrived.get(to) ?? 0) + 1;
       arrived.set(to, times);
       return { ok: true, value: { providerId: `SM${to}-${times}` } };
     },
   };
   let crashes = 0;
-  for (const crashAt of [...deaths, null]) {
+  for (const death of [...deaths, null]) {
     // Closed at the end of this life: what it had locked is free then, as when a process dies.
     const real = openDatabase({ url: server.databaseUrl, maxConnections: 8 });
-    const { database } = crashingDatabase(real, crashAt);
+    const onHandingOver = death === "text handed over";
+    const { database, crashNext } = crashingDatabase(real, onHandingOver ? null : death);
+    handedOver = onHandingOver ? crashNext : () => {};
     try {
       await sendCampaigns({ ...server.platform, database, texts });
     } catch (error) {
@@ -89,7 +96,11 @@ async function sendByMortals(deaths: readonly number[], mend?: () => Promise<voi
 }
 
 describe("a sender that dies in the middle", () => {
-  const lives = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 5 });
+  const deathsDied = fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 120 }) },
+    fc.constant<Death>("text handed over"),
+  );
+  const lives = fc.array(deathsDied, { minLength: 1, maxLength: 5 });
 
   test(
     "sends nothing twice, and says of each text whether it went out or is unknown",
@@ -116,21 +127,21 @@ describe("a sender that dies in the middle", () => {
     },
   );
 
-  test("and is followed by one that sends again what is unknown, is caught", async () => {
-    const sendAgain = async (): Promise<void> => {
-      await server.database
-        .updateTable("campaign_texts")
-        .set({ status: "waiting", claimed_at: null })
-        .where("status", "=", "sending")
-        .execute();
-    };
-    let most = 0;
-    for (const deaths of fc.sample(lives, { seed: 1, numRuns: 20 })) {
-      most = Math.max(most, (await sendByMortals(deaths, sendAgain)).most);
-      if (most > 1) break;
-    }
-    expect(most).toBeGreaterThan(1);
-  });
+  test(
+    "and is followed by one that sends again what is unknown, is caught",
+    async () => {
+      const sendAgain = async (): Promise<void> => {
+        await server.database
+          .updateTable("campaign_texts")
+          .set({ status: "waiting", claimed_at: null })
+          .where("status", "=", "sending")
+          .execute();
+      };
+      const { most } = await sendByMortals(["text handed over"], sendAgain);
+      expect(most).toBeGreaterThan(1);
+    },
+    timeout,
+  );
 });
 
 test(
