@@ -65,6 +65,9 @@ export default defineConfig({
       BOOTSTRAP_STAFF: JSON.stringify(staff),
       // Who chooses a break gives back what they hold within seconds; nobody else is met by it.
       PRESENCE_GRACE_SECONDS: "2",
+      // Waited for by one journey (console-desk): a quarter of a minute until the desk warns, and the minute in which
+      // it does. In the others whoever waits is answered long before.
+      CLAIM_IDLE_SECONDS: "75",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "ignore",

@@ -10,6 +10,9 @@ import { consoleJourney } from "./console-cast.ts";
 /** From the server's answer to the supervisor; the customer's page would ask by itself after ten seconds. */
 const banSeenMs = 1000;
 
+/** CLAIM_IDLE_SECONDS of playwright.config.ts, and what a busy machine takes on top. */
+const idleReturnMs = 120_000;
+
 consoleJourney.describe("the desk", () => {
   consoleJourney(
     "claim, reply, next: three presses for two conversations, without a pointer",
@@ -49,6 +52,32 @@ consoleJourney.describe("the desk", () => {
       expect(presses).toBe(3);
       await expect.poll(async () => first.heard()).toEqual(["Good evening, first"]);
       await expect.poll(async () => second.heard()).toEqual(["Good evening, second"]);
+    },
+  );
+
+  consoleJourney(
+    "what nobody works on goes back to the queue by itself, after a warning; a colleague answers it",
+    async ({ seat, newcomer }, info) => {
+      const customer = await newcomer(quietSiteFor("idle return"));
+      const { username } = customer.person;
+      await customer.write("Is somebody there?");
+      const [idle, colleague] = await Promise.all([
+        seat(operatorOf(info.workerIndex)),
+        seat(colleagueOf(info.workerIndex)),
+      ]);
+      await idle.claim(username);
+      await expect(idle.message("Is somebody there?")).toBeVisible();
+
+      await expect(idle.page.getByText(/it goes back to the queue soon\./)).toBeVisible();
+      await expect(idle.button("Keep it")).toBeVisible();
+      await expect(
+        idle.page.getByText(`${username} went back to the queue: nothing was done for it in time.`),
+      ).toBeVisible({ timeout: idleReturnMs });
+      await expect(idle.replyBox).toBeHidden();
+
+      await colleague.claim(username);
+      await colleague.reply("I am here now");
+      await expect.poll(async () => customer.heard()).toEqual(["I am here now"]);
     },
   );
 
