@@ -5,7 +5,8 @@ import type {
   OwnDraft,
   PersonaFact,
 } from "@parlour/contract/operations/desk-conversation";
-import type { CustomerNote, OpsConversation, OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { searchWords } from "@parlour/contract/rules/search-words";

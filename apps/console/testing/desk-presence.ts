@@ -1,4 +1,4 @@
-import type { Colleague } from "@parlour/contract/operations/operators";
+import type { Colleague } from "@parlour/contract/operations/queue";
 import type { OwnPresence, PresenceChoice } from "@parlour/contract/operations/presence";
 
 const since = "2026-11-20T20:00:00.000Z";

@@ -1,4 +1,6 @@
-import type { OpsConversation, OpsMessage, QueueItem, Staff } from "@parlour/contract/operations/operators";
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import type { QueueItem } from "@parlour/contract/operations/queue";
+import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 import { fail, succeed, type Result } from "@parlour/contract/result";

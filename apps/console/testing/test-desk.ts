@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
 import type { Result } from "@parlour/contract/result";
-import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import type { Plugin } from "vite";
 import { DeskPresence } from "./desk-presence.ts";

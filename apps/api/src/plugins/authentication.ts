@@ -1,7 +1,7 @@
 import { asId } from "@parlour/contract/ids";
 import type { BrandId, CustomerId, PhoneNumber, ServiceId, StaffId } from "@parlour/contract/ids";
 import { needsSecondFactor } from "@parlour/contract/operation";
-import type { SignedInStaff, Staff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff, Staff } from "@parlour/contract/operations/staff-session";
 import { serviceIdOf } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";

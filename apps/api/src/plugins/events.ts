@@ -1,4 +1,4 @@
-import type { ReturnReason } from "@parlour/contract/operations/operators";
+import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import type { RegionCode } from "@parlour/contract/regions";
 
 /**

@@ -1,4 +1,4 @@
-import type { Staff } from "@parlour/contract/operations/operators";
+import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { TextPrices } from "./text-prices.ts";
 
 /** A member of staff to make on start when there is none of that name (BOOTSTRAP_STAFF). */

@@ -1,7 +1,8 @@
 import { updateAccount } from "@parlour/contract/operations/accounts";
 import { addCustomerNote, giveGoodwill } from "@parlour/contract/operations/back-office";
 import { markRead, sendMessage } from "@parlour/contract/operations/messages";
-import { claimConversation, sendReply } from "@parlour/contract/operations/operators";
+import { sendReply } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { createEnquiry } from "@parlour/contract/operations/ops-privacy";
 import { confirmPayment, createPaymentIntent } from "@parlour/contract/operations/payments";
 import { exportAccount } from "@parlour/contract/operations/privacy";

@@ -1,7 +1,8 @@
 import { balance } from "@parlour/contract/operations/credits";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import type { OperationSpec } from "@parlour/contract/operation";
-import { queue, sendReply, type QueueItem } from "@parlour/contract/operations/operators";
+import { sendReply } from "@parlour/contract/operations/claimed-conversation";
+import { queue, type QueueItem } from "@parlour/contract/operations/queue";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./test-app.ts";
 import { call, giveFreeCredits, profileId } from "./test-chat.ts";

@@ -1,7 +1,7 @@
 import { asId } from "@parlour/contract/ids";
 import type { CustomerId, PhoneNumber, StaffId } from "@parlour/contract/ids";
 import { needsSecondFactor } from "@parlour/contract/operation";
-import type { Staff } from "@parlour/contract/operations/operators";
+import type { Staff } from "@parlour/contract/operations/staff-session";
 import { serviceIdOf } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { signAccessToken } from "../plugins/access-token.ts";

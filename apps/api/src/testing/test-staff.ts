@@ -1,4 +1,4 @@
-import { staffSignIn } from "@parlour/contract/operations/operators";
+import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import type { StaffRole } from "@parlour/contract/operation";
 import type { LightMyRequestResponse } from "fastify";
 import { codeOfStep, sealSecret } from "../modules/staff/authenticator.ts";

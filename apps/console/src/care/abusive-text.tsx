@@ -1,4 +1,4 @@
-import { revealAbuse } from "@parlour/contract/operations/care";
+import { revealAbuse } from "@parlour/contract/operations/wellbeing";
 import { EyeOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useConsole } from "../services/console-services.ts";

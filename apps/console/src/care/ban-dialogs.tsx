@@ -1,4 +1,4 @@
-import { appealBan, reviewBan, type ReviewableBan } from "@parlour/contract/operations/care";
+import { appealBan, reviewBan, type ReviewableBan } from "@parlour/contract/operations/ban-review";
 import {
   appealNoteLength,
   careNoteLength,

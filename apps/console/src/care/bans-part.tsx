@@ -1,4 +1,4 @@
-import type { ReviewableBan } from "@parlour/contract/operations/care";
+import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { endBlock, type OperatorBlock } from "@parlour/contract/operations/care";
+import { endBlock, type OperatorBlock } from "@parlour/contract/operations/operator-blocks";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { beginBreak, postponeBreak, type Wellbeing } from "@parlour/contract/operations/care";
+import { beginBreak, postponeBreak, type Wellbeing } from "@parlour/contract/operations/wellbeing";
 import { Button } from "@parlour/ui/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Coffee } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { ConversationCare, OpsConversation } from "@parlour/contract/operations/operators";
+import type { ConversationCare, OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { isRegionCode } from "@parlour/contract/regions";
 import { HeartHandshake } from "lucide-react";
 import { When } from "../parts/when.tsx";

@@ -1,11 +1,7 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import {
-  bansToReview,
-  careFlag,
-  careFlags,
-  careSummary,
-  teamWellbeing,
-} from "@parlour/contract/operations/care";
+import { bansToReview } from "@parlour/contract/operations/ban-review";
+import { careFlag, careFlags, careSummary } from "@parlour/contract/operations/care";
+import { teamWellbeing } from "@parlour/contract/operations/wellbeing";
 import { queryOptions } from "@tanstack/react-query";
 import { readOnce } from "../parts/read-once.ts";
 import { careKey, recordedCareKey } from "./care-keys.ts";

@@ -1,5 +1,5 @@
 import type { CareFlag } from "@parlour/contract/operations/care";
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
 import { demoStaff } from "../../testing/desk-state.ts";

@@ -1,5 +1,6 @@
-import { blockCustomer, raiseFlag } from "@parlour/contract/operations/care";
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import { raiseFlag } from "@parlour/contract/operations/care";
+import { blockCustomer } from "@parlour/contract/operations/operator-blocks";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { careNoteLength, flagKinds, type FlagKind } from "@parlour/contract/rules/care";
 import { useField } from "formik";
 import { useEffect, useState } from "react";

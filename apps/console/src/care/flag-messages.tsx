@@ -1,5 +1,5 @@
 import type { CareFlag } from "@parlour/contract/operations/care";
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { useLayoutEffect, useRef } from "react";
 import { When } from "../parts/when.tsx";
 import { AbusiveText } from "./abusive-text.tsx";

@@ -1,5 +1,6 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { ownBlocks, ownWellbeing } from "@parlour/contract/operations/care";
+import { ownBlocks } from "@parlour/contract/operations/operator-blocks";
+import { ownWellbeing } from "@parlour/contract/operations/wellbeing";
 import { queryOptions } from "@tanstack/react-query";
 import { careKey } from "./care-keys.ts";
 

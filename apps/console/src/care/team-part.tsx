@@ -1,4 +1,4 @@
-import type { TeamMember, Wellbeing } from "@parlour/contract/operations/care";
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Coffee } from "lucide-react";

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from "@parlour/api-client/errors";
-import { claimConversation, releaseConversation, sendReply } from "@parlour/contract/operations/operators";
+import { sendReply } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation, releaseConversation } from "@parlour/contract/operations/queue";
 import { expect, test } from "vitest";
 import { callFailure, failureMessage, thrownMessage } from "./error-catalogue.ts";
 

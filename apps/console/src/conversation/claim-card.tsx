@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Hand } from "lucide-react";

@@ -1,5 +1,5 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { Notice } from "@parlour/ui/notice.tsx";
 import type { Ref } from "react";
 import { useSnapshot } from "valtio";

@@ -1,4 +1,4 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";

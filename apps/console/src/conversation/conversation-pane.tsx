@@ -1,5 +1,6 @@
 import { ApiError } from "@parlour/api-client/errors";
-import type { OpsConversation, QueueItem } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { opsTyping, type OpsConversation } from "@parlour/contract/operations/operators";
+import { opsTyping, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type Ref } from "react";
 import { useSnapshot } from "valtio";

@@ -1,4 +1,4 @@
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { expect, test } from "vitest";
 import {
   nextPast,

@@ -1,4 +1,4 @@
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 
 /**
  * Which messages of a conversation are on the page. Sequences have no gaps, so two runs of messages that touch are one.

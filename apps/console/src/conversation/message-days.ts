@@ -1,4 +1,4 @@
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 
 /** Messages of one local calendar day, in order. */
 export interface MessageDay {

@@ -1,4 +1,4 @@
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { AbusiveText } from "../care/abusive-text.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import styles from "./message-item.module.css";

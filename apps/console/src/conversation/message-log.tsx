@@ -1,4 +1,4 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { Button } from "@parlour/ui/button.tsx";
 import { ArrowDown } from "lucide-react";
 import { Fragment, useLayoutEffect, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { searchMessages } from "@parlour/contract/operations/desk-conversation";
-import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { searchMaxLength, searchWords } from "@parlour/contract/rules/search-words";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";

@@ -1,4 +1,8 @@
-import { opsMessages, type OpsConversation, type OpsMessage } from "@parlour/contract/operations/operators";
+import {
+  opsMessages,
+  type OpsConversation,
+  type OpsMessage,
+} from "@parlour/contract/operations/claimed-conversation";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { useConsole } from "../services/console-services.ts";

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";

@@ -1,5 +1,6 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { opsConversation, queue } from "@parlour/contract/operations/operators";
+import { opsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { queue } from "@parlour/contract/operations/queue";
 import { queryOptions } from "@tanstack/react-query";
 import type { LiveStatus } from "../live/live-updates.ts";
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { HandHelping } from "lucide-react";
 import styles from "./handed-note.module.css";
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Check, TimerReset } from "lucide-react";
 import { memo, useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { transferConversation, type Colleague } from "@parlour/contract/operations/operators";
+import { transferConversation, type Colleague } from "@parlour/contract/operations/queue";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { arrangeColumns, columnsThatFit, keepOrder } from "./desk-columns.ts";
 
 function subscribe(listener: () => void): () => void {

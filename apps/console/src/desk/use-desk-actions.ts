@@ -1,9 +1,5 @@
-import {
-  claimConversation,
-  claimNext,
-  releaseConversation,
-  type OpsConversation,
-} from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation, claimNext, releaseConversation } from "@parlour/contract/operations/queue";
 import type { RegionCode } from "@parlour/contract/regions";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { standingOf, type DeskQueue } from "../queue/desk-queue.ts";

@@ -1,8 +1,5 @@
-import {
-  addConversationNote,
-  conversationNotes,
-  type OpsConversation,
-} from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { addConversationNote, conversationNotes } from "@parlour/contract/operations/customer-notes";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { LoadState } from "../parts/load-state.tsx";

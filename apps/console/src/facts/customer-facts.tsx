@@ -1,4 +1,4 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { isRegionCode, regions } from "@parlour/contract/regions";
 import { localTimes } from "@parlour/contract/rules/quiet-hours";
 import { Badge } from "@parlour/ui/badge.tsx";

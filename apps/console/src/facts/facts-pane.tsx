@@ -1,4 +1,4 @@
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { X } from "lucide-react";
 import { ConversationNotes } from "./conversation-notes.tsx";

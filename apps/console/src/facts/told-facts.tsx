@@ -4,7 +4,7 @@ import {
   removePersonaFact,
   type PersonaFact,
 } from "@parlour/contract/operations/desk-conversation";
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sheetKey, sheetQuery } from "../conversation/sheet-query.ts";

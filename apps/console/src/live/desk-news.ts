@@ -1,4 +1,4 @@
-import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/desk-stream";
 import { proxy } from "valtio";
 
 /** Something that happened to this operator's conversations without their doing. */

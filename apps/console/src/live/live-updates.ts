@@ -1,4 +1,4 @@
-import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/desk-stream";
 
 /** `reconnecting`: what is shown may be old; lists are refetched in the meantime. */
 export type LiveStatus = "connecting" | "live" | "reconnecting";

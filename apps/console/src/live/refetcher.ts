@@ -1,5 +1,6 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { queue, type OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import { queue } from "@parlour/contract/operations/queue";
 import type { QueryClient } from "@tanstack/react-query";
 import { sheetKey } from "../conversation/sheet-query.ts";
 import { conversationKey, conversationsKey, queueKey } from "../desk/desk-queries.ts";

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 
 /** What is worth a tone or a notification: who writes to this operator, and who waits when nobody did. */
 

@@ -1,4 +1,4 @@
-import type { Colleague } from "@parlour/contract/operations/operators";
+import type { Colleague } from "@parlour/contract/operations/queue";
 import { presenceChoices, type PresenceChoice } from "@parlour/contract/operations/presence";
 import { Button } from "@parlour/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";

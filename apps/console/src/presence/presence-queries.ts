@@ -1,5 +1,5 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { colleagues } from "@parlour/contract/operations/operators";
+import { colleagues } from "@parlour/contract/operations/queue";
 import { ownPresence } from "@parlour/contract/operations/presence";
 import { queryOptions } from "@tanstack/react-query";
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { expect, test } from "vitest";
 import { atSites, deskQueue, ownNext, patchQueue, queueBySite, standingOf } from "./desk-queue.ts";
 

@@ -1,4 +1,4 @@
-import type { queue, QueueItem } from "@parlour/contract/operations/operators";
+import type { queue, QueueItem } from "@parlour/contract/operations/queue";
 import type { OperationOutput } from "@parlour/contract/operation";
 import { compareQueuePlaces, type QueueOrder } from "@parlour/contract/rules/queue-order";
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { Avatar } from "@parlour/ui/avatar.tsx";
 import { Badge } from "@parlour/ui/badge.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";

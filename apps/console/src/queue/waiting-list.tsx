@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useState, type RefObject } from "react";
 import styles from "./queue-pane.module.css";

@@ -1,5 +1,5 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import { sendReply, type OpsConversation } from "@parlour/contract/operations/operators";
+import { sendReply, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 import type { QueryClient } from "@tanstack/react-query";
 import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
 import { withMessage } from "../conversation/message-days.ts";

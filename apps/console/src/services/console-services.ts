@@ -1,5 +1,5 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { DeskSettings } from "../desk/desk-settings.ts";

@@ -1,12 +1,12 @@
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
 import { ApiError } from "@parlour/api-client/errors";
+import { opsStream } from "@parlour/contract/operations/desk-stream";
 import {
-  opsStream,
   staffSession,
   staffSignIn,
   staffSignOut,
   type SignedInStaff,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/staff-session";
 import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
 import { sheetKey } from "../conversation/sheet-query.ts";

@@ -1,4 +1,4 @@
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { proxy } from "valtio";
 
 /** Who works at this desk. */

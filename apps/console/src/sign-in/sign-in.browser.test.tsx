@@ -1,4 +1,4 @@
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { beforeEach, expect, test } from "vitest";
 import {
   claim,

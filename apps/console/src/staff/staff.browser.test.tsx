@@ -1,4 +1,4 @@
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { StaffMember } from "@parlour/contract/operations/staff-administration";
 import { beforeEach, expect, test } from "vitest";
 import { desk, openConsole, received, resetDesk } from "../testing/open-desk.tsx";

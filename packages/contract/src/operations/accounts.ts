@@ -6,6 +6,7 @@ import {
   BirthDate,
   BotToken,
   BrandIdSchema,
+  Nullable,
   PasswordInput,
   PhoneInput,
   RegionCodeSchema,
@@ -101,8 +102,8 @@ export const updateAccount = defineOperation({
       username: Type.String({ maxLength: 80 }),
       dateOfBirth: BirthDate,
       /** Address of this customer's own upload, or null. */
-      images: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
-      password: Type.Union([PasswordInput, Type.Null()]),
+      images: Nullable(Type.String({ maxLength: 500 })),
+      password: Nullable(PasswordInput),
     },
     { additionalProperties: false },
   ),

@@ -1,8 +1,17 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { banCategories, longestReviewDays } from "../rules/care.ts";
-import { CustomerNote, NoteBody } from "./operators.ts";
-import { BrandIdSchema, E164, PhoneInput, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { CustomerNote, NoteBody } from "./customer-notes.ts";
+import {
+  BrandIdSchema,
+  CustomerParams,
+  E164,
+  Nullable,
+  PhoneInput,
+  RegionCodeSchema,
+  Timestamp,
+  Uuid,
+} from "./schemas.ts";
 import { AcceptedDocumentSchema } from "./legal.ts";
 import { Statement } from "./statement.ts";
 
@@ -14,7 +23,6 @@ import { Statement } from "./statement.ts";
 /** Why somebody does what is not undone by a click; the audit keeps it, so no names and numbers in it. */
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
 const ReasonBody = Type.Object({ reason: Reason }, { additionalProperties: false });
-const CustomerParams = Type.Object({ customerId: Uuid });
 
 /** A customer as the back office sees them: no phone number, no date of birth. */
 export const CustomerFacts = Type.Object({
@@ -33,12 +41,12 @@ export const CustomerFacts = Type.Object({
   /** Credits owed; while there are any, none can be spent. */
   debt: Type.Integer({ minimum: 0 }),
   /** null: not banned. */
-  ban: Type.Union([Type.Object({ reason: Type.String(), since: Timestamp }), Type.Null()]),
+  ban: Nullable(Type.Object({ reason: Type.String(), since: Timestamp })),
   /** Until when they take a break of their own choice, or have excluded themselves; null: no. */
-  coolOffUntil: Type.Union([Timestamp, Type.Null()]),
-  selfExcludedUntil: Type.Union([Timestamp, Type.Null()]),
+  coolOffUntil: Nullable(Timestamp),
+  selfExcludedUntil: Nullable(Timestamp),
   /** What they last said about marketing texts; null: never asked. */
-  marketingConsent: Type.Union([Type.Boolean(), Type.Null()]),
+  marketingConsent: Nullable(Type.Boolean()),
   /** Places where they are signed in. */
   logins: Type.Integer({ minimum: 0 }),
   conversations: Type.Integer({ minimum: 0 }),
@@ -228,10 +236,10 @@ export const AuditEntry = Type.Object({
   id: Uuid,
   at: Timestamp,
   /** null: the server itself. */
-  staffId: Type.Union([Uuid, Type.Null()]),
+  staffId: Nullable(Uuid),
   /** Username and display name of who did it; null: the server itself. */
-  staffUsername: Type.Union([Type.String(), Type.Null()]),
-  staffName: Type.Union([Type.String(), Type.Null()]),
+  staffUsername: Nullable(Type.String()),
+  staffName: Nullable(Type.String()),
   /** Dotted, such as refund.approve. */
   action: Type.String(),
   targetType: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { LandingContent } from "../landing-content.ts";
 import { defineOperation } from "../operation.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 export const landingContent = defineOperation({
   id: "landingContent",
@@ -17,7 +17,7 @@ export const landingContent = defineOperation({
 /** The alert of a region as pages show it; without one, `active` is false and the rest empty. */
 export const ActiveAlert = Type.Object({
   active: Type.Boolean(),
-  expiry: Type.Union([Timestamp, Type.Null()]),
+  expiry: Nullable(Timestamp),
   alertIcon: Type.String(),
   alertColour: Type.String(),
   alertContentPrimary: Type.String(),

@@ -2,12 +2,11 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { cannedTitleMaxLength } from "../rules/canned-reply.ts";
 import { searchMaxLength } from "../rules/search-words.ts";
-import { OpsMessage } from "./operators.ts";
-import { BrandIdSchema, Timestamp, Uuid } from "./schemas.ts";
+import { OpsMessage } from "./claimed-conversation.ts";
+import { BrandIdSchema, ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** What an operator has at hand while answering: what the profile has told, drafts, canned replies, search. */
 
-const ConversationParams = Type.Object({ conversationId: Uuid });
 const claimErrors = ["conversation_not_found", "conversation_not_claimed"] as const;
 
 /** Something that the profile has told this customer, such as "has a dog called Biscuit": the next one keeps to it. */
@@ -17,8 +16,8 @@ export const PersonaFact = Type.Object({
   /** Display name of who wrote it down, and of who changed it last. */
   addedBy: Type.String(),
   addedAt: Timestamp,
-  changedBy: Type.Union([Type.String(), Type.Null()]),
-  changedAt: Type.Union([Timestamp, Type.Null()]),
+  changedBy: Nullable(Type.String()),
+  changedAt: Nullable(Timestamp),
 });
 export type PersonaFact = Static<typeof PersonaFact>;
 
@@ -65,7 +64,7 @@ export const DeskSheet = Type.Object({
   readUpTo: Type.Integer({ minimum: 0 }),
   /** Oldest first. */
   facts: Type.Array(PersonaFact),
-  draft: Type.Union([OwnDraft, Type.Null()]),
+  draft: Nullable(OwnDraft),
   /** Longest unsent first; only texts that nobody has answered since. */
   othersDrafts: Type.Array(OthersDraft),
 });
@@ -138,11 +137,11 @@ export const saveDraft = defineOperation({
       /** Any length that a paste may have; what is over a message's limit is kept, too. */
       body: Type.String({ maxLength: 20_000 }),
       replyId: Uuid,
-      revision: Type.Union([Uuid, Type.Null()]),
+      revision: Nullable(Uuid),
     },
     { additionalProperties: false },
   ),
-  responses: { 200: Type.Object({ draft: Type.Union([OwnDraft, Type.Null()]) }) },
+  responses: { 200: Type.Object({ draft: Nullable(OwnDraft) }) },
   errors: [...claimErrors, "changed_meanwhile"],
 });
 
@@ -183,7 +182,7 @@ export const searchMessages = defineOperation({
 export const CannedReply = Type.Object({
   id: Uuid,
   /** null: every brand. */
-  brand: Type.Union([BrandIdSchema, Type.Null()]),
+  brand: Nullable(BrandIdSchema),
   title: Type.String(),
   body: Type.String(),
 });
@@ -208,7 +207,7 @@ export const KeptCannedReply = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   /** How often it went out, by everybody. */
   uses: Type.Integer({ minimum: 0 }),
-  lastUsedAt: Type.Union([Timestamp, Type.Null()]),
+  lastUsedAt: Nullable(Timestamp),
   /** Display name of who changed it last. */
   changedBy: Type.String(),
   changedAt: Timestamp,
@@ -216,7 +215,7 @@ export const KeptCannedReply = Type.Object({
 export type KeptCannedReply = Static<typeof KeptCannedReply>;
 
 const CannedFields = {
-  brand: Type.Union([BrandIdSchema, Type.Null()]),
+  brand: Nullable(BrandIdSchema),
   title: Type.String({ minLength: 1, maxLength: cannedTitleMaxLength, pattern: "\\S" }),
   /** Any length is parsed; the rule (rules/canned-reply.ts) answers `canned_reply_invalid`. */
   body: Type.String({ maxLength: 2_000 }),

@@ -1,7 +1,7 @@
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { BundleNameSchema, CurrencySchema } from "./payments.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /**
  * The house's figures, from the database at the moment of the call. How each one is counted stands in
@@ -10,7 +10,6 @@ import { BrandIdSchema, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 const Seconds = Type.Integer({ minimum: 0 });
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 /** A day on a calendar, without a zone. */
 const Day = Type.String({ format: "date" });
 /** Minor units; below 0 where more went back than came in. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Timestamp } from "./schemas.ts";
+import { Nullable, Timestamp } from "./schemas.ts";
 
 /** Hours a break from chatting and buying may last: a day to six weeks. */
 export const coolOffHours = { least: 24, most: 1008 } as const;
@@ -33,8 +33,8 @@ export const AccountLimits = Type.Object({
   pending: Type.Optional(SpendingLimits),
   pendingFrom: Type.Optional(Timestamp),
   /** Until then nothing can be sent or bought; null where no break runs. */
-  coolOffUntil: Type.Union([Timestamp, Type.Null()]),
-  selfExcludedUntil: Type.Union([Timestamp, Type.Null()]),
+  coolOffUntil: Nullable(Timestamp),
+  selfExcludedUntil: Nullable(Timestamp),
 });
 export type AccountLimits = Static<typeof AccountLimits>;
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Timestamp } from "./schemas.ts";
+import { Nullable, Timestamp } from "./schemas.ts";
 
 /** A customer's word on marketing texts, as recorded. */
 export const MarketingConsent = Type.Object({
@@ -35,10 +35,10 @@ export const marketingConsent = defineOperation({
       /** Whether they get marketing texts. False, and all of the rest null, in a region without marketing. */
       consented: Type.Boolean(),
       /** When they said so last; null when never asked. */
-      at: Type.Union([Timestamp, Type.Null()]),
+      at: Nullable(Timestamp),
       /** The current wording and its version. */
-      wordingVersion: Type.Union([Type.String(), Type.Null()]),
-      wording: Type.Union([Type.String(), Type.Null()]),
+      wordingVersion: Nullable(Type.String()),
+      wording: Nullable(Type.String()),
     }),
   },
   errors: [],

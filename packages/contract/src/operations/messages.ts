@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { ActiveAlert } from "./content.ts";
-import { Cursor, Message, Uuid } from "./schemas.ts";
+import { Cursor, Message, Nullable, Uuid } from "./schemas.ts";
 
 export const sendMessage = defineOperation({
   id: "sendMessage",
@@ -41,7 +41,7 @@ export const receiveMessages = defineOperation({
   summary: "Messages after a cursor, ascending, at most 200; waits when asked and nothing is there.",
   body: Type.Object(
     {
-      after: Type.Union([Cursor, Type.Null()]),
+      after: Nullable(Cursor),
       profileId: Type.Optional(Uuid),
       /** Seconds to wait for something to arrive. */
       wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** Alerts that the back office raises in regions of all brands, at once or later (spec 3, Alert). */
 
@@ -20,7 +20,7 @@ export const OpsAlert = Type.Object({
   /** Active alerts are shown; where several are, the one that began last. */
   state: Type.Enum(["scheduled", "active", "expired", "cancelled"]),
   /** Display name of who raised it; null where that is not known. */
-  author: Type.Union([Type.String(), Type.Null()]),
+  author: Nullable(Type.String()),
   createdAt: Timestamp,
 });
 export type OpsAlert = Static<typeof OpsAlert>;

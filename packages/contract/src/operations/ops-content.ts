@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { LandingContent } from "../landing-content.ts";
 import { defineOperation } from "../operation.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
  * What a brand says in a region, in versions: each build of the brand brings one, and the back office writes others.
@@ -17,10 +17,10 @@ export const ContentVersion = Type.Object({
   /** `build`: from the brand's build output; `edit`: written in the back office. */
   source: Type.Enum(["build", "edit"]),
   /** The version that an edit began from; null for a build. */
-  basedOn: Type.Union([VersionNumber, Type.Null()]),
+  basedOn: Nullable(VersionNumber),
   note: Type.String(),
   /** Display name of who wrote it; null for a build. */
-  author: Type.Union([Type.String(), Type.Null()]),
+  author: Nullable(Type.String()),
   createdAt: Timestamp,
 });
 export type ContentVersion = Static<typeof ContentVersion>;
@@ -28,7 +28,7 @@ export type ContentVersion = Static<typeof ContentVersion>;
 export const ContentHistory = Type.Object({
   published: VersionNumber,
   /** A build that is newer than the published edit and waits to be looked at; null where there is none. */
-  newerBuild: Type.Union([VersionNumber, Type.Null()]),
+  newerBuild: Nullable(VersionNumber),
   /** The newest 200, newest first. */
   versions: Type.Array(ContentVersion),
 });

@@ -1,6 +1,14 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { BrandIdSchema, PhoneInput, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import {
+  BrandIdSchema,
+  CustomerParams,
+  Nullable,
+  PhoneInput,
+  RegionCodeSchema,
+  Timestamp,
+  Uuid,
+} from "./schemas.ts";
 
 /** The back office's marketing: campaigns, and what customers agreed to. Supervisors and above. */
 
@@ -26,12 +34,12 @@ export const Campaign = Type.Object({
   /** Parts that each text is sent, and paid, in. */
   segments: Type.Integer({ minimum: 1 }),
   status: Type.Enum(["draft", "scheduled", "sending", "sent", "cancelled"]),
-  sendAt: Type.Union([Timestamp, Type.Null()]),
+  sendAt: Nullable(Timestamp),
   createdBy: Uuid,
   /** Display name of who drafted it. */
   author: Type.String(),
   createdAt: Timestamp,
-  finishedAt: Type.Union([Timestamp, Type.Null()]),
+  finishedAt: Nullable(Timestamp),
 });
 export type Campaign = Static<typeof Campaign>;
 
@@ -71,10 +79,7 @@ export const MarketingSite = Type.Object({
   /** The opt-out that ends every text, on a line of its own. */
   optOut: Type.String(),
   /** What one part of a text costs, in hundredths of the currency's minor unit; null: not known. */
-  partPrice: Type.Union([
-    Type.Object({ hundredths: Count, currency: Type.Enum(["GBP", "AUD", "EUR"]) }),
-    Type.Null(),
-  ]),
+  partPrice: Nullable(Type.Object({ hundredths: Count, currency: Type.Enum(["GBP", "AUD", "EUR"]) })),
 });
 export type MarketingSite = Static<typeof MarketingSite>;
 
@@ -199,8 +204,6 @@ export const cancelCampaign = defineOperation({
   responses: { 200: Campaign },
   errors: ["campaign_not_found", "campaign_not_editable"],
 });
-
-const CustomerParams = Type.Object({ customerId: Uuid });
 
 export const customerConsents = defineOperation({
   id: "customerConsents",

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { BundleNameSchema, CurrencySchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** The console's calls about money. Customers are ids here: names and numbers have calls of their own, audited. */
 
@@ -34,17 +34,17 @@ export const OpsPayment = Type.Object({
   minor: MinorUnits,
   currency: CurrencySchema,
   /** What arrived; null until something did. */
-  receivedMinor: Type.Union([MinorUnits, Type.Null()]),
+  receivedMinor: Nullable(MinorUnits),
   status: Type.Enum(["processing", "succeeded", "failed", "held"]),
   /** What was wrong with the money; null: nothing. */
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: Nullable(Type.String()),
   createdAt: Timestamp,
   refundedMinor: MinorUnits,
   receiptNumber: Type.Integer({ minimum: 1 }),
   refund: Type.Object({
     standing: RefundStanding,
     /** Until when it stays possible by rule; null: it is not possible, or held, where no rule ends it. */
-    until: Type.Union([Timestamp, Type.Null()]),
+    until: Nullable(Timestamp),
     /** What would go back. */
     minor: MinorUnits,
     /** So much that somebody else has to approve it. */
@@ -92,14 +92,14 @@ export const OpsRefund = Type.Object({
   /** `provider`: made outside, in the provider's own console. */
   origin: Type.Enum(["customer", "staff", "provider"]),
   reason: Type.String(),
-  requestedBy: Type.Union([Uuid, Type.Null()]),
+  requestedBy: Nullable(Uuid),
   /** Display names; null: nobody of the staff. */
-  requestedByName: Type.Union([Type.String(), Type.Null()]),
-  approvedBy: Type.Union([Uuid, Type.Null()]),
-  approvedByName: Type.Union([Type.String(), Type.Null()]),
-  rejectedByName: Type.Union([Type.String(), Type.Null()]),
+  requestedByName: Nullable(Type.String()),
+  approvedBy: Nullable(Uuid),
+  approvedByName: Nullable(Type.String()),
+  rejectedByName: Nullable(Type.String()),
   /** Why it was rejected; null: it was not, or the customer has been erased since. */
-  rejection: Type.Union([Type.String(), Type.Null()]),
+  rejection: Nullable(Type.String()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -189,9 +189,9 @@ export const OpsDispute = Type.Object({
   reason: Type.String({ description: "The provider's word, such as fraudulent" }),
   status: Type.Enum(["open", "won", "lost"]),
   openedAt: Timestamp,
-  closedAt: Type.Union([Timestamp, Type.Null()]),
+  closedAt: Nullable(Timestamp),
   /** Until when the provider takes an answer; null: it takes none. */
-  respondBy: Type.Union([Timestamp, Type.Null()]),
+  respondBy: Nullable(Timestamp),
   /** An answer was sent, in the provider's own console. */
   answered: Type.Boolean(),
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { CurrencySchema } from "./payments.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
  * What bundles cost in a brand's region, in versions with the moment they hold from. Supervisors look, admins change. A
@@ -34,16 +34,16 @@ export const PriceVersion = Type.Object({
    */
   state: Type.Enum(["now", "coming", "earlier", "withdrawn", "waiting"]),
   /** Null where it is waiting. */
-  startsAt: Type.Union([Timestamp, Type.Null()]),
+  startsAt: Nullable(Timestamp),
   /** When the next one takes its place; null where none is known to. */
-  endsAt: Type.Union([Timestamp, Type.Null()]),
+  endsAt: Nullable(Timestamp),
   bundles: PricesOfBundles,
   note: Type.String(),
   /** Display name of who wrote it; null for a build. */
-  author: Type.Union([Type.String(), Type.Null()]),
+  author: Nullable(Type.String()),
   createdAt: Timestamp,
   /** Display name of who withdrew it; null where nobody did. */
-  withdrawnBy: Type.Union([Type.String(), Type.Null()]),
+  withdrawnBy: Nullable(Type.String()),
 });
 export type PriceVersion = Static<typeof PriceVersion>;
 

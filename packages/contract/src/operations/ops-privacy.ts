@@ -1,11 +1,9 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { ZipArchive } from "./privacy.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { CustomerParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** The back office's part of privacy: requests that came by post or e-mail, enquiries and retention. */
-
-const CustomerParams = Type.Object({ customerId: Uuid });
 
 export const opsExportCustomer = defineOperation({
   id: "opsExportCustomer",
@@ -39,7 +37,7 @@ export const opsEraseCustomer = defineOperation({
 export const Enquiry = Type.Object({
   id: Uuid,
   /** Null where it came from nobody with an account. */
-  customerId: Type.Union([Uuid, Type.Null()]),
+  customerId: Nullable(Uuid),
   subject: Type.String(),
   body: Type.String(),
   /** The member of staff who wrote it down. */
@@ -47,7 +45,7 @@ export const Enquiry = Type.Object({
   createdByName: Type.String(),
   createdAt: Timestamp,
   /** Kept until this and 3 months; null while it is open. */
-  resolvedAt: Type.Union([Timestamp, Type.Null()]),
+  resolvedAt: Nullable(Timestamp),
 });
 export type Enquiry = Static<typeof Enquiry>;
 
@@ -61,7 +59,7 @@ export const createEnquiry = defineOperation({
   body: Type.Object(
     {
       /** Null or absent: from nobody with an account. */
-      customerId: Type.Optional(Type.Union([Uuid, Type.Null()])),
+      customerId: Type.Optional(Nullable(Uuid)),
       subject: Type.String({ minLength: 1, maxLength: 200 }),
       body: Type.String({ minLength: 1, maxLength: 10_000 }),
     },
@@ -110,8 +108,8 @@ export const RetentionRun = Type.Object({
   /** Rows by kind, such as `customers` or `enquiries`: what went, or what would go. */
   counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   /** Null: the daily run. */
-  startedBy: Type.Union([Uuid, Type.Null()]),
-  startedByName: Type.Union([Type.String(), Type.Null()]),
+  startedBy: Nullable(Uuid),
+  startedByName: Nullable(Type.String()),
   createdAt: Timestamp,
 });
 export type RetentionRun = Static<typeof RetentionRun>;

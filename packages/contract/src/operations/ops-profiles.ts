@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { BrandIdSchema, Timestamp, Uuid } from "./schemas.ts";
+import { BrandIdSchema, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /**
  * Profiles as the back office keeps them. A profile that was changed or made here is left alone by later builds of
@@ -38,11 +38,11 @@ export const OpsProfile = Type.Object({
   /** As the brand's sites load it. */
   imageUrl: Type.String(),
   /** The staff picture it shows; null: one of the brand's build. */
-  pictureId: Type.Union([Uuid, Type.Null()]),
+  pictureId: Nullable(Uuid),
   available: Type.Boolean(),
   position: Type.Integer({ minimum: 0 }),
   /** When the back office last changed it; null: it is as the brand's build says. */
-  editedAt: Type.Union([Timestamp, Type.Null()]),
+  editedAt: Nullable(Timestamp),
 });
 export type OpsProfile = Static<typeof OpsProfile>;
 

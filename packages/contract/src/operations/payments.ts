@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { bundleNames } from "../rules/bundles.ts";
-import { E164, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
+import { E164, Nullable, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
 
 export const PaymentStatus = Type.Enum(["succeeded", "processing", "failed"]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
@@ -92,15 +92,15 @@ export const CustomerPayment = Type.Object({
    * Credits of this purchase that are left; null: it brought none. Replies are paid from the oldest purchase that has
    * some, so that a customer can be told which purchase the next reply touches.
    */
-  creditsLeft: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  creditsLeft: Nullable(Type.Integer({ minimum: 0 })),
   /** Until when it can be refunded; null: it can't be (spec 1: within 30 days, if none of its credits was spent). */
-  refundableUntil: Type.Union([Timestamp, Type.Null()]),
+  refundableUntil: Nullable(Timestamp),
   /** Minor units that went back to the card. */
   refundedMinor: MinorUnits,
   /** The newest refund of it; null: there is none. */
-  refundStatus: Type.Union([RefundStatus, Type.Null()]),
+  refundStatus: Nullable(RefundStatus),
   /** A dispute of the cardholder's bank; null: there is none. */
-  dispute: Type.Union([Type.Enum(["open", "won", "lost"]), Type.Null()]),
+  dispute: Nullable(Type.Enum(["open", "won", "lost"])),
   receiptNumber: Type.Integer({ minimum: 1 }),
 });
 export type CustomerPayment = Static<typeof CustomerPayment>;
@@ -155,11 +155,11 @@ export const Receipt = Type.Object({
   currency: CurrencySchema,
   paidAt: Timestamp,
   /** Last four digits of the card; null where they are not known. */
-  cardLast4: Type.Union([Type.String({ pattern: "^\\d{4}$" }), Type.Null()]),
+  cardLast4: Nullable(Type.String({ pattern: "^\\d{4}$" })),
   refundedMinor: MinorUnits,
-  refundableUntil: Type.Union([Timestamp, Type.Null()]),
+  refundableUntil: Nullable(Timestamp),
   /** Helpline of the region; null where there is none. */
-  helpline: Type.Union([Type.String(), Type.Null()]),
+  helpline: Nullable(Type.String()),
 });
 export type Receipt = Static<typeof Receipt>;
 

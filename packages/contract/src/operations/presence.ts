@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Timestamp } from "./schemas.ts";
+import { Nullable, Timestamp } from "./schemas.ts";
 
 /** Whether staff take work. A console that has gone silent counts as away, whatever was chosen. */
 
@@ -12,7 +12,7 @@ export type PresenceChoice = Static<typeof PresenceChoice>;
 export const Presence = Type.Object({
   state: PresenceChoice,
   /** Since when it is so; null: they have never opened a desk, such as a script, and count as available. */
-  since: Type.Union([Timestamp, Type.Null()]),
+  since: Nullable(Timestamp),
   /** Nothing was heard of their console for a while: that is why they are away. */
   lost: Type.Boolean(),
 });
@@ -22,7 +22,7 @@ export type Presence = Static<typeof Presence>;
 export const OwnPresence = Type.Object({
   ...Presence.properties,
   /** When the conversations that are still held go back to the queue, because of a break or absence; null: not for that. */
-  heldUntil: Type.Union([Timestamp, Type.Null()]),
+  heldUntil: Nullable(Timestamp),
 });
 export type OwnPresence = Static<typeof OwnPresence>;
 

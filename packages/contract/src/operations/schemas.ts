@@ -1,10 +1,13 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
 import { regionCodes } from "../regions.ts";
 
 /** Schemas that several operations share. */
 
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const Uuid = Type.String({ format: "uuid" });
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
+export const ConversationParams = Type.Object({ conversationId: Uuid });
+export const CustomerParams = Type.Object({ customerId: Uuid });
 export const BrandIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}$" });
 export const RegionCodeSchema = Type.Enum([...regionCodes]);
 export const ServiceIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}-[A-Z]{2}$" });
@@ -25,7 +28,7 @@ export const Account = Type.Object({
   id: Uuid,
   username: Type.String(),
   /** Address of the profile image, or null: the client shows a placeholder. */
-  images: Type.Union([Type.String(), Type.Null()]),
+  images: Nullable(Type.String()),
   dateOfBirth: BirthDate,
   adultVerified: Type.Boolean(),
   phoneNumber: E164,

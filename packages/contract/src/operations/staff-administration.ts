@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** How admins look after the staff. */
 
@@ -28,11 +28,11 @@ export const StaffMember = Type.Object({
   /** Whether they have still to choose another password, because somebody else set the one they have. */
   passwordTemporary: Type.Boolean(),
   /** Until when their one-time link is good; past: it no longer is; null: there is none. */
-  linkExpiresAt: Type.Union([Timestamp, Type.Null()]),
+  linkExpiresAt: Nullable(Timestamp),
   /** Living sessions. */
   sessions: Type.Integer({ minimum: 0 }),
   /** null: never, or too long ago to be kept. */
-  lastSignInAt: Type.Union([Timestamp, Type.Null()]),
+  lastSignInAt: Nullable(Timestamp),
   createdAt: Timestamp,
 });
 export type StaffMember = Static<typeof StaffMember>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { SignedInStaff } from "./operators.ts";
-import { Timestamp } from "./schemas.ts";
+import { SignedInStaff } from "./staff-session.ts";
+import { Nullable, Timestamp } from "./schemas.ts";
 
 /** One-time links with which staff choose a password: an invitation, or a way back after a forgotten one. */
 
@@ -45,7 +45,7 @@ export const acceptStaffLink = defineOperation({
     200: Type.Object({
       username: Type.String(),
       /** null: sign in with the new password and the authenticator's code. */
-      staff: Type.Union([SignedInStaff, Type.Null()]),
+      staff: Nullable(SignedInStaff),
     }),
   },
   errors: ["link_invalid", "password_weak"],

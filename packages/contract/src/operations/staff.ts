@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** Staff: their own second factor, recovery codes, password and sessions. */
 
@@ -87,7 +87,7 @@ export const OwnAccount = Type.Object({
       since: Timestamp,
       recoveryCodesLeft: Type.Integer({ minimum: 0 }),
       /** null: none were ever made. */
-      recoveryCodesMadeAt: Type.Union([Timestamp, Type.Null()]),
+      recoveryCodesMadeAt: Nullable(Timestamp),
     }),
   ]),
 });
@@ -122,9 +122,9 @@ export const StaffLogin = Type.Object({
   createdAt: Timestamp,
   endsAt: Timestamp,
   /** The browser and its system, such as "Chrome on Windows"; null: not known. */
-  device: Type.Union([Type.String(), Type.Null()]),
+  device: Nullable(Type.String()),
   /** The network address it was begun from; null: not known. */
-  address: Type.Union([Type.String(), Type.Null()]),
+  address: Nullable(Type.String()),
   /** Whether it is the session that asks. */
   current: Type.Boolean(),
 });

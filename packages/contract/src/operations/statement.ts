@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 /** sha-256 in hexadecimal. */
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -15,7 +15,7 @@ const Change = Type.Integer();
 export const StatementPosting = Type.Object({
   account: Type.String(),
   /** The lot it moves, or null. */
-  lotId: Type.Union([Uuid, Type.Null()]),
+  lotId: Nullable(Uuid),
   amount: Change,
 });
 
@@ -98,7 +98,7 @@ export const Statement = Type.Object({
       /** Credits it brought, and credits left of it now. */
       amount: Type.Integer({ minimum: 1 }),
       remaining: Credits,
-      paymentIntentId: Type.Union([Type.String(), Type.Null()]),
+      paymentIntentId: Nullable(Type.String()),
       createdAt: Timestamp,
     }),
   ),

@@ -1,6 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
-import { staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import { staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
 import {
   contentHistory,
   contentVersion,

@@ -1,6 +1,6 @@
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
 import { createCannedReply, keptCannedReplies } from "@parlour/contract/operations/desk-conversation";
-import { staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import { staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
 import { createCookieFetch } from "../demo-operator/cookie-fetch.ts";
 import type { DeskLogin } from "../demo-operator/desk.ts";
 import { openStateFile } from "../state-file.ts";

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { expect, test } from "vitest";
 import { chooseConversations } from "./conversation-choice.ts";
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { isDemoGuest } from "../demo-desk/demo-guests.ts";
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError } from "@parlour/api-client/errors";
-import type { QueueItem } from "@parlour/contract/operations/operators";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import { chooseConversations, type Postponed } from "./conversation-choice.ts";
 import { openDesk, type Desk, type DeskLogin } from "./desk.ts";
 import { composeReply, unansweredOf } from "./reply-lines.ts";

@@ -3,17 +3,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
 import { ApiError, NetworkError } from "@parlour/api-client/errors";
 import {
-  claimConversation,
   opsConversation,
-  opsStream,
   opsTyping,
+  sendReply,
+  type OpsConversation,
+} from "@parlour/contract/operations/claimed-conversation";
+import { opsStream } from "@parlour/contract/operations/desk-stream";
+import {
+  claimConversation,
   queue,
   releaseConversation,
-  sendReply,
-  staffSignIn,
-  type OpsConversation,
   type QueueItem,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/queue";
+import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import { createEventSource, type EventSourceClient } from "eventsource-client";
 import { createCookieFetch } from "./cookie-fetch.ts";
 

@@ -1,5 +1,5 @@
 import { messageLength, messageMaxLength } from "@parlour/contract/rules/message";
-import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { expect, test } from "vitest";
 import { composeReply, unansweredOf } from "./reply-lines.ts";
 

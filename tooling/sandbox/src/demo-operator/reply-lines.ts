@@ -1,5 +1,5 @@
 import { messageMaxLength } from "@parlour/contract/rules/message";
-import type { OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 
 /** What the demo operator writes. It always says that it is a demo, so that nobody takes it for a person. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify from "fastify";
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { onTestFinished } from "vitest";
 
 export interface DeskServer {

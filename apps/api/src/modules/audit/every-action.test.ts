@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as backOffice from "@parlour/contract/operations/back-office";
 import * as aids from "@parlour/contract/operations/desk-conversation";
-import * as desk from "@parlour/contract/operations/operators";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import * as staff from "@parlour/contract/operations/staff";
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,7 +42,7 @@ async function holding(): Promise<{
 }> {
   const wick = await signedInStaff(server.platform);
   const { conversation } = await people.waitingCustomer();
-  const claimed = await people.ops(wick, desk.claimConversation, conversation);
+  const claimed = await people.ops(wick, claimConversation, conversation);
   expect(claimed.statusCode).toBe(200);
   return { headers: wick.headers, params: { conversationId: conversation } };
 }

@@ -1,10 +1,11 @@
 import { banCustomer, customerFacts, unbanCustomer } from "@parlour/contract/operations/back-office";
 import { balance } from "@parlour/contract/operations/credits";
 import { messageStream, receiveMessages } from "@parlour/contract/operations/messages";
-import { claimConversation, opsConversation } from "@parlour/contract/operations/operators";
+import { opsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { keyedHash } from "../../plugins/keys.ts";
-import { contractOperations } from "../../testing/contract-operations.ts";
+import { allOperations } from "../../testing/all-operations.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../testing/test-desk.ts";
@@ -35,7 +36,7 @@ describe("a ban", () => {
     const { customer } = await desk.waitingCustomer();
     const { headers } = customer;
     expect((await decide(banCustomer, customer)).statusCode).toBe(204);
-    for (const operation of (await contractOperations()).filter(({ access }) => access === "customer")) {
+    for (const operation of allOperations.filter(({ access }) => access === "customer")) {
       const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
       const params = Object.fromEntries(names.map((name) => [name, server.platform.random.uuid()]));
       const body = operation.method === "GET" ? {} : { body: {} };

@@ -1,5 +1,5 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
-import type { CustomerNote } from "@parlour/contract/operations/operators";
+import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import type { Statement } from "@parlour/contract/operations/statement";
 import { regionCodes } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";

@@ -12,7 +12,8 @@ import {
   type LegalAcceptance,
 } from "@parlour/contract/operations/back-office";
 import { opsSites, type OpsSite } from "@parlour/contract/operations/ops-sites";
-import { claimConversation, conversationNotes } from "@parlour/contract/operations/operators";
+import { conversationNotes } from "@parlour/contract/operations/customer-notes";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import type { Statement } from "@parlour/contract/operations/statement";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

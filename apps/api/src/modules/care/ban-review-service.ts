@@ -1,4 +1,4 @@
-import type { ReviewableBan } from "@parlour/contract/operations/care";
+import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";

@@ -2,29 +2,29 @@ import { banCustomer } from "@parlour/contract/operations/back-office";
 import {
   appealBan,
   bansToReview,
-  beginBreak,
+  reviewBan,
+  type ReviewableBan,
+} from "@parlour/contract/operations/ban-review";
+import { careSummary } from "@parlour/contract/operations/care";
+import {
   blockCustomer,
-  careSummary,
   endBlock,
-  endBreak,
   ownBlocks,
+  type OperatorBlock,
+} from "@parlour/contract/operations/operator-blocks";
+import {
+  beginBreak,
+  endBreak,
   ownWellbeing,
   postponeBreak,
   revealAbuse,
-  reviewBan,
   teamWellbeing,
-  type OperatorBlock,
-  type ReviewableBan,
   type TeamMember,
   type Wellbeing,
-} from "@parlour/contract/operations/care";
+} from "@parlour/contract/operations/wellbeing";
 import type { OperationSpec } from "@parlour/contract/operation";
-import {
-  claimConversation,
-  claimNext,
-  opsConversation,
-  type OpsConversation,
-} from "@parlour/contract/operations/operators";
+import { opsConversation, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation, claimNext } from "@parlour/contract/operations/queue";
 import { ownPresence } from "@parlour/contract/operations/presence";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

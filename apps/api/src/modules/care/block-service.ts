@@ -1,4 +1,4 @@
-import type { OperatorBlock } from "@parlour/contract/operations/care";
+import type { OperatorBlock } from "@parlour/contract/operations/operator-blocks";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";

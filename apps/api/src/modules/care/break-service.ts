@@ -1,4 +1,4 @@
-import type { TeamMember, Wellbeing } from "@parlour/contract/operations/care";
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
 import type { Platform } from "../../platform.ts";
 import { choosePresence } from "../operators/presence-service.ts";
 import { readSignedIn } from "../operators/signed-in-service.ts";

@@ -12,11 +12,8 @@ import type { OperationSpec } from "@parlour/contract/operation";
 import { creditStatement, type Statement } from "@parlour/contract/operations/statement";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
-import {
-  claimConversation,
-  opsConversation,
-  type OpsConversation,
-} from "@parlour/contract/operations/operators";
+import { opsConversation, type OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import type { ConversationCare } from "@parlour/contract/operations/operators";
+import type { ConversationCare } from "@parlour/contract/operations/claimed-conversation";
 import { isRegionCode } from "@parlour/contract/regions";
 import type { Db } from "../../plugins/database.ts";
 import { readContent } from "../sites/service.ts";

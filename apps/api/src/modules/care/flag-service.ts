@@ -1,5 +1,5 @@
 import type { CareFlag } from "@parlour/contract/operations/care";
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { FlagKind } from "@parlour/contract/rules/care";

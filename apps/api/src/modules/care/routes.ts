@@ -1,24 +1,30 @@
 import {
   appealBan as appealOperation,
   bansToReview,
-  beginBreak as beginBreakOperation,
-  blockCustomer as blockOperation,
+  reviewBan as reviewOperation,
+} from "@parlour/contract/operations/ban-review";
+import {
   careFlag,
   careFlags,
   careSummary,
   chargeAgain as chargeAgainOperation,
   decideFlag as decideOperation,
-  endBlock as endBlockOperation,
-  endBreak as endBreakOperation,
   handOverFlag as handOverOperation,
+  raiseFlag as raiseOperation,
+} from "@parlour/contract/operations/care";
+import {
+  blockCustomer as blockOperation,
+  endBlock as endBlockOperation,
   ownBlocks,
+} from "@parlour/contract/operations/operator-blocks";
+import {
+  beginBreak as beginBreakOperation,
+  endBreak as endBreakOperation,
   ownWellbeing,
   postponeBreak as postponeOperation,
-  raiseFlag as raiseOperation,
   revealAbuse as revealOperation,
-  reviewBan as reviewOperation,
   teamWellbeing,
-} from "@parlour/contract/operations/care";
+} from "@parlour/contract/operations/wellbeing";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";

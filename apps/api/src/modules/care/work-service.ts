@@ -1,4 +1,4 @@
-import type { TeamMember, Wellbeing } from "@parlour/contract/operations/care";
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { breakMinutes } from "@parlour/contract/rules/care";

@@ -1,6 +1,6 @@
 import * as aids from "@parlour/contract/operations/desk-conversation";
 import type { CannedReply, KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
-import { claimConversation } from "@parlour/contract/operations/operators";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";

@@ -1,12 +1,9 @@
 import * as aids from "@parlour/contract/operations/desk-conversation";
 import type { DeskSheet, OwnDraft, PersonaFact } from "@parlour/contract/operations/desk-conversation";
 import { markRead } from "@parlour/contract/operations/messages";
-import {
-  claimConversation,
-  opsStream,
-  type OpsMessage,
-  type OpsStreamEvent,
-} from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import { opsStream, type OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";

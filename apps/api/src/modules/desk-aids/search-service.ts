@@ -1,4 +1,4 @@
-import type { OpsMessage } from "@parlour/contract/operations/operators";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
 import { searchWords } from "@parlour/contract/rules/search-words";
 import { recordAudit } from "../audit/service.ts";

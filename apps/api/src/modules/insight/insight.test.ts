@@ -10,7 +10,7 @@ import {
   type InsightPeople,
   type InsightQueue,
 } from "@parlour/contract/operations/insight";
-import { queue } from "@parlour/contract/operations/operators";
+import { queue } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   hourOf,

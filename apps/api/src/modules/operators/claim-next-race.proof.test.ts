@@ -1,4 +1,5 @@
-import { claimNext, type OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimNext } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scaled } from "../../testing/scale.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

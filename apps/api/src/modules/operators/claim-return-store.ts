@@ -1,4 +1,4 @@
-import type { ReturnReason } from "@parlour/contract/operations/operators";
+import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import { sql } from "kysely";
 import type { Trx } from "../../plugins/database.ts";
 

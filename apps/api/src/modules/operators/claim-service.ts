@@ -1,5 +1,6 @@
 import { roleAtLeast } from "@parlour/contract/operation";
-import type { Colleague, OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import type { Colleague } from "@parlour/contract/operations/queue";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Trx } from "../../plugins/database.ts";

@@ -1,4 +1,4 @@
-import type { OpsStreamEvent } from "@parlour/contract/operations/operators";
+import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { EventStream } from "../../plugins/event-stream.ts";
 import type { Platform } from "../../platform.ts";

@@ -1,16 +1,14 @@
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { conversationNotes, type CustomerNote } from "@parlour/contract/operations/customer-notes";
+import { opsStream, type OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
 import {
   claimConversation,
   claimNext,
   colleagues,
-  conversationNotes,
-  opsStream,
   queue,
   transferConversation,
   type Colleague,
-  type CustomerNote,
-  type OpsConversation,
-  type OpsStreamEvent,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/queue";
 import { ownPresence, setPresence, type OwnPresence } from "@parlour/contract/operations/presence";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

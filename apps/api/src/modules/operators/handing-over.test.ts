@@ -1,10 +1,10 @@
+import { opsConversation } from "@parlour/contract/operations/claimed-conversation";
 import {
   claimConversation,
   colleagues,
-  opsConversation,
   transferConversation,
   type Colleague,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StaffHint } from "../../plugins/events.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

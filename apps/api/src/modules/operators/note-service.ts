@@ -1,4 +1,4 @@
-import type { CustomerNote } from "@parlour/contract/operations/operators";
+import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Db, Trx } from "../../plugins/database.ts";

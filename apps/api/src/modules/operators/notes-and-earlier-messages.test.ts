@@ -1,13 +1,10 @@
+import { opsMessages, type OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import {
   addConversationNote,
-  claimConversation,
   conversationNotes,
-  opsMessages,
-  queue,
   type CustomerNote,
-  type OpsMessage,
-  type QueueItem,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/customer-notes";
+import { claimConversation, queue, type QueueItem } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";

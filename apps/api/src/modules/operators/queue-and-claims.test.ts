@@ -1,12 +1,14 @@
 import {
-  claimConversation,
   opsConversation,
   opsTyping,
+  type OpsConversation,
+} from "@parlour/contract/operations/claimed-conversation";
+import {
+  claimConversation,
   queue,
   releaseConversation,
-  type OpsConversation,
   type QueueItem,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { codeOf, testDesk, type TestDesk } from "../../testing/test-desk.ts";

@@ -1,14 +1,12 @@
 import {
-  claimConversation,
   opsConversation,
-  opsStream,
   opsTyping,
-  releaseConversation,
-  staffSignOut,
   type OpsConversation,
   type OpsMessage,
-  type OpsStreamEvent,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/claimed-conversation";
+import { opsStream, type OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import { claimConversation, releaseConversation } from "@parlour/contract/operations/queue";
+import { staffSignOut } from "@parlour/contract/operations/staff-session";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomerHint } from "../../plugins/events.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

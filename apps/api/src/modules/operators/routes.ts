@@ -1,18 +1,22 @@
 import {
+  opsConversation,
+  opsMessages,
+  opsTyping,
+  sendReply as replyOperation,
+} from "@parlour/contract/operations/claimed-conversation";
+import {
   addConversationNote as addNoteOperation,
+  conversationNotes,
+} from "@parlour/contract/operations/customer-notes";
+import { opsStream } from "@parlour/contract/operations/desk-stream";
+import {
   claimConversation as claimOperation,
   claimNext as claimNextOperation,
   colleagues,
-  conversationNotes,
-  opsConversation,
-  opsMessages,
-  opsStream,
-  opsTyping,
   queue,
   releaseConversation as releaseOperation,
-  sendReply as replyOperation,
   transferConversation as transferOperation,
-} from "@parlour/contract/operations/operators";
+} from "@parlour/contract/operations/queue";
 import { ownPresence, setPresence } from "@parlour/contract/operations/presence";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";

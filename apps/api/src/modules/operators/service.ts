@@ -1,4 +1,5 @@
-import type { OpsConversation, OpsMessage, QueueItem } from "@parlour/contract/operations/operators";
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import type { QueueItem } from "@parlour/contract/operations/queue";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { isAbusive } from "@parlour/contract/rules/abuse";

@@ -1,4 +1,5 @@
-import { claimConversation, type OpsConversation } from "@parlour/contract/operations/operators";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import type { StaffPicture } from "@parlour/contract/operations/media";
 import {
   createProfile,

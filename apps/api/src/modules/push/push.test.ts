@@ -8,7 +8,7 @@ import { testDesk, type TestDesk } from "../../testing/test-desk.ts";
 import { openTestStream } from "../../testing/test-event-stream.ts";
 import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../../testing/test-people.ts";
 import { recordedPushes } from "../../testing/test-ports.ts";
-import { claimConversation } from "@parlour/contract/operations/operators";
+import { claimConversation } from "@parlour/contract/operations/queue";
 import { watchedSeconds } from "./rules.ts";
 import { announceReply } from "./service.ts";
 

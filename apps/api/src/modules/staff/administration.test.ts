@@ -1,4 +1,5 @@
-import { claimConversation, queue, staffSession } from "@parlour/contract/operations/operators";
+import { claimConversation, queue } from "@parlour/contract/operations/queue";
+import { staffSession } from "@parlour/contract/operations/staff-session";
 import {
   changeStaff,
   endStaffSessions,

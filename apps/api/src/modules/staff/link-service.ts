@@ -1,4 +1,4 @@
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { StaffLink } from "@parlour/contract/operations/staff-links";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";

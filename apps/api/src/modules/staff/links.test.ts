@@ -1,4 +1,4 @@
-import { queue } from "@parlour/contract/operations/operators";
+import { queue } from "@parlour/contract/operations/queue";
 import {
   changeStaff,
   inviteStaff,

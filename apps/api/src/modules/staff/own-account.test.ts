@@ -1,4 +1,5 @@
-import { claimConversation, queue, staffSession, staffSignOut } from "@parlour/contract/operations/operators";
+import { claimConversation, queue } from "@parlour/contract/operations/queue";
+import { staffSession, staffSignOut } from "@parlour/contract/operations/staff-session";
 import { changeOwnPassword, endOwnSession, ownSessions } from "@parlour/contract/operations/staff";
 import type { StaffLogin as Session } from "@parlour/contract/operations/staff";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { roleAtLeast, staffRoles, type OperationSpec, type StaffRole } from "@parlour/contract/operation";
-import { queue } from "@parlour/contract/operations/operators";
+import { queue } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contractOperations } from "../../testing/contract-operations.ts";
+import { allOperations } from "../../testing/all-operations.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const operations = (await contractOperations()).filter(({ access }) => access === "staff");
+const operations = allOperations.filter(({ access }) => access === "staff");
 
 /** Who tries: nobody signed in, a customer, every role, and roles that have not set themselves up. */
 type Caller =

@@ -1,4 +1,4 @@
-import { staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import { staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
 import {
   beginSecondFactor as beginOperation,
   changeOwnPassword as changePasswordOperation,

@@ -1,4 +1,5 @@
-import { queue, staffSession } from "@parlour/contract/operations/operators";
+import { queue } from "@parlour/contract/operations/queue";
+import { staffSession } from "@parlour/contract/operations/staff-session";
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,4 +1,4 @@
-import type { SignedInStaff } from "@parlour/contract/operations/operators";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { staffDue } from "../../plugins/authentication.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";

@@ -1,4 +1,5 @@
-import { queue, staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/operators";
+import { queue } from "@parlour/contract/operations/queue";
+import { staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, giveFreeCredits } from "../../testing/test-chat.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";

@@ -1,0 +1,76 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { appealNoteLength } from "../rules/care.ts";
+import { BanCategorySchema, CareNote, Person, ReviewInDays } from "./care.ts";
+import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** Bans in force, looked at again by somebody else than who banned (safety.md). */
+
+/** A ban in force. */
+export const ReviewableBan = Type.Object({
+  banId: Uuid,
+  customerId: Uuid,
+  customerName: Type.String(),
+  brand: BrandIdSchema,
+  region: RegionCodeSchema,
+  category: BanCategorySchema,
+  reason: Type.String(),
+  bannedBy: Person,
+  bannedAt: Timestamp,
+  /** When it is to be looked at again; null: it stands until somebody lifts it. */
+  reviewAt: Nullable(Timestamp),
+  appealNote: Nullable(Type.String()),
+  appealedAt: Nullable(Timestamp),
+  /** The newest review that kept it. */
+  lastReview: Nullable(Type.Object({ by: Person, at: Timestamp, note: Type.String() })),
+});
+export type ReviewableBan = Static<typeof ReviewableBan>;
+
+export const bansToReview = defineOperation({
+  id: "bansToReview",
+  method: "GET",
+  path: "/ops/api/care/bans",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Bans in force: those due for review, appealed ones first, or all; at most 200.",
+  query: Type.Object({ which: Type.Optional(Type.Enum(["due", "all"])) }, { additionalProperties: false }),
+  responses: { 200: Type.Array(ReviewableBan) },
+  errors: [],
+});
+
+export const reviewBan = defineOperation({
+  id: "reviewBan",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/ban/review",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Looks at a ban again and keeps or lifts it; somebody else than who banned.",
+  params: CustomerParams,
+  body: Type.Object(
+    {
+      decision: Type.Enum(["keep", "lift"]),
+      note: CareNote,
+      /** Only when it is kept: days until the next review; absent: none. */
+      reviewInDays: Type.Optional(ReviewInDays),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found", "already_decided", "second_person_required"],
+});
+
+export const appealBan = defineOperation({
+  id: "appealBan",
+  method: "POST",
+  path: "/ops/api/customers/:customerId/ban/appeal",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Takes down what a customer wrote against their ban; it is due for review at once.",
+  params: CustomerParams,
+  body: Type.Object(
+    { note: Type.String({ minLength: 1, maxLength: appealNoteLength, pattern: "\\S" }) },
+    { additionalProperties: false },
+  ),
+  responses: { 204: Type.Null() },
+  errors: ["customer_not_found", "already_decided"],
+});

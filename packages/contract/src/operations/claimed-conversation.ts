@@ -1,0 +1,140 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { flagKinds } from "../rules/care.ts";
+import { ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
+
+/** A conversation in the hands of the operator who claimed it: reading it, answering it. */
+
+/** A message as the operator sees it: `from` names the side. */
+export const OpsMessage = Type.Object({
+  id: Uuid,
+  from: Type.Enum(["customer", "profile"]),
+  body: Type.String(),
+  sequence: Type.Integer(),
+  sentAt: Timestamp,
+  creditCost: Type.Integer(),
+  /** The customer was abusive (rules/abuse): hidden until the operator asks for it. */
+  abusive: Type.Optional(Type.Literal(true)),
+});
+export type OpsMessage = Static<typeof OpsMessage>;
+
+/** What its claimant has to know of a conversation's care. */
+export const ConversationCare = Type.Object({
+  /** paused: a flag is open, replies cost nothing; free: a supervisor decided that they go on costing nothing. */
+  charging: Type.Enum(["normal", "paused", "free"]),
+  /** Staff make sure of the customer's age: they can't write or buy meanwhile. */
+  ageCheck: Type.Boolean(),
+  /** Open flags. */
+  flags: Type.Array(
+    Type.Object({
+      flagId: Uuid,
+      kind: Type.Enum([...flagKinds]),
+      raisedAt: Timestamp,
+      /** Display names; nobody yet: null. */
+      raisedBy: Type.String(),
+      handedTo: Nullable(Type.String()),
+      /** False: raised in another conversation of the same customer. */
+      here: Type.Boolean(),
+    }),
+  ),
+  /** The helpline that the region's site names; null: none. */
+  helpline: Nullable(Type.String()),
+});
+export type ConversationCare = Static<typeof ConversationCare>;
+
+export const OpsConversation = Type.Object({
+  conversationId: Uuid,
+  brand: Type.String(),
+  region: Type.String(),
+  customer: Type.Object({
+    name: Type.String(),
+    /** Age as the spec shows it. */
+    age: Type.Integer(),
+    joinedAt: Timestamp,
+    /** Whether credit stands in a reply's way: it can be charged now, or costs nothing. The balance itself is not shown to operators. */
+    hasCredit: Type.Boolean(),
+  }),
+  profile: Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    age: Type.Integer(),
+    tagline: Type.String(),
+    /** How it speaks and what it never says: for operators alone, empty where none is written. */
+    persona: Type.String(),
+    about: Type.String(),
+    imageUrl: Type.String(),
+  }),
+  claimedBy: Nullable(Uuid),
+  messages: Type.Array(OpsMessage),
+  /** The server always answers it. */
+  care: Type.Optional(ConversationCare),
+});
+export type OpsConversation = Static<typeof OpsConversation>;
+
+export const opsConversation = defineOperation({
+  id: "opsConversation",
+  method: "GET",
+  path: "/ops/api/conversations/:conversationId",
+  access: "staff",
+  summary: "A conversation this operator has claimed, with its last 200 messages.",
+  params: ConversationParams,
+  responses: { 200: OpsConversation },
+  errors: ["conversation_not_found", "conversation_not_claimed"],
+});
+
+export const opsMessages = defineOperation({
+  id: "opsMessages",
+  method: "GET",
+  path: "/ops/api/conversations/:conversationId/messages",
+  access: "staff",
+  summary: "Earlier messages of a conversation this operator has claimed, ascending.",
+  params: ConversationParams,
+  query: Type.Object(
+    {
+      /** Sequence of a message: what comes before it. Absent: the newest. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Type.Object({ messages: Type.Array(OpsMessage), hasMore: Type.Boolean() }) },
+  errors: ["conversation_not_found", "conversation_not_claimed"],
+});
+
+export const sendReply = defineOperation({
+  id: "sendReply",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/replies",
+  access: "staff",
+  summary: "Answers as the profile. replyId is the idempotency key: message and charge happen once.",
+  params: ConversationParams,
+  body: Type.Object(
+    {
+      replyId: Uuid,
+      body: Type.String({ maxLength: 20_000 }),
+      /** The canned reply that the text began as: its use is counted, once. */
+      cannedReplyId: Type.Optional(Uuid),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: OpsMessage, 201: OpsMessage },
+  errors: [
+    "conversation_not_found",
+    "conversation_not_claimed",
+    "message_length",
+    "waiting_for_credit",
+    "message_id_reused",
+  ],
+});
+
+export const opsTyping = defineOperation({
+  id: "opsTyping",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/typing",
+  access: "staff",
+  summary: "Tells the customer that an answer is being typed.",
+  params: ConversationParams,
+  body: Type.Object({ typing: Type.Boolean() }, { additionalProperties: false }),
+  responses: { 204: Type.Null() },
+  errors: ["conversation_not_found", "conversation_not_claimed"],
+});

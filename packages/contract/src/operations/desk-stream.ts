@@ -1,0 +1,32 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { Uuid } from "./schemas.ts";
+
+/** Server-sent events for the console (EventSource, cookie). */
+export const opsStream = defineOperation({
+  id: "opsStream",
+  method: "GET",
+  path: "/ops/api/stream",
+  access: "staff",
+  summary:
+    "Server-sent events: conversation (one changed, and with it its place in the queue), queue (more changed than is named: read all of it), sheet (what this operator has at hand of one changed), presence (a colleague's, or one's own), handed_over (a colleague gave one to this operator), returned (one of theirs went back to the queue by itself).",
+  responses: { 200: Type.String() },
+  errors: [],
+});
+
+/** Why a claim ended by itself: nothing was done with it, or its claimant took a break, left, or fell silent. */
+export const ReturnReason = Type.Enum(["idle", "break", "away", "lost"]);
+export type ReturnReason = Static<typeof ReturnReason>;
+
+export const OpsStreamEvent = Type.Union([
+  Type.Object({ type: Type.Literal("queue") }),
+  Type.Object({ type: Type.Literal("conversation"), conversationId: Uuid }),
+  /** Only to whom it concerns: what they have at hand of it changed (drafts, facts, how far the customer has read). */
+  Type.Object({ type: Type.Literal("sheet"), conversationId: Uuid }),
+  Type.Object({ type: Type.Literal("presence"), staffId: Uuid }),
+  /** Flags, bans to review or breaks changed. */
+  Type.Object({ type: Type.Literal("care") }),
+  Type.Object({ type: Type.Literal("handed_over"), conversationId: Uuid, from: Type.String() }),
+  Type.Object({ type: Type.Literal("returned"), conversationId: Uuid, reason: ReturnReason }),
+]);
+export type OpsStreamEvent = Static<typeof OpsStreamEvent>;

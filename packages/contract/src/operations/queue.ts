@@ -1,0 +1,172 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { queueOrders } from "../rules/queue-order.ts";
+import { OpsConversation } from "./claimed-conversation.ts";
+import { Presence } from "./presence.ts";
+import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+
+/** What waits for an answer, and who takes what of it (architecture.md, "operators"). */
+
+const uuidPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** A conversation in the queue. Customers are masked: a username, never a phone number. */
+export const QueueItem = Type.Object({
+  conversationId: Uuid,
+  brand: Type.String(),
+  region: Type.String(),
+  profileName: Type.String(),
+  profileImageUrl: Type.String(),
+  customerName: Type.String(),
+  /** When the oldest unanswered message was written; null when nothing waits (only in `mine`). */
+  waitingSince: Nullable(Timestamp),
+  /** Messages of the customer since the last reply; 0 only in `mine`. */
+  unanswered: Type.Integer({ minimum: 0 }),
+  preview: Type.String(),
+  /** The customer has never had a reply, in no conversation. */
+  newCustomer: Type.Boolean(),
+  /** This conversation has never had a reply. */
+  neverAnswered: Type.Boolean(),
+  /** Who works on it, or null. */
+  claimedBy: Nullable(Uuid),
+  /** Only in `mine`: when it goes back by itself unless something is done with it. */
+  returnsAt: Nullable(Timestamp),
+  /** Only in `mine`: a colleague handed it over, and nothing has been done with it since. */
+  handedBy: Nullable(Type.Object({ displayName: Type.String(), note: Nullable(Type.String()) })),
+});
+export type QueueItem = Static<typeof QueueItem>;
+
+/** A brand in a region. */
+export const QueueSite = Type.Object(
+  { brand: BrandIdSchema, region: RegionCodeSchema },
+  { additionalProperties: false },
+);
+export type QueueSite = Static<typeof QueueSite>;
+
+export const queue = defineOperation({
+  id: "queue",
+  method: "GET",
+  path: "/ops/api/queue",
+  access: "staff",
+  summary:
+    "Unclaimed conversations that wait for an answer, longest waiting first (at most 1000), and all that this operator has claimed, answered or not. Brand and region narrow what waits; `only` narrows both lists to the conversations named.",
+  query: Type.Object(
+    {
+      brand: Type.Optional(BrandIdSchema),
+      region: Type.Optional(RegionCodeSchema),
+      /** Ids by commas, at most 50: those that the stream named. One that is in neither list has left the queue. */
+      only: Type.Optional(Type.String({ pattern: `^${uuidPattern}(,${uuidPattern}){0,49}$` })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: {
+    200: Type.Object({
+      waiting: Type.Array(QueueItem),
+      mine: Type.Array(QueueItem),
+    }),
+  },
+  errors: [],
+});
+
+export const claimConversation = defineOperation({
+  id: "claimConversation",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/claim",
+  access: "staff",
+  summary:
+    "Takes a conversation; only its claimant may read it and answer. Claiming twice is harmless. Nobody holds more at once than their capacity.",
+  params: ConversationParams,
+  responses: { 200: OpsConversation },
+  errors: [
+    "conversation_not_found",
+    "conversation_claimed",
+    "capacity_reached",
+    "not_available",
+    "customer_blocked",
+  ],
+});
+
+export const claimNext = defineOperation({
+  id: "claimNext",
+  method: "POST",
+  path: "/ops/api/queue/claim-next",
+  access: "staff",
+  summary:
+    "Takes the next conversation of the queue in the order asked for; of many who ask at once each gets another one. Whoever holds as many as they may gives back the one they answered longest ago, where there is one.",
+  body: Type.Object(
+    {
+      order: Type.Enum([...queueOrders]),
+      /** Only from these sites; none: from all. */
+      sites: Type.Optional(Type.Array(QueueSite, { maxItems: 200 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: {
+    200: Type.Object({
+      /** null: nobody waits there. */
+      conversation: Nullable(OpsConversation),
+      /** An answered conversation that was given back to make room. */
+      gaveBack: Nullable(Uuid),
+    }),
+  },
+  errors: ["capacity_reached", "not_available"],
+});
+
+export const transferConversation = defineOperation({
+  id: "transferConversation",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/transfer",
+  access: "staff",
+  summary:
+    "Hands a claimed conversation to a colleague who is available and has room. Its claimant may, and a supervisor. A note stays with the conversation's notes.",
+  params: ConversationParams,
+  body: Type.Object(
+    {
+      staffId: Uuid,
+      /** For whoever takes over. */
+      note: Type.Optional(Type.String({ maxLength: 1000 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 204: Type.Null() },
+  errors: [
+    "conversation_not_found",
+    "conversation_not_claimed",
+    "staff_not_found",
+    "staff_away",
+    "capacity_reached",
+    "customer_blocked",
+  ],
+});
+
+/** Somebody who is signed in at the console. */
+export const Colleague = Type.Object({
+  id: Uuid,
+  displayName: Type.String(),
+  /** Conversations they hold. */
+  held: Type.Integer({ minimum: 0 }),
+  /** Conversations they may hold at once. */
+  capacity: Type.Integer({ minimum: 1 }),
+  presence: Presence,
+});
+export type Colleague = Static<typeof Colleague>;
+
+export const colleagues = defineOperation({
+  id: "colleagues",
+  method: "GET",
+  path: "/ops/api/colleagues",
+  access: "staff",
+  summary: "Who else is signed in, whether they take work, and how much room they have.",
+  responses: { 200: Type.Array(Colleague) },
+  errors: [],
+});
+
+export const releaseConversation = defineOperation({
+  id: "releaseConversation",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/release",
+  access: "staff",
+  summary: "Gives a claimed conversation back to the queue.",
+  params: ConversationParams,
+  responses: { 204: Type.Null() },
+  errors: ["conversation_not_found", "conversation_not_claimed"],
+});

@@ -1,0 +1,65 @@
+import { Type, type Static } from "typebox";
+import { defineOperation, staffRoles } from "../operation.ts";
+import { Uuid } from "./schemas.ts";
+
+/** Who is signed in at the console: a cookie session, HttpOnly. */
+
+export const Staff = Type.Object({
+  id: Uuid,
+  username: Type.String(),
+  displayName: Type.String(),
+  role: Type.Enum([...staffRoles]),
+});
+export type Staff = Static<typeof Staff>;
+
+/** Who is signed in, and what they have still to do before any other call is open to them. */
+export const SignedInStaff = Type.Object({
+  ...Staff.properties,
+  /** password: choose one of their own; second_factor: set up an authenticator; null: nothing. */
+  due: Type.Union([Type.Literal("password"), Type.Literal("second_factor"), Type.Null()]),
+});
+export type SignedInStaff = Static<typeof SignedInStaff>;
+
+export const staffSignIn = defineOperation({
+  id: "staffSignIn",
+  method: "POST",
+  path: "/ops/api/session",
+  access: "public",
+  summary:
+    "Staff sign-in; sets the console's session cookie. Who has confirmed an authenticator sends its code, too, or a recovery code; each works once.",
+  body: Type.Object(
+    {
+      username: Type.String({ minLength: 1, maxLength: 80 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Six digits of the authenticator. */
+      code: Type.Optional(Type.String({ pattern: "^\\d{6}$" })),
+      /** In place of the code; as it was typed. */
+      recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: SignedInStaff },
+  errors: ["staff_credentials", "second_factor_required", "second_factor_invalid"],
+});
+
+export const staffSession = defineOperation({
+  id: "staffSession",
+  method: "GET",
+  path: "/ops/api/session",
+  access: "staff",
+  beforeSetUp: true,
+  summary: "Who is signed in.",
+  responses: { 200: SignedInStaff },
+  errors: [],
+});
+
+export const staffSignOut = defineOperation({
+  id: "staffSignOut",
+  method: "DELETE",
+  path: "/ops/api/session",
+  access: "staff",
+  beforeSetUp: true,
+  summary: "Ends the console session.",
+  responses: { 204: Type.Null() },
+  errors: [],
+});

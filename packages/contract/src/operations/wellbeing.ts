@@ -1,0 +1,102 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { breakMinutes } from "../rules/care.ts";
+import { Nullable, Timestamp, Uuid } from "./schemas.ts";
+
+/** How long operators work without a break, what they had to read, and the breaks they take. */
+
+export const revealAbuse = defineOperation({
+  id: "revealAbuse",
+  method: "POST",
+  path: "/ops/api/conversations/:conversationId/messages/:messageId/reveal",
+  access: "staff",
+  summary: "Notes that this operator had an abusive message shown: enough of them suggest a break.",
+  params: Type.Object({ conversationId: Uuid, messageId: Uuid }),
+  responses: { 204: Type.Null() },
+  errors: ["conversation_not_found", "conversation_not_claimed", "message_not_found"],
+});
+
+/** How somebody's work stands, and whether a break would do them good. */
+export const Wellbeing = Type.Object({
+  /** Since when they have worked without a break; null: they do not. */
+  workingSince: Nullable(Timestamp),
+  onBreak: Nullable(Type.Object({ since: Timestamp, minutes: Type.Integer({ minimum: 1 }) })),
+  /** A break is suggested now; null: not. */
+  suggestion: Nullable(
+    Type.Object({
+      why: Type.Enum(["long_work", "abuse", "flag"]),
+      since: Timestamp,
+      minutes: Type.Integer({ minimum: breakMinutes.least, maximum: breakMinutes.most }),
+      /** It may be put off once. */
+      mayPostpone: Type.Boolean(),
+    }),
+  ),
+  /** When a postponed suggestion comes again; null: none is postponed. */
+  postponedUntil: Nullable(Timestamp),
+});
+export type Wellbeing = Static<typeof Wellbeing>;
+
+export const ownWellbeing = defineOperation({
+  id: "ownWellbeing",
+  method: "GET",
+  path: "/ops/api/wellbeing",
+  access: "staff",
+  summary: "How long one has worked without a break, and whether one is suggested.",
+  responses: { 200: Wellbeing },
+  errors: [],
+});
+
+export const postponeBreak = defineOperation({
+  id: "postponeBreak",
+  method: "POST",
+  path: "/ops/api/wellbeing/postpone",
+  access: "staff",
+  summary: "Puts a suggested break off by 15 minutes, once.",
+  responses: { 200: Wellbeing },
+  errors: ["already_decided"],
+});
+
+export const beginBreak = defineOperation({
+  id: "beginBreak",
+  method: "POST",
+  path: "/ops/api/wellbeing/break",
+  access: "staff",
+  summary: "Begins a break: nothing new is handed out until it ends.",
+  body: Type.Object(
+    { minutes: Type.Integer({ minimum: breakMinutes.least, maximum: breakMinutes.most }) },
+    { additionalProperties: false },
+  ),
+  responses: { 200: Wellbeing },
+  errors: [],
+});
+
+export const endBreak = defineOperation({
+  id: "endBreak",
+  method: "DELETE",
+  path: "/ops/api/wellbeing/break",
+  access: "staff",
+  summary: "Ends a break.",
+  responses: { 200: Wellbeing },
+  errors: [],
+});
+
+/** A signed-in operator's work as supervisors see it: times and the reason, never what was read. */
+export const TeamMember = Type.Object({
+  staffId: Uuid,
+  displayName: Type.String(),
+  wellbeing: Wellbeing,
+  /** A break was suggested half an hour ago or longer, and none was taken. */
+  overdue: Type.Boolean(),
+});
+export type TeamMember = Static<typeof TeamMember>;
+
+export const teamWellbeing = defineOperation({
+  id: "teamWellbeing",
+  method: "GET",
+  path: "/ops/api/care/team",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Who of the signed-in staff has worked how long without a break; overdue ones first.",
+  responses: { 200: Type.Array(TeamMember) },
+  errors: [],
+});
