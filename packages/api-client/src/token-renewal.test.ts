@@ -1,0 +1,121 @@
+import { balance, bundles } from "@parlour/contract/operations/credits";
+import { describe, expect, test } from "vitest";
+import { createClient } from "./create-client.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import {
+  clientOf,
+  oldPair,
+  pairAnswer,
+  renewalsOf,
+  rotatingServer,
+  tokenPath,
+} from "./testing/client-of-server.ts";
+import { refuse } from "./testing/local-server.ts";
+import type { Locks } from "./token-renewal.ts";
+
+describe("a 401", () => {
+  test("renews the login once for many parallel calls, and each call is repeated once", async () => {
+    const { server, client, store, events } = await clientOf({ handle: rotatingServer });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.call(balance, {})));
+    expect(answers).toEqual(Array.from({ length: 40 }, () => 12));
+    expect(renewalsOf(server)).toHaveLength(1);
+    expect(Object.fromEntries(new URLSearchParams(renewalsOf(server)[0]?.body))).toEqual({
+      grant_type: "refresh_token",
+      refresh_token: "old-refresh",
+    });
+    expect(store.read()).toEqual({ access: "new-access", refresh: "new-refresh" });
+    expect(events).toEqual([]);
+  });
+
+  test("that arrives after another tab stored a newer pair uses that pair and renews nothing", async () => {
+    const { server, client, store } = await clientOf({
+      handle: (request, response) => {
+        // The other tab is faster: its pair is there before this answer.
+        store.write({ access: "new-access", refresh: "new-refresh" });
+        rotatingServer(request, response);
+      },
+    });
+    expect(await client.call(balance, {})).toBe(12);
+    expect(renewalsOf(server)).toHaveLength(0);
+  });
+
+  test("in several tabs at once renews the login once", async () => {
+    const first = await clientOf({ handle: rotatingServer });
+    // One queue for all tabs, as the browser's Web Locks keep it.
+    let tail: Promise<unknown> = Promise.resolve();
+    const locks: Locks = {
+      request(_name, callback) {
+        const turn = tail.then(callback);
+        tail = turn.catch(() => undefined);
+        return turn;
+      },
+    };
+    const tabs = Array.from({ length: 5 }, () =>
+      createClient({
+        baseUrl: first.server.baseUrl,
+        brand: { id: "duskwren", name: "Duskwren" },
+        tokens: first.store,
+        onSession: () => undefined,
+        locks,
+      }),
+    );
+    const calls = tabs.flatMap((tab) => [tab.call(balance, {}), tab.call(balance, {})]);
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 10 }, () => 12));
+    expect(renewalsOf(first.server)).toHaveLength(1);
+  });
+
+  test("whose renewal fails ends in `expired` once, 500 ms later", async () => {
+    const { server, client, events, timers } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) refuse(response, 400, "invalid_grant");
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    const calls = await Promise.allSettled([client.call(balance, {}), client.call(bundles, {})]);
+    for (const call of calls) expect(call).toMatchObject({ reason: { code: "unauthorized" } });
+    expect(renewalsOf(server)).toHaveLength(1);
+    expect(events).toEqual([]);
+    expect(timers.map(({ ms }) => ms)).toEqual([500]);
+    timers[0]?.act();
+    expect(events).toEqual(["expired"]);
+  });
+
+  test("does not end the login when another tab has stored a newer pair within the 500 ms", async () => {
+    const { client, events, timers, store } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) refuse(response, 400, "invalid_grant");
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    await expect(client.call(balance, {})).rejects.toBeInstanceOf(ApiError);
+    store.write({ access: "other-access", refresh: "other-refresh" });
+    timers[0]?.act();
+    expect(events).toEqual([]);
+  });
+
+  test("does not end the login when the server can't be asked for a new pair", async () => {
+    const { client, events, timers, store } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) response.destroy();
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    await expect(client.call(balance, {})).rejects.toBeInstanceOf(NetworkError);
+    expect(timers).toEqual([]);
+    expect(events).toEqual([]);
+    expect(store.read()).toEqual(oldPair);
+  });
+
+  test("for a fresh pair too is not renewed for ever: the login expires", async () => {
+    const { server, client, events, timers } = await clientOf({
+      handle: (request, response) => {
+        if (request.url.pathname === tokenPath) pairAnswer(response, "new");
+        else refuse(response, 401, "unauthorized");
+      },
+    });
+    await expect(client.call(balance, {})).rejects.toMatchObject({ code: "unauthorized" });
+    expect(server.requests).toHaveLength(3);
+    timers[0]?.act();
+    expect(events).toEqual(["expired"]);
+  });
+});
