@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Australia: a warm night on the verandah, plain words and an easy grin. */
 export const au: RegionCopy = {
@@ -70,7 +71,7 @@ export const au: RegionCopy = {
     },
     bottomSection: {
       title: "Out on the verandah tonight",
-      profiles: featuredProfiles(["juniper", "caspian", "saffron", "mina", "marlow", "isolde"]),
+      profiles: featuredProfiles(profiles, ["juniper", "caspian", "saffron", "mina", "marlow", "isolde"]),
     },
   },
   authLayout: {

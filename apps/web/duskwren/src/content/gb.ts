@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** United Kingdom: dry, unhurried, amused. */
 export const gb: RegionCopy = {
@@ -70,7 +71,7 @@ export const gb: RegionCopy = {
     },
     bottomSection: {
       title: "Who's about this evening",
-      profiles: featuredProfiles(["isolde", "marlow", "saffron", "rosalind", "caspian", "odette"]),
+      profiles: featuredProfiles(profiles, ["isolde", "marlow", "saffron", "rosalind", "caspian", "odette"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Ireland: a snug, rain on the glass and somebody with a story. */
 export const ie: RegionCopy = {
@@ -70,7 +71,7 @@ export const ie: RegionCopy = {
     },
     bottomSection: {
       title: "By the fire this evening",
-      profiles: featuredProfiles(["rosalind", "marlow", "isolde", "odette", "juniper", "caspian"]),
+      profiles: featuredProfiles(profiles, ["rosalind", "marlow", "isolde", "odette", "juniper", "caspian"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Australia: a shack on the still side of the lake, long light, no shoes, a heart worn fairly openly. */
 export const au: RegionCopy = {
@@ -70,7 +71,7 @@ export const au: RegionCopy = {
     },
     bottomSection: {
       title: "Down by the water tonight",
-      profiles: featuredProfiles(["hesper", "fenwick", "yuna", "amabel", "auberon", "anand"]),
+      profiles: featuredProfiles(profiles, ["hesper", "fenwick", "yuna", "amabel", "auberon", "anand"]),
     },
   },
   authLayout: {

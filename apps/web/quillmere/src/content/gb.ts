@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** United Kingdom: a courteous hand, a little arch; the second post has just come. */
 export const gb: RegionCopy = {
@@ -74,7 +75,7 @@ export const gb: RegionCopy = {
     },
     bottomSection: {
       title: "At their desks this evening",
-      profiles: featuredProfiles(["fenwick", "ottoline", "lysander", "amabel", "hesper", "anand"]),
+      profiles: featuredProfiles(profiles, ["fenwick", "ottoline", "lysander", "amabel", "hesper", "anand"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Ireland: a lough under soft rain, a letter read aloud at the range, and the heart not far from the mouth. */
 export const ie: RegionCopy = {
@@ -72,7 +73,7 @@ export const ie: RegionCopy = {
     },
     bottomSection: {
       title: "Sitting up late with a pen",
-      profiles: featuredProfiles(["lysander", "hesper", "auberon", "yuna", "fenwick", "ottoline"]),
+      profiles: featuredProfiles(profiles, ["lysander", "hesper", "auberon", "yuna", "fenwick", "ottoline"]),
     },
   },
   authLayout: {

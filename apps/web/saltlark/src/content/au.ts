@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { topOfTheBill } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Australia: between the flags, hat on, esky open. */
 export const au: RegionCopy = {
@@ -75,7 +76,7 @@ export const au: RegionCopy = {
     },
     bottomSection: {
       title: "Down at the beach",
-      profiles: topOfTheBill("coralie", "suki", "barnaby", "cosmo", "zelda", "dev"),
+      profiles: featuredProfiles(profiles, ["coralie", "suki", "barnaby", "cosmo", "zelda", "dev"]),
     },
   },
   authLayout: {

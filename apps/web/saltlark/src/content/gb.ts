@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { topOfTheBill } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** United Kingdom: a saucy postcard, a bag of chips, rain expected later. */
 export const gb: RegionCopy = {
@@ -72,7 +73,7 @@ export const gb: RegionCopy = {
     },
     bottomSection: {
       title: "Top of the bill",
-      profiles: topOfTheBill("zelda", "barnaby", "coralie", "horatio", "dot", "dev"),
+      profiles: featuredProfiles(profiles, ["zelda", "barnaby", "coralie", "horatio", "dot", "dev"]),
     },
   },
   authLayout: {

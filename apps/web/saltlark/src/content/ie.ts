@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { topOfTheBill } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Ireland: a day at the strand, a flask of tea and a fine stretch in the evening. */
 export const ie: RegionCopy = {
@@ -65,7 +66,7 @@ export const ie: RegionCopy = {
     },
     bottomSection: {
       title: "Out taking the air",
-      profiles: topOfTheBill("dev", "dot", "suki", "horatio", "zelda", "cosmo"),
+      profiles: featuredProfiles(profiles, ["dev", "dot", "suki", "horatio", "zelda", "cosmo"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Australia: warm bitumen, a servo pie, mates who don't know when to go home. */
 export const au: RegionCopy = {
@@ -75,7 +76,7 @@ export const au: RegionCopy = {
     },
     bottomSection: {
       title: "Loitering under the streetlight",
-      profiles: featuredProfiles(["roxana", "kit", "leilani", "knox", "idris", "zadie"]),
+      profiles: featuredProfiles(profiles, ["roxana", "kit", "leilani", "knox", "idris", "zadie"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** United Kingdom: deadpan, clipped, on the last night bus and in no hurry to get off it. */
 export const gb: RegionCopy = {
@@ -70,7 +71,7 @@ export const gb: RegionCopy = {
     },
     bottomSection: {
       title: "Lights still on",
-      profiles: featuredProfiles(["zadie", "knox", "ximena", "idris", "roxana", "emeric"]),
+      profiles: featuredProfiles(profiles, ["zadie", "knox", "ximena", "idris", "roxana", "emeric"]),
     },
   },
   authLayout: {

@@ -1,6 +1,7 @@
 import type { RegionCopy } from "@parlour/brand-config/brand-manifest";
-import { featuredProfiles } from "../featured-profiles.ts";
+import { featuredProfiles } from "@parlour/brand-config/featured-profiles";
 import { pictures } from "../pictures.ts";
+import { profiles } from "../profiles.ts";
 
 /** Ireland: outside the chipper at half two, wet lights on the road, nobody going home. */
 export const ie: RegionCopy = {
@@ -66,7 +67,7 @@ export const ie: RegionCopy = {
     },
     bottomSection: {
       title: "Hanging around outside",
-      profiles: featuredProfiles(["knox", "zadie", "emeric", "leilani", "kit", "ximena"]),
+      profiles: featuredProfiles(profiles, ["knox", "zadie", "emeric", "leilani", "kit", "ximena"]),
     },
   },
   authLayout: {

@@ -1,7 +1,11 @@
-import { profiles } from "./profiles.ts";
+import type { ProfileManifest } from "./brand-manifest.ts";
 
-/** Profiles as the landing page shows them, in the order given. Throws RangeError for a slug that there is none of. */
+/**
+ * Profiles as a landing page shows them, in the order of the slugs. Throws RangeError for a slug that none of them has, so
+ * that a brand does not build with a gap on its landing page.
+ */
 export function featuredProfiles(
+  profiles: readonly ProfileManifest[],
   slugs: readonly string[],
 ): { name: string; tagline: string; imageUrl: string }[] {
   return slugs.map((slug) => {
