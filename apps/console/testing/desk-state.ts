@@ -2,6 +2,7 @@ import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/c
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { ErrorCode } from "@parlour/contract/errors";
+import { isAbusive } from "@parlour/contract/rules/abuse";
 import { messageProblem, normaliseMessage } from "@parlour/contract/rules/message";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 
@@ -63,6 +64,7 @@ export class DeskState {
         sequence: index + 1,
         sentAt: new Date(now - message.secondsAgo * 1000).toISOString(),
         creditCost: message.from === "profile" ? 1 : 0,
+        ...abuseMark(message.from, message.body),
       }));
       const held: HeldConversation = {
         seed,
@@ -166,10 +168,16 @@ export class DeskState {
       sequence: held.messages.length + 1,
       sentAt: new Date().toISOString(),
       creditCost: from === "profile" ? 1 : 0,
+      ...abuseMark(from, body),
     };
     held.messages.push(message);
     return message;
   }
+}
+
+/** As the real server marks what the console hides. */
+function abuseMark(from: OpsMessage["from"], body: string): Partial<Pick<OpsMessage, "abusive">> {
+  return from === "customer" && isAbusive(body) ? { abusive: true } : {};
 }
 
 function unanswered(held: HeldConversation): OpsMessage[] {

@@ -1,44 +1,111 @@
 import { revealAbuse } from "@parlour/contract/operations/wellbeing";
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import { isAbusive } from "@parlour/contract/rules/abuse";
+import { Button } from "@parlour/ui/button.tsx";
 import { EyeOff } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { MarkedText } from "../conversation/marked-text.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./abusive-text.module.css";
 import { careKey } from "./care-keys.ts";
+import { showAbuse } from "./shown-abuse.ts";
 
-/** Messages that were shown since the page was loaded: what was read once needs no second press. */
-const shown = new Set<string>();
+/*
+ * The one place that draws what customers wrote. Whatever shows a message, or words that may quote one, uses a component of
+ * this file and never the text itself: abuse stays hidden until somebody asks for it, and then it is open everywhere.
+ */
 
-interface AbusiveTextProps {
-  readonly messageId: string;
-  /** Whose conversation it is, for counting towards a break; absent: nothing is counted, as for supervisors. */
-  readonly conversationId?: string | undefined;
-  readonly children: ReactNode;
+/** Whether a text is hidden, and how it is shown. The server marks messages; of other texts the same rule decides here. */
+function useHidden(key: string, abusive: boolean): { readonly hidden: boolean; readonly show: () => void } {
+  const { shownAbuse } = useConsole();
+  const { keys } = useSnapshot(shownAbuse);
+  return {
+    hidden: abusive && !keys.includes(key),
+    show: () => {
+      showAbuse(shownAbuse, key);
+    },
+  };
 }
 
-/** An abusive message: hidden until it is asked for. */
-export function AbusiveText({ messageId, conversationId, children }: AbusiveTextProps) {
+interface MessageProps {
+  readonly message: Pick<OpsMessage, "id" | "body" | "abusive">;
+  /** Whose conversation it is, for counting towards a break; absent: nothing is counted, as for supervisors. */
+  readonly conversationId?: string | undefined;
+}
+
+function useHiddenMessage({ message, conversationId }: MessageProps) {
   const { client, queryClient } = useConsole();
-  const [open, setOpen] = useState(() => shown.has(messageId));
-  if (open) return children;
+  const { hidden, show } = useHidden(message.id, message.abusive === true);
+  return {
+    hidden,
+    show: () => {
+      show();
+      if (conversationId === undefined) return;
+      // Not waited for and never in the way: it only counts towards a break.
+      void client
+        .call(revealAbuse, { params: { conversationId, messageId: message.id } })
+        .then(() => queryClient.invalidateQueries({ queryKey: careKey }))
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Says that something is hidden; `show` absent: what shows it stands beside. */
+function Hidden({ words, show }: { readonly words: string; readonly show?: () => void }) {
+  if (show === undefined) {
+    return (
+      <span className={styles["hidden"]}>
+        <EyeOff aria-hidden />
+        <span>{words}</span>
+      </span>
+    );
+  }
   return (
-    <button
-      type="button"
-      className={styles["hidden"]}
-      onClick={() => {
-        shown.add(messageId);
-        setOpen(true);
-        if (conversationId === undefined) return;
-        // Not waited for and never in the way: it only counts towards a break.
-        void client
-          .call(revealAbuse, { params: { conversationId, messageId } })
-          .then(() => queryClient.invalidateQueries({ queryKey: careKey }))
-          .catch(() => undefined);
-      }}
-    >
+    <button type="button" className={styles["hidden"]} onClick={show}>
       <EyeOff aria-hidden />
       <span>
-        Abusive message hidden <span className={styles["show"]}>Show</span>
+        {words} <span className={styles["show"]}>Show</span>
       </span>
     </button>
   );
+}
+
+const messageHidden = "Abusive message hidden";
+const noWords: readonly string[] = [];
+
+interface MessageTextProps extends MessageProps {
+  /** Marked, in lower case; none unless given. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** A message's text; pressing a hidden one shows it. */
+export function MessageText({ words = noWords, ...said }: MessageTextProps) {
+  const { hidden, show } = useHiddenMessage(said);
+  return hidden ? (
+    <Hidden words={messageHidden} show={show} />
+  ) : (
+    <MarkedText text={said.message.body} words={words} />
+  );
+}
+
+/** A message's text where it is part of something that is pressed as a whole; a hidden one is shown by `ShowMessage`. */
+export function MessageExcerpt({ message, words = noWords }: Omit<MessageTextProps, "conversationId">) {
+  const { hidden } = useHiddenMessage({ message });
+  return hidden ? <Hidden words={messageHidden} /> : <MarkedText text={message.body} words={words} />;
+}
+
+/** Shows a hidden message that a `MessageExcerpt` beside it stands for; nothing where it isn't hidden. */
+export function ShowMessage(said: MessageProps) {
+  const { hidden, show } = useHiddenMessage(said);
+  return hidden ? (
+    <Button variant="quiet" onClick={show}>
+      Show
+    </Button>
+  ) : null;
+}
+
+/** What staff wrote down, or a customer beside the chat: it may quote abuse, which nobody has to read unasked. */
+export function QuotedText({ text }: { readonly text: string }) {
+  const { hidden, show } = useHidden(`text:${text}`, isAbusive(text));
+  return hidden ? <Hidden words="Abusive words hidden" show={show} /> : text;
 }

@@ -15,6 +15,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { AppealDialog, ReviewDialog } from "./ban-dialogs.tsx";
+import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
 import { banCategoryWords } from "./care-words.ts";
@@ -41,10 +42,12 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
         <StatusBadge tone="neutral">{banCategoryWords[ban.category]}</StatusBadge>
         {ban.appealedAt === null ? null : <StatusBadge tone="warning">Appealed</StatusBadge>}
       </div>
-      <p className={styles["words"]}>{ban.reason}</p>
+      <p className={styles["words"]}>
+        <QuotedText text={ban.reason} />
+      </p>
       {ban.appealNote === null ? null : (
         <blockquote className={styles["quote"]} aria-label="What the customer wrote">
-          {ban.appealNote}
+          <QuotedText text={ban.appealNote} />
         </blockquote>
       )}
       <p className={styles["muted"]}>
@@ -60,7 +63,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
           <>
             {" "}
             Kept by {ban.lastReview.by.displayName}, <When at={ban.lastReview.at} detail="day" />: “
-            {ban.lastReview.note}”
+            <QuotedText text={ban.lastReview.note} />”
           </>
         )}
       </p>

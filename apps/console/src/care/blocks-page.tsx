@@ -12,6 +12,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./care-page.module.css";
+import { QuotedText } from "./abusive-text.tsx";
 import { ownCareQueries } from "./own-care-queries.ts";
 
 function EndBlock({ block }: { readonly block: OperatorBlock }) {
@@ -62,7 +63,12 @@ const columns = columnsOf<OperatorBlock>([
   {
     id: "reason",
     header: "Your note",
-    cell: (block) => block.reason ?? <span className={styles["muted"]}>None</span>,
+    cell: (block) =>
+      block.reason === null ? (
+        <span className={styles["muted"]}>None</span>
+      ) : (
+        <QuotedText text={block.reason} />
+      ),
   },
   {
     id: "since",

@@ -2,7 +2,7 @@ import type { CareFlag } from "@parlour/contract/operations/care";
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { useLayoutEffect, useRef } from "react";
 import { When } from "../parts/when.tsx";
-import { AbusiveText } from "./abusive-text.tsx";
+import { MessageText } from "./abusive-text.tsx";
 import styles from "./flag-messages.module.css";
 
 /** The messages a flag is decided by, oldest first, with the end in sight and a line where the flag was raised. */
@@ -26,11 +26,7 @@ export function FlagMessages(props: { readonly messages: readonly OpsMessage[]; 
               {message.from === "profile" ? (message.creditCost === 0 ? " · free" : " · 1 credit") : null}
             </p>
             <p className={styles["body"]}>
-              {message.abusive === true ? (
-                <AbusiveText messageId={message.id}>{message.body}</AbusiveText>
-              ) : (
-                message.body
-              )}
+              <MessageText message={message} />
             </p>
           </li>
         ))}

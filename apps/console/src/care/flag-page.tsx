@@ -13,6 +13,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careKeys } from "./care-keys.ts";
 import { careQueries } from "./care-queries.ts";
@@ -80,7 +81,9 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
         ) : undefined
       }
     >
-      <p className={styles["words"]}>{flag.decisionNote}</p>
+      <p className={styles["words"]}>
+        {flag.decisionNote === null ? null : <QuotedText text={flag.decisionNote} />}
+      </p>
       <ConfirmDialog
         title="Charge replies again?"
         open={asking}
@@ -135,7 +138,9 @@ export function FlagPage() {
                   </>
                 }
               >
-                <p className={styles["words"]}>{read.flag.note}</p>
+                <p className={styles["words"]}>
+                  <QuotedText text={read.flag.note} />
+                </p>
                 <Facts {...read} />
               </Card>
               <Card title="Conversation" lead="The newest 100 messages. That you read them is in the audit.">

@@ -10,6 +10,7 @@ import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
 import { outcomeWords } from "./care-words.ts";
@@ -33,7 +34,11 @@ const openColumns = columnsOf<CareFlag>([
   {
     id: "note",
     header: "What happened",
-    cell: (flag) => <span className={styles["note"]}>{flag.note}</span>,
+    cell: (flag) => (
+      <span className={styles["note"]}>
+        <QuotedText text={flag.note} />
+      </span>
+    ),
   },
   { id: "by", header: "Raised by", cell: (flag) => flag.raisedBy.displayName },
   {

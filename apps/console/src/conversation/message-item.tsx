@@ -1,6 +1,5 @@
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
-import { AbusiveText } from "../care/abusive-text.tsx";
-import { MarkedText } from "./marked-text.tsx";
+import { MessageText } from "../care/abusive-text.tsx";
 import styles from "./message-item.module.css";
 
 const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -11,8 +10,6 @@ function costWords(message: OpsMessage): string | null {
   if (message.creditCost === 0) return "no charge";
   return message.creditCost === 1 ? "1 credit" : `${message.creditCost} credits`;
 }
-
-const noWords: readonly string[] = [];
 
 interface MessageItemProps {
   readonly conversationId: string;
@@ -27,7 +24,6 @@ interface MessageItemProps {
 /** One message: the customer's on the left, the profile's on the right. */
 export function MessageItem({ conversationId, message, writer, read, found }: MessageItemProps) {
   const cost = costWords(message);
-  const text = <MarkedText text={message.body} words={found ?? noWords} />;
   return (
     <li
       className={styles["item"]}
@@ -37,13 +33,7 @@ export function MessageItem({ conversationId, message, writer, read, found }: Me
       tabIndex={-1}
     >
       <p className={styles["bubble"]}>
-        {message.abusive === true ? (
-          <AbusiveText messageId={message.id} conversationId={conversationId}>
-            {text}
-          </AbusiveText>
-        ) : (
-          text
-        )}
+        <MessageText message={message} conversationId={conversationId} words={found} />
       </p>
       <p className={styles["meta"]}>
         <span>{writer}</span>

@@ -6,10 +6,10 @@ import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { MessageExcerpt, ShowMessage } from "../care/abusive-text.tsx";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { MarkedText } from "./marked-text.tsx";
 import styles from "./message-search.module.css";
 
 interface MessageSearchProps {
@@ -98,7 +98,7 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
           </output>
           <ul className={styles["list"]}>
             {found.messages.map((message) => (
-              <li key={message.id}>
+              <li key={message.id} className={styles["result"]}>
                 <button
                   type="button"
                   className={styles["hit"]}
@@ -112,9 +112,10 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
                     <When at={message.sentAt} />
                   </span>
                   <span className={styles["excerpt"]}>
-                    <MarkedText text={message.body} words={words} />
+                    <MessageExcerpt message={message} words={words} />
                   </span>
                 </button>
+                <ShowMessage message={message} conversationId={conversationId} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
 import { object, string } from "yup";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { Card } from "../parts/card.tsx";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
@@ -61,7 +62,9 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
                       {note.author}, <When at={note.createdAt} />
                       {note.conversationId === null ? "" : ", about one conversation"}
                     </span>
-                    <span className={styles["noteBody"]}>{note.body}</span>
+                    <span className={styles["noteBody"]}>
+                      <QuotedText text={note.body} />
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { regions } from "@parlour/contract/regions";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { SiteBadge } from "../desk/site-badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { FactList } from "../parts/fact-list.tsx";
@@ -23,9 +24,15 @@ export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) 
     <div className={styles["columns"]}>
       {customer.ban === null ? null : (
         <Notice className={styles["whole"]} tone="error" title="Banned">
-          {customer.ban.reason === "" ? "No reason is kept, since" : `“${customer.ban.reason}”, since`}{" "}
-          <When at={customer.ban.since} />. Every call of theirs is refused, and the number can&apos;t sign up
-          again in this brand.
+          {customer.ban.reason === "" ? (
+            "No reason is kept"
+          ) : (
+            <q>
+              <QuotedText text={customer.ban.reason} />
+            </q>
+          )}
+          , since <When at={customer.ban.since} />. Every call of theirs is refused, and the number can&apos;t
+          sign up again in this brand.
         </Notice>
       )}
       {customer.selfExcludedUntil === null ? null : (

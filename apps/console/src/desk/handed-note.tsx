@@ -1,5 +1,6 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 import { HandHelping } from "lucide-react";
+import { QuotedText } from "../care/abusive-text.tsx";
 import styles from "./handed-note.module.css";
 
 /** Who handed a conversation over, and what they want its new operator to know. Gone with the first thing done. */
@@ -10,7 +11,11 @@ export function HandedNote({ handedBy }: { readonly handedBy: NonNullable<QueueI
       <p>
         <strong>{handedBy.displayName}</strong> handed you this conversation
         {handedBy.note === null ? "." : ": "}
-        {handedBy.note === null ? null : <q>{handedBy.note}</q>}
+        {handedBy.note === null ? null : (
+          <q>
+            <QuotedText text={handedBy.note} />
+          </q>
+        )}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { AreaLink } from "../frame/area-link.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -19,7 +20,9 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
   return (
     <li className={styles["item"]}>
       <div className={styles["head"]}>
-        <h3 className={styles["subject"]}>{enquiry.subject}</h3>
+        <h3 className={styles["subject"]}>
+          <QuotedText text={enquiry.subject} />
+        </h3>
         {enquiry.resolvedAt === null ? (
           <StatusBadge tone="warning">Open</StatusBadge>
         ) : (
@@ -40,7 +43,9 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
           </>
         ) : null}
       </p>
-      <p className={styles["body"]}>{enquiry.body}</p>
+      <p className={styles["body"]}>
+        <QuotedText text={enquiry.body} />
+      </p>
       {enquiry.resolvedAt === null ? (
         <div>
           <Button

@@ -2,6 +2,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
 import { When } from "../parts/when.tsx";
 import styles from "./remark.module.css";
@@ -38,7 +39,9 @@ export function Remark({ text, who, at, operation, onEdit, onRemove }: RemarkPro
 
   return (
     <li className={styles["remark"]}>
-      <p className={styles["text"]}>{text}</p>
+      <p className={styles["text"]}>
+        <QuotedText text={text} />
+      </p>
       <div className={styles["foot"]}>
         <span className={styles["who"]}>
           {who} · <When at={at} />

@@ -3,6 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { object } from "yup";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { reasonField, reasonHint } from "../customers/reason-schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
@@ -64,8 +65,9 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         onConfirm={() => afterwards(client.call(opsApproveRefund, { params }))}
       >
         <p>
-          {askedByWords(refund)} asked for it: “{refund.reason}”. The rule is checked once more; the money
-          goes back to the original card and the purchase&apos;s credits are taken back.
+          {askedByWords(refund)} asked for it: “<QuotedText text={refund.reason} />
+          ”. The rule is checked once more; the money goes back to the original card and the purchase&apos;s
+          credits are taken back.
         </p>
       </ConfirmDialog>
       <FormDialog

@@ -1,5 +1,6 @@
 import type { OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { ReactNode } from "react";
+import { QuotedText } from "../care/abusive-text.tsx";
 import { AreaLink } from "../frame/area-link.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
@@ -33,7 +34,9 @@ const columns = columnsOf<OpsRefund>([
   {
     id: "reason",
     header: "Why",
-    cell: ({ reason }) => <span className={styles["reason"]}>{reason === "" ? "–" : reason}</span>,
+    cell: ({ reason }) => (
+      <span className={styles["reason"]}>{reason === "" ? "–" : <QuotedText text={reason} />}</span>
+    ),
   },
   {
     id: "status",

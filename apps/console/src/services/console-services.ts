@@ -2,6 +2,7 @@ import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
+import type { ShownAbuse } from "../care/shown-abuse.ts";
 import type { DeskSettings } from "../desk/desk-settings.ts";
 import type { DeskNews } from "../live/desk-news.ts";
 import type { LiveStatus } from "../live/live-updates.ts";
@@ -26,6 +27,8 @@ export interface ConsoleServices {
   readonly live: { status: LiveStatus };
   /** valtio state: what happened to this operator's conversations without their doing. */
   readonly news: DeskNews;
+  /** valtio state: abusive texts that this operator asked for. */
+  readonly shownAbuse: ShownAbuse;
   /** valtio state: how the signed-in operator has arranged their desk. Throws when nobody is signed in. */
   readonly deskSettings: () => DeskSettings;
   /** valtio state: whether single-key shortcuts act. */

@@ -9,6 +9,7 @@ import {
 } from "@parlour/contract/operations/staff-session";
 import { QueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
+import { createShownAbuse } from "../care/shown-abuse.ts";
 import { sheetKey } from "../conversation/sheet-query.ts";
 import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
 import { createDeskNews, hearNews } from "../live/desk-news.ts";
@@ -47,6 +48,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery; sync: DraftSync } | null = null;
 
   const news = createDeskNews();
+  const shownAbuse = createShownAbuse();
   let arranged: { readonly staffId: string; readonly settings: DeskSettings } | null = null;
 
   /** Was signed out of: the next sign-in, also of the same person, begins with a new one. */
@@ -111,6 +113,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
 
   function takeSession(staff: SignedInStaff): void {
     queryClient.clear();
+    shownAbuse.keys = [];
     signedOut = false;
     beginSession(session, staff);
   }
@@ -133,6 +136,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     leftDesk = desk;
     signedOut = true;
     news.items = [];
+    shownAbuse.keys = [];
     endSession(session);
     queryClient.clear();
   }
@@ -167,6 +171,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     session,
     live,
     news,
+    shownAbuse,
     deskSettings,
     singleKeys: createSingleKeys(localStorage),
     replies,
