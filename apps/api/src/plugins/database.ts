@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Transaction } from "kysely";
 import { Pool, types as standardTypes } from "pg";
 import type { CustomTypesConfig } from "pg";
+import { WatchedPostgresDialect } from "./database-outage.ts";
 import type { Database } from "./database-schema.ts";
 
 /** The database, or a transaction on it: what a store's functions take. */
@@ -13,7 +14,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most; 20 when absent. */
   readonly maxConnections?: number;
-  /** Milliseconds that a query waits for a connection before it fails; 10 s when absent. */
+  /** Milliseconds that a query waits for a connection before it fails (DatabaseUnavailable); 10 s when absent. */
   readonly connectionTimeoutMs?: number;
   /** Told when an idle connection breaks, such as on a database restart; the pool opens another. */
   readonly onIdleError?: (error: Error) => void;
@@ -51,5 +52,5 @@ export function openDatabase(options: DatabaseOptions): Db {
   // One that breaks while it is lent out and between two queries: whoever has it learns that by the next query.
   // Without a listener its error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new WatchedPostgresDialect(pool) });
 }

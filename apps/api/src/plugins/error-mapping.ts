@@ -1,11 +1,18 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { DatabaseUnavailable, noteDeeds, type Deeds } from "./database-outage.ts";
 import { sendFailure } from "./operations.ts";
 import type { Failure } from "./failure.ts";
 import { InputError } from "./schema-validation.ts";
 
-/** What a thrown error is to the caller; null for a bug of ours. */
+/** A restart takes some seconds, and who waited for a connection in vain finds the others still there. */
+const databaseAwaySeconds = 5;
+
+/** What a thrown error is to the caller; null for a bug of ours, and where nobody knows whether the work was done. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof InputError) return { code: "invalid_request", message: error.message };
+  if (error instanceof DatabaseUnavailable) {
+    return error.nothingDone ? { code: "unavailable", retryAfterSeconds: databaseAwaySeconds } : null;
+  }
   const { statusCode, code } = error as Partial<FastifyError>;
   switch (statusCode) {
     case 413:
@@ -30,11 +37,29 @@ function failureOf(error: unknown): Failure | null {
   }
 }
 
+/** Notes for each call whether it may have changed something, for when the database goes away in the middle. */
+function watchDeeds(app: FastifyInstance): void {
+  const deedsOf = new WeakMap<FastifyRequest, Deeds>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const deeds = { mayHaveChanged: false };
+    deedsOf.set(request, deeds);
+    noteDeeds(deeds, done);
+  });
+  // Once more: reading a body goes on from the socket's events, which know nothing of the call.
+  app.addHook("preHandler", (request, _reply, done) => {
+    noteDeeds(deedsOf.get(request) ?? { mayHaveChanged: true }, done);
+  });
+}
+
 /** Gives every failure the contract's shape: thrown, refused by Fastify, or an address that is nothing. */
 export function mapErrors(app: FastifyInstance): void {
+  watchDeeds(app);
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure === null) request.log.error({ err: error }, "a request failed");
+    else if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, "the database was not to be had");
+    }
     return sendFailure(request, reply, failure ?? "internal");
   });
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, "not_found"));

@@ -1,0 +1,151 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PostgresDialect, PostgresDriver } from "kysely";
+import type { CompiledQuery, DatabaseConnection, PostgresPool, QueryResult } from "kysely";
+
+/**
+ * Tells a database that is away for a moment, which may be said to a caller as "try again", from one whose work may have
+ * been done: whoever tries again then would have it done twice.
+ */
+
+/** What one call has done so far. */
+export interface Deeds {
+  /** Whether a change was sent that no lost connection takes back: a commit, or a statement outside a transaction. */
+  mayHaveChanged: boolean;
+}
+
+const deedsUnderWay = new AsyncLocalStorage<Deeds>();
+
+/** Does something in the name of a call: what is changed by it, however deep, is noted in its deeds. */
+export function noteDeeds<Value>(deeds: Deeds, act: () => Value): Value {
+  return deedsUnderWay.run(deeds, act);
+}
+
+/** The pool had no connection in time, or the database is not there, refuses connections or has cut this one. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+  /** What the system or PostgreSQL calls it; absent when the pool ran out. */
+  readonly code?: string;
+  readonly #deeds: Deeds | undefined;
+
+  constructor(cause: Error, code: string | undefined, deeds: Deeds | undefined) {
+    // An address of several numbers fails with an error for each and no words of its own.
+    super(cause.message === "" ? code : cause.message, { cause });
+    if (code !== undefined) this.code = code;
+    this.#deeds = deeds;
+  }
+
+  /** Whether the call has changed nothing for certain, so that trying again does nothing twice. */
+  get nothingDone(): boolean {
+    return this.#deeds?.mayHaveChanged === false;
+  }
+}
+
+/** The pool's and the driver's own words: these errors have no code (pg-pool/index.js, pg/lib/client.js). */
+const wordsOfLoss: ReadonlySet<string> = new Set([
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Connection terminated due to connection timeout",
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+]);
+
+const codesOfLoss: ReadonlySet<string> = new Set([
+  // of the system: nobody listens, the name or the socket is gone for now, the line broke
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+  // of PostgreSQL: it shuts down, crashed, is starting up; too many connections; connection failures
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+]);
+
+/** The error as a caller gets it. Wrong passwords, missing databases and mistakes in a query pass as they are. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code: given } = error as { code?: unknown };
+  const code = typeof given === "string" ? given : undefined;
+  const isLoss = code === undefined ? wordsOfLoss.has(error.message) : codesOfLoss.has(code);
+  return isLoss ? new DatabaseUnavailable(error, code, deedsUnderWay.getStore()) : error;
+}
+
+/** `for update` locks a row and changes nothing. A word too many here only makes an answer more careful. */
+const changing = /(?<!\bfor\s+|\bfor\s+no\s+key\s+)\b(?:insert|update|delete|merge|truncate|call|do)\b/i;
+const beginning = /^(?:begin|start transaction)\b/;
+
+/** Watches what a connection is sent, and explains how it ends. */
+function watch(connection: DatabaseConnection): void {
+  const send = connection.executeQuery.bind(connection);
+  let inTransaction = false;
+  let hasChanged = false;
+
+  function note(sql: string): void {
+    if (beginning.test(sql)) [inTransaction, hasChanged] = [true, false];
+    else if (sql === "rollback") inTransaction = false;
+    else if (sql === "commit") {
+      inTransaction = false;
+      if (hasChanged) noteChange();
+    } else if (changing.test(sql)) {
+      hasChanged = true;
+      if (!inTransaction) noteChange();
+    }
+  }
+
+  connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    // Before it is sent: from there on nobody knows.
+    note(query.sql);
+    try {
+      return await send<Row>(query);
+    } catch (error) {
+      throw explained(error);
+    }
+  };
+}
+
+function noteChange(): void {
+  const deeds = deedsUnderWay.getStore();
+  if (deeds) deeds.mayHaveChanged = true;
+}
+
+class WatchedDriver extends PostgresDriver {
+  readonly #watched = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    try {
+      const connection = await super.acquireConnection();
+      if (!this.#watched.has(connection)) {
+        this.#watched.add(connection);
+        watch(connection);
+      }
+      return connection;
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+}
+
+/** PostgreSQL whose losses are thrown as `DatabaseUnavailable`. */
+export class WatchedPostgresDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new WatchedDriver({ pool: this.#pool });
+  }
+}
