@@ -2,13 +2,13 @@ import { raiseAlert, type OpsAlert } from "@parlour/contract/operations/ops-aler
 import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import { alertIcons } from "@parlour/contract/rules/alert-look";
 import { FieldFrame } from "@parlour/ui/field-frame.tsx";
+import { NamedIcon, type IconName } from "@parlour/ui/named-icon.tsx";
 import { useField, useFormikContext } from "formik";
 import { useId } from "react";
 import { array, object, string } from "yup";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText, FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { alertIconOf } from "./alert-icons.ts";
 import { AlertPreview } from "./alert-preview.tsx";
 import { endProblem, localInput, momentOf, ownZone } from "./alert-times.ts";
 import styles from "./alerts.module.css";
@@ -181,7 +181,8 @@ function IconChoice() {
       <legend className={styles["legend"]}>Icon</legend>
       <div className={styles["icons"]}>
         {alertIcons.map((icon) => {
-          const Icon = alertIconOf[icon];
+          // Each word that is offered has its picture.
+          const name: IconName = icon;
           return (
             <label key={icon} className={styles["icon"]} title={icon}>
               <input
@@ -192,7 +193,7 @@ function IconChoice() {
                 onChange={field.onChange}
                 aria-label={icon}
               />
-              <Icon aria-hidden />
+              <NamedIcon name={name} aria-hidden />
             </label>
           );
         })}

@@ -1,14 +1,13 @@
 import { landingContent } from "@parlour/contract/operations/content";
 import type { RegionCode } from "@parlour/contract/regions";
-import { alertIcons, alertTone, type AlertIcon } from "@parlour/contract/rules/alert-look";
+import { alertTone } from "@parlour/contract/rules/alert-look";
 import { repairTheme, semanticColours } from "@parlour/contract/rules/theme-contrast";
+import { NamedIcon } from "@parlour/ui/named-icon.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useQueries } from "@tanstack/react-query";
-import { Info, type LucideIcon } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { useSites } from "../parts/site-picker.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { alertIconOf } from "./alert-icons.ts";
 import styles from "./alerts.module.css";
 
 /** What an alert looks like to customers. */
@@ -18,15 +17,6 @@ export interface AlertLook {
   readonly colour: string;
   readonly primary: string;
   readonly secondary: string;
-}
-
-function isAlertIcon(icon: string): icon is AlertIcon {
-  return (alertIcons as readonly string[]).includes(icon);
-}
-
-/** How a notice draws an icon in place of its own. */
-function drawingOf(Icon: LucideIcon): (className: string) => ReactNode {
-  return (className) => <Icon className={className} aria-hidden />;
 }
 
 /** An alert in every brand that is open in a region, in the brand's real colours, as its pages repair and draw them. */
@@ -44,7 +34,7 @@ export function AlertPreview({ look, region }: { readonly look: AlertLook; reado
       staleTime: 600_000,
     })),
   });
-  const drawn = drawingOf(isAlertIcon(look.icon) ? alertIconOf[look.icon] : Info);
+  const drawn = (className: string) => <NamedIcon name={look.icon} className={className} aria-hidden />;
   return (
     <ul className={styles["previews"]} aria-label="As customers see it">
       {brands.map(({ brand, name }, index) => {
