@@ -6,9 +6,9 @@ import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { useField } from "formik";
 import { useRef, useState } from "react";
 import { object, string } from "yup";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormText } from "../parts/form-fields.tsx";
+import { useAttempt } from "../parts/use-attempt.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { CopyButton } from "./copy-button.tsx";
@@ -106,8 +106,7 @@ interface ConfirmationProps {
 function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
   const { client } = useConsole();
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt("confirmSecondFactor");
   const input = useRef<HTMLInputElement>(null);
 
   async function confirm(complete: string) {
@@ -115,16 +114,12 @@ function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
       input.current?.focus();
       return;
     }
-    setBusy(true);
-    setFailure(null);
-    try {
-      onConfirmed((await client.call(confirmSecondFactor, { body: { code: complete } })).recoveryCodes);
-    } catch (error) {
-      setFailure(thrownMessage("confirmSecondFactor", error));
-      setBusy(false);
-      setCode("");
-      input.current?.focus();
-    }
+    const confirmed = await attempt(async () =>
+      onConfirmed((await client.call(confirmSecondFactor, { body: { code: complete } })).recoveryCodes),
+    );
+    if (confirmed) return;
+    setCode("");
+    input.current?.focus();
   }
 
   return (
@@ -136,7 +131,7 @@ function Confirmation({ enrolment, onConfirmed }: ConfirmationProps) {
         void confirm(code);
       }}
     >
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <div className={styles["scan"]}>
         <QrPicture text={enrolment.uri} label="QR code for your authenticator" />
         <div className={styles["stack"]}>

@@ -1,18 +1,13 @@
 import { appealBan, reviewBan, type ReviewableBan } from "@parlour/contract/operations/ban-review";
-import {
-  appealNoteLength,
-  careNoteLength,
-  longestReviewDays,
-  usualReviewDays,
-} from "@parlour/contract/rules/care";
-import { useQueryClient } from "@tanstack/react-query";
+import { appealNoteLength, usualReviewDays } from "@parlour/contract/rules/care";
 import { useFormikContext } from "formik";
-import { mixed, number, object, string } from "yup";
+import { mixed, object, string } from "yup";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { FormText, FormTextArea } from "../parts/form-fields.tsx";
+import { FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { careKeys } from "./care-keys.ts";
+import { NoteField, noteSchema, ReviewDaysField, reviewDaysSchema } from "./care-fields.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
+import { useCareReadAnew } from "./use-care-read-anew.ts";
 
 interface BanDialogProps {
   readonly ban: ReviewableBan;
@@ -20,48 +15,24 @@ interface BanDialogProps {
   readonly onClose: () => void;
 }
 
-function useReadAnew() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
-  };
-}
-
 type Decision = "keep" | "lift";
 
 const reviewSchema = object({
   decision: mixed<Decision>().oneOf(["keep", "lift"], "Choose one").required("Choose one"),
-  note: string()
-    .trim()
-    .required("Say why, for whoever looks at it next")
-    .max(careNoteLength, `At most ${careNoteLength} characters`),
-  reviewInDays: number()
-    .typeError("Enter a number of days")
-    .required("Enter a number of days")
-    .integer("Whole days only")
-    .min(1, "At least a day")
-    .max(longestReviewDays, "That is further away than a ban may stand unseen"),
+  note: noteSchema,
+  reviewInDays: reviewDaysSchema,
 });
 
 function NextReview() {
   const { values } = useFormikContext<{ readonly decision: string }>();
   if (values.decision !== "keep") return null;
-  return (
-    <FormText
-      name="reviewInDays"
-      label="Look at it again in"
-      type="number"
-      inputMode="numeric"
-      min={1}
-      suffix={<span>days</span>}
-    />
-  );
+  return <ReviewDaysField label="Look at it again in" />;
 }
 
 /** Keeps or lifts a ban after another look. */
 export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
-  const readAnew = useReadAnew();
+  const readAnew = useCareReadAnew();
   const params = { customerId: ban.customerId };
   return (
     <FormDialog
@@ -87,12 +58,7 @@ export function ReviewDialog({ ban, open, onClose }: BanDialogProps) {
         ]}
       />
       <NextReview />
-      <FormTextArea
-        name="note"
-        label="Why"
-        hint="For colleagues. No phone or card numbers."
-        limit={careNoteLength}
-      />
+      <NoteField />
     </FormDialog>
   );
 }
@@ -107,7 +73,7 @@ const appealSchema = object({
 /** Takes down what a customer wrote against their ban, by post or e-mail. */
 export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
-  const readAnew = useReadAnew();
+  const readAnew = useCareReadAnew();
   return (
     <FormDialog
       title={`An appeal of ${ban.customerName}`}

@@ -1,7 +1,7 @@
 import { chargeAgain, type careFlag } from "@parlour/contract/operations/care";
 import type { OperationOutput } from "@parlour/contract/operation";
 import { Button } from "@parlour/ui/button.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AreaLink } from "../frame/area-link.tsx";
 import { useAddress } from "../frame/use-address.ts";
@@ -15,13 +15,13 @@ import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
-import { careKeys } from "./care-keys.ts";
 import { careQueries } from "./care-queries.ts";
 import { kindWords, outcomeWords } from "./care-words.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { FlagMessages } from "./flag-messages.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { KindBadge } from "./kind-badge.tsx";
+import { useCareReadAnew } from "./use-care-read-anew.ts";
 
 type FlagRead = OperationOutput<typeof careFlag>;
 
@@ -57,7 +57,7 @@ function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, 
 
 function Decided({ flag }: Pick<FlagRead, "flag">) {
   const { client } = useConsole();
-  const queryClient = useQueryClient();
+  const readAnew = useCareReadAnew();
   const [asking, setAsking] = useState(false);
   if (flag.outcome === null || flag.decidedAt === null) return null;
   return (
@@ -94,7 +94,7 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
         operation="chargeAgain"
         onConfirm={async () => {
           await client.call(chargeAgain, { params: { flagId: flag.flagId } });
-          await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+          await readAnew();
         }}
       >
         From the customer&apos;s next message on a reply costs them a credit again. What was answered for free

@@ -1,5 +1,5 @@
 import { handOverFlag, type CareFlag } from "@parlour/contract/operations/care";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { object, string } from "yup";
 import { Card } from "../parts/card.tsx";
@@ -7,14 +7,14 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect } from "../parts/form-fields.tsx";
 import { colleaguesQuery } from "../presence/presence-queries.ts";
 import { useConsole } from "../services/console-services.ts";
-import { careKeys } from "./care-keys.ts";
+import { useCareReadAnew } from "./use-care-read-anew.ts";
 
 const schema = object({ staffId: string().required("Choose somebody") });
 
 /** Gives a flagged conversation to somebody who can look after it. The flag stays open, and nothing is charged. */
 export function HandOver({ flag }: { readonly flag: CareFlag }) {
   const { client, session } = useConsole();
-  const queryClient = useQueryClient();
+  const readAnew = useCareReadAnew();
   const self = useSnapshot(session).staff?.id ?? "";
   const colleagues = useQuery(colleaguesQuery(client)).data ?? [];
   const choices = [
@@ -33,7 +33,7 @@ export function HandOver({ flag }: { readonly flag: CareFlag }) {
         submitLabel="Hand over"
         onSubmit={async ({ staffId }) => {
           await client.call(handOverFlag, { params: { flagId: flag.flagId }, body: { staffId } });
-          await Promise.all(careKeys.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })));
+          await readAnew();
         }}
       >
         <FormSelect name="staffId" label="To" choices={choices} placeholder="Choose somebody" />

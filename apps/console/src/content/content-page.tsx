@@ -1,11 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Globe } from "lucide-react";
 import { useState } from "react";
 import { useAddress } from "../frame/use-address.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { OneSiteState } from "../parts/one-site-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SitePicker } from "../parts/site-picker.tsx";
 import { useOneSite, type OneSite } from "../parts/use-one-site.ts";
@@ -40,19 +39,16 @@ export function ContentPage() {
           )
         }
       />
-      <LoadState operation="opsSites" answer={query}>
-        {() =>
-          site === null ? (
-            <EmptyState
-              icon={<Globe aria-hidden />}
-              title="There is no site yet"
-              text="Deploy a brand’s build first; its content can then be edited here."
-            />
-          ) : (
-            <SiteContent key={`${site.brand}-${site.region}`} site={site} />
-          )
-        }
-      </LoadState>
+      <OneSiteState
+        query={query}
+        site={site}
+        none={{
+          title: "There is no site yet",
+          text: "Deploy a brand’s build first; its content can then be edited here.",
+        }}
+      >
+        {(one) => <SiteContent key={`${one.brand}-${one.region}`} site={one} />}
+      </OneSiteState>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from "@parlour/ui/button.tsx";
-import { ImageOff, Upload } from "lucide-react";
-import { useRef, useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+import { UploadButton } from "../parts/upload-button.tsx";
+import { useAttempt } from "../parts/use-attempt.ts";
 import { useConsole } from "../services/console-services.ts";
 import { assetProblem, assetTypes, putUpAsset } from "./brand-asset.ts";
 import { brandPicture } from "./brand-picture.ts";
@@ -22,23 +22,13 @@ interface PictureInputProps {
 export function PictureInput({ label, value, onChange, ...rest }: PictureInputProps) {
   const { client } = useConsole();
   const { site } = useContentForm();
-  const file = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, attempt, setProblem } = useAttempt("putBrandAsset");
   const [broken, setBroken] = useState<string | null>(null);
 
   async function putUp(chosen: File): Promise<void> {
-    const problem = assetProblem(chosen);
-    setFailure(problem);
-    if (problem !== null) return;
-    setBusy(true);
-    try {
-      onChange(await putUpAsset(client, site.brand, chosen));
-    } catch (error) {
-      setFailure(thrownMessage("putBrandAsset", error));
-    } finally {
-      setBusy(false);
-    }
+    const unfit = assetProblem(chosen);
+    if (unfit !== null) setProblem(unfit);
+    else await attempt(async () => onChange(await putUpAsset(client, site.brand, chosen)));
   }
 
   return (
@@ -68,31 +58,21 @@ export function PictureInput({ label, value, onChange, ...rest }: PictureInputPr
             onChange(event.target.value.trim());
           }}
         />
-        <input
-          ref={file}
-          type="file"
+        <UploadButton
+          label={`${label}: choose a file`}
+          fileLabel={`${label}: file`}
           accept={assetTypes}
-          hidden
+          busy={busy}
           data-upload={rest["data-field"]}
-          aria-label={`${label}: file`}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = "";
-            if (chosen !== undefined) void putUp(chosen);
+          onFile={(chosen) => {
+            void putUp(chosen);
           }}
-        />
-        <Button
-          variant="secondary"
-          icon={<Upload aria-hidden />}
-          loading={busy}
-          aria-label={`${label}: choose a file`}
-          onClick={() => file.current?.click()}
         >
           Choose a file
-        </Button>
-        {failure === null ? null : (
+        </UploadButton>
+        {problem === null ? null : (
           <p className={styles["problem"]} role="alert">
-            {failure}
+            {problem}
           </p>
         )}
       </div>

@@ -4,9 +4,9 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { Card } from "../parts/card.tsx";
 import { saveFile } from "../parts/save-file.ts";
+import { useAttempt } from "../parts/use-attempt.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./customer-page.module.css";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -15,24 +15,17 @@ import { EraseDialog } from "./erase-dialog.tsx";
 export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
   const { client } = useConsole();
   const { customerId } = customer;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt("opsExportCustomer");
   const [erasing, setErasing] = useState(false);
 
   async function save() {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const archive = await client.call(opsExportCustomer, { params: { customerId } });
       saveFile(
         new Blob([archive as BlobPart], { type: "application/zip" }),
         `personal-data-${customerId}.zip`,
       );
-    } catch (error) {
-      setFailure(thrownMessage("opsExportCustomer", error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -40,7 +33,7 @@ export function DataRights({ customer }: { readonly customer: CustomerFacts }) {
       title="Copy and erasure"
       lead="For a request that came by post or e-mail, once you know it is theirs."
     >
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <p className={styles["muted"]}>
         The copy is what their own export holds: their data, messages, payments and statement. It is audited,
         and it is yours to hand over safely and to delete afterwards.

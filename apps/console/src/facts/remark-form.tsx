@@ -1,6 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import { useAttempt } from "../parts/use-attempt.ts";
 import styles from "./remark.module.css";
 
 interface RemarkFormProps {
@@ -21,8 +22,7 @@ interface RemarkFormProps {
 export function RemarkForm(props: RemarkFormProps) {
   const { label, placeholder, submitLabel, operation, maxLength, initial = "", onCancel, onSubmit } = props;
   const [text, setText] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt(operation);
   const box = useRef<HTMLTextAreaElement>(null);
   const { length } = text.trim();
   const showsButtons = length > 0 || onCancel !== undefined;
@@ -35,16 +35,10 @@ export function RemarkForm(props: RemarkFormProps) {
 
   async function keep() {
     if (busy || length === 0) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await onSubmit(text.trim());
       setText("");
-    } catch (error) {
-      setProblem(thrownMessage(operation, error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,9 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { useState, type ReactNode } from "react";
-import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
+import type { ReactNode } from "react";
+import type { ConsoleOperation } from "../catalogue/error-catalogue.ts";
 import { Dialog } from "./dialog.tsx";
 import styles from "./form.module.css";
+import { useAttempt } from "./use-attempt.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -24,30 +25,23 @@ interface ConfirmDialogProps {
 /** Asks before something is done. Where a reason or another field is needed, use `FormDialog`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, open, onClose, children, confirmLabel, danger = false, operation, onConfirm } = props;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, attempt, setProblem } = useAttempt(operation);
 
   const close = () => {
-    setFailure(null);
+    setProblem(null);
     onClose();
   };
 
   async function confirm() {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       await onConfirm();
       close();
-    } catch (error) {
-      setFailure(thrownMessage(operation, error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <Dialog title={title} open={open} onClose={close} busy={busy}>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <div>{children}</div>
       <div className={styles["actions"]}>
         <Button

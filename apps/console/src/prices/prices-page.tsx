@@ -3,11 +3,12 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Globe } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
+import { OneSiteState } from "../parts/one-site-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SitePicker } from "../parts/site-picker.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -30,19 +31,16 @@ export function PricesPage() {
         lead="What credits cost in a region. A change holds from its moment on; payments that customers began before settle at their own price."
         actions={site === null ? null : <SitePicker site={site} onChange={choose} />}
       />
-      <LoadState operation="opsSites" answer={query}>
-        {() =>
-          site === null ? (
-            <EmptyState
-              icon={<Globe aria-hidden />}
-              title="There is no site yet"
-              text="Deploy a brand’s build first; it brings the first prices."
-            />
-          ) : (
-            <SitePricesView key={`${site.brand}-${site.region}`} site={site} />
-          )
-        }
-      </LoadState>
+      <OneSiteState
+        query={query}
+        site={site}
+        none={{
+          title: "There is no site yet",
+          text: "Deploy a brand’s build first; it brings the first prices.",
+        }}
+      >
+        {(one) => <SitePricesView key={`${one.brand}-${one.region}`} site={one} />}
+      </OneSiteState>
     </>
   );
 }

@@ -3,11 +3,12 @@ import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Globe, Plus, VenetianMask } from "lucide-react";
+import { Plus, VenetianMask } from "lucide-react";
 import { useState } from "react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { useAddress } from "../frame/use-address.ts";
 import { LoadState } from "../parts/load-state.tsx";
+import { OneSiteState } from "../parts/one-site-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
 import { brandChoices } from "../parts/site-picker.tsx";
@@ -40,19 +41,16 @@ export function ProfilesPage() {
           )
         }
       />
-      <LoadState operation="opsSites" answer={query}>
-        {() =>
-          site === null ? (
-            <EmptyState
-              icon={<Globe aria-hidden />}
-              title="There is no brand yet"
-              text="Deploy a brand’s build first; it brings its first profiles."
-            />
-          ) : (
-            <BrandProfiles key={site.brand} brand={site.brand} brandName={site.brandName} />
-          )
-        }
-      </LoadState>
+      <OneSiteState
+        query={query}
+        site={site}
+        none={{
+          title: "There is no brand yet",
+          text: "Deploy a brand’s build first; it brings its first profiles.",
+        }}
+      >
+        {(one) => <BrandProfiles key={one.brand} brand={one.brand} brandName={one.brandName} />}
+      </OneSiteState>
     </>
   );
 }

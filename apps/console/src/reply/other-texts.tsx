@@ -3,8 +3,8 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { sheetKey } from "../conversation/sheet-query.ts";
+import { useAttempt } from "../parts/use-attempt.ts";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./other-texts.module.css";
@@ -21,23 +21,16 @@ export function OthersText({ conversationId, draft, onTaken }: OthersTextProps) 
   const { client } = useConsole();
   const queryClient = useQueryClient();
   const [hidden, setHidden] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt("takeDraft");
   // What changes after it was hidden is shown anew.
   if (hidden === draft.savedAt) return null;
 
   async function take() {
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       const params = { conversationId, staffId: draft.staffId };
       onTaken((await client.call(takeDraft, { params })).body);
       await queryClient.invalidateQueries({ queryKey: sheetKey(conversationId) });
-    } catch (error) {
-      setProblem(thrownMessage("takeDraft", error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

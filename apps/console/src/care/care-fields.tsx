@@ -1,0 +1,43 @@
+import { careNoteLength, longestReviewDays } from "@parlour/contract/rules/care";
+import { number, string } from "yup";
+import { FormText, FormTextArea } from "../parts/form-fields.tsx";
+
+/** What every decision of care asks for: why, and when a ban is looked at again. */
+
+export const noteSchema = string()
+  .trim()
+  .required("Say why, for whoever looks at it next")
+  .max(careNoteLength, `At most ${careNoteLength} characters`);
+
+export const reviewDaysSchema = number()
+  .typeError("Enter a number of days")
+  .required("Enter a number of days")
+  .integer("Whole days only")
+  .min(1, "At least a day")
+  .max(longestReviewDays, "That is further away than a ban may stand unseen");
+
+/** Of a form with `note`. */
+export function NoteField() {
+  return (
+    <FormTextArea
+      name="note"
+      label="Why"
+      hint="For colleagues. No phone or card numbers."
+      limit={careNoteLength}
+    />
+  );
+}
+
+/** Of a form with `reviewInDays`. */
+export function ReviewDaysField({ label }: { readonly label: string }) {
+  return (
+    <FormText
+      name="reviewInDays"
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      suffix={<span>days</span>}
+    />
+  );
+}
