@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { PageIntro } from "../app/page-intro.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./account-page.module.css";
 import { AppSection } from "./app-section.tsx";
@@ -24,10 +25,11 @@ export function AccountPage() {
   useAnchor();
   return (
     <div className={styles["page"]}>
-      <header className={styles["intro"]}>
-        <h1 className={styles["title"]}>Limits, logins and your data</h1>
-        <p className={styles["lead"]}>Yours to decide: how much, how long, and what we keep of you.</p>
-      </header>
+      <PageIntro
+        className={styles["intro"]}
+        title="Limits, logins and your data"
+        lead="Yours to decide: how much, how long, and what we keep of you."
+      />
       <div className={styles["columns"]}>
         <nav className={styles["places"]} aria-label="On this page">
           <ul>

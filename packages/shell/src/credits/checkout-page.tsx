@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { ChevronLeft, CloudOff } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { PageLoading } from "../app/page-loading.tsx";
+import { MarkedHeading } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { bundlesQuery } from "../data/queries.ts";
 import styles from "./checkout-page.module.css";
@@ -128,7 +129,7 @@ function CheckoutFrame({ back, children }: CheckoutFrameProps) {
     <section className={styles["page"]}>
       <div>
         {back}
-        <h1 className={styles["title"]}>Checkout</h1>
+        <MarkedHeading>Checkout</MarkedHeading>
       </div>
       <div className={styles["columns"]}>{children}</div>
     </section>

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useMemo } from "react";
+import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { balanceQuery, bundlesQuery } from "../data/queries.ts";
@@ -26,18 +27,22 @@ export function CreditsPage() {
   const facts = useMemo(() => legalFactsOf(tenant), [tenant]);
   return (
     <section className={styles["page"]}>
-      <header className={styles["intro"]}>
-        <h1 className={styles["title"]}>Credits</h1>
-        <p className={styles["lead"]}>
-          {balance === undefined ? null : (
-            <>
-              You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>.{" "}
-            </>
-          )}
-          Each reply you receive costs 1 credit. What you send is free.
-        </p>
+      <PageIntro
+        className={styles["intro"]}
+        title="Credits"
+        lead={
+          <>
+            {balance === undefined ? null : (
+              <>
+                You have <strong>{balance === 1 ? "1 credit" : `${balance} credits`}</strong>.{" "}
+              </>
+            )}
+            Each reply you receive costs 1 credit. What you send is free.
+          </>
+        }
+      >
         <DebtNotice />
-      </header>
+      </PageIntro>
       <Bundles />
       <p className={styles["disclosure"]}>
         <PurchaseDisclosure facts={facts} />

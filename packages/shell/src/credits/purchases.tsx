@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CloudOff, ReceiptText, ScrollText } from "lucide-react";
 import { useState } from "react";
+import { MarkedHeading } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { paymentsQuery } from "./credit-queries.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
@@ -21,9 +22,9 @@ export function Purchases() {
   return (
     <section className={styles["purchases"]} aria-labelledby="purchases">
       <div className={styles["head"]}>
-        <h2 id="purchases" className={styles["title"]}>
+        <MarkedHeading level={2} id="purchases" className={styles["title"]}>
           Your purchases
-        </h2>
+        </MarkedHeading>
         <Link to="/credits/statement" className={buttonClass({ variant: "secondary" })}>
           <ScrollText aria-hidden />
           See where every credit went

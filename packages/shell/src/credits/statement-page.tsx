@@ -8,6 +8,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, CloudOff, ScrollText } from "lucide-react";
+import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { statementQuery } from "./credit-queries.ts";
 import { FreeReplies } from "./free-replies.tsx";
@@ -22,17 +23,16 @@ export function StatementPage() {
   const { data: statement, isPending, isFetching, refetch } = useQuery(statementQuery(client));
   return (
     <section className={styles["page"]}>
-      <header className={styles["intro"]}>
-        <Link to="/credits" className={styles["back"]}>
-          <ChevronLeft aria-hidden />
-          Credits
-        </Link>
-        <h1 className={styles["title"]}>Your statement</h1>
-        <p className={styles["lead"]}>
-          Where every credit came from and where it went. A reply costs 1 credit; bought credits are spent
-          before free ones.
-        </p>
-      </header>
+      <PageIntro
+        back={
+          <Link to="/credits" className={styles["back"]}>
+            <ChevronLeft aria-hidden />
+            Credits
+          </Link>
+        }
+        title="Your statement"
+        lead="Where every credit came from and where it went. A reply costs 1 credit; bought credits are spent before free ones."
+      />
       {isPending ? <StatementLoading /> : null}
       {statement === undefined && !isPending ? (
         <EmptyState

@@ -4,6 +4,7 @@ import { Skeleton } from "@parlour/ui/skeleton.tsx";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, MoonStar } from "lucide-react";
+import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { profilesQuery } from "../data/queries.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -16,12 +17,11 @@ export function MeetPage() {
   const { authLayout } = useTenant();
   return (
     <section className={styles["page"]}>
-      <header className={styles["intro"]}>
-        <h1 className={styles["title"]}>{authLayout.meetTitle}</h1>
-        <p className={styles["lead"]}>
-          Choose who you would like to write to. Writing is free; a reply costs 1 credit.
-        </p>
-      </header>
+      <PageIntro
+        className={styles["intro"]}
+        title={authLayout.meetTitle}
+        lead="Choose who you would like to write to. Writing is free; a reply costs 1 credit."
+      />
       <Profiles client={client} />
     </section>
   );
