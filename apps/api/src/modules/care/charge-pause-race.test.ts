@@ -1,6 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../plugins/database-schema.ts";
+import { lockWaits, untilWaiting } from "../../testing/lock-waits.ts";
+import { patiently } from "../../testing/patience.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testDesk, type TestDesk } from "../../testing/test-desk.ts";
 import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
@@ -83,17 +85,6 @@ async function holding(
   });
 }
 
-async function untilWaiting(count: number): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(distinct pid)::int as waiting
-        from pg_locks where not granted`.execute(server.database);
-      return (rows[0]?.waiting ?? 0) >= count;
-    },
-    { timeout: 10_000, interval: 5 },
-  );
-}
-
 /** A flag that comes while a reply is being charged: what the reply cost, and whether the flag stood before it did. */
 async function flagDuringCharge(
   raiseSo: Raise,
@@ -113,13 +104,13 @@ async function flagDuringCharge(
         .execute(),
     async () => {
       cost = costOf(reply(stage));
-      await untilWaiting(1);
+      await untilWaiting(server.database, 1);
       underWay.push(
         raiseSo(stage).then(() => {
           isRaised = true;
         }),
       );
-      await Promise.race([untilWaiting(2), ...underWay]);
+      await vi.waitUntil(async () => isRaised || (await lockWaits(server.database)) === 2, patiently);
       flagFirst = isRaised;
     },
   );
@@ -151,9 +142,9 @@ test("a reply while a flag is being raised waits for it and is free", async () =
         .execute(),
     async () => {
       underWay.push(raise(stage));
-      await untilWaiting(1);
+      await untilWaiting(server.database, 1);
       cost = costOf(reply(stage));
-      await untilWaiting(2);
+      await untilWaiting(server.database, 2);
     },
   );
   await Promise.all(underWay);

@@ -2,6 +2,7 @@ import { succeed, fail } from "@parlour/contract/result";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../plugins/database.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { giveFreeCredits, givePurchasedCredits } from "../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
@@ -122,6 +123,7 @@ describe("20 clients try 2,000 replies against 200 credits", () => {
   test("a naive charge that reads the balance and then writes it is caught by the same check", async () => {
     const { database, clock } = server.platform;
     let cursor = 1_000_000;
+    const looked = meeting(20);
     const naive: AnswerReply = async (reply) => {
       const account = await database
         .selectFrom("conversations as conversation")
@@ -129,6 +131,7 @@ describe("20 clients try 2,000 replies against 200 credits", () => {
         .select(["account.customer_id as customerId", "account.purchased", "account.free"])
         .where("conversation.id", "=", reply.conversationId)
         .executeTakeFirstOrThrow();
+      await looked();
       if (account.purchased + account.free < 1) return fail("waiting_for_credit");
       cursor += 1;
       await database

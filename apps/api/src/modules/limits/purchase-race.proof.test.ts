@@ -3,6 +3,7 @@ import type { BrandId, ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { stripeCards } from "../../ports/stripe-cards.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { scaled } from "../../testing/scale.ts";
 import { testApp, testSettings } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -98,11 +99,13 @@ test("20 purchases at once never pass the limit, and some of them go through", a
 test("a purchase that asks without the customer's lock is caught by the same measure", async () => {
   const limit = 1000;
   const customer = await limitedCustomer(limit);
+  const asked = meeting(atOnce);
   const buyNaively = async (index: number): Promise<void> => {
     const now = server.clock.now();
     const refusal = await server.database
       .transaction()
       .execute((trx) => purchaseRefusal(trx, customer.customerId, 500, now));
+    await asked();
     if (refusal !== null) return;
     await server.database
       .insertInto("payments")

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import * as fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lockWaits } from "../../testing/lock-waits.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import {
@@ -41,14 +41,6 @@ async function turns(count: number): Promise<void> {
       setImmediate(resolve);
     });
   }
-}
-
-/** Whether some STOP waits for a number's lock at this moment. */
-async function someStopWaits(): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select exists (
-    select from pg_locks where locktype = 'advisory' and not granted
-  ) as waits`.execute(server.database);
-  return rows[0]?.waits ?? false;
 }
 
 interface Outcome {
@@ -95,8 +87,11 @@ async function race(people: number, seed: number, hold?: HoldMarketing): Promise
       }
       await turns(wait.network);
       if (wait.network % 5 === 0) {
-        // As late as can be: STOP has been answered, or is seen to wait for this text.
-        while (!stopped.has(to) && !(await someStopWaits())) await turns(1);
+        // As late as can be: STOP has been answered, or is seen to wait for this text. Without a hold none waits.
+        const seenToWait = async () => hold === undefined && (await lockWaits(server.database)) > 0;
+        while (!stopped.has(to) && !(await seenToWait())) {
+          await turns(1);
+        }
         seen.waited += 1;
       }
       if (stopped.has(to)) seen.late += 1;

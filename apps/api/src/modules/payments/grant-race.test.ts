@@ -4,6 +4,7 @@ import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
 import type { CardPayment } from "../../ports/cards.ts";
 import { stripeCards } from "../../ports/stripe-cards.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { scaled } from "../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
@@ -150,12 +151,14 @@ describe("webhook and confirm", () => {
     };
     const { database } = server;
     await database.transaction().execute((tx) => lockAccount(tx, purchase.customerId));
+    const looked = meeting(20);
     const naiveSettle = async (): Promise<void> => {
       const payment = await database
         .selectFrom("payments")
         .select(["status", "credits"])
         .where("intent_id", "=", news.intentId)
         .executeTakeFirstOrThrow();
+      await looked();
       if (payment.status === "succeeded") return;
       await database
         .updateTable("credit_accounts")

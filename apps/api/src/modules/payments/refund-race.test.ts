@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testSettings, type TestApp } from "../../testing/test-app.ts";
+import { untilWaiting } from "../../testing/lock-waits.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { appWithCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
 import { scaled } from "../../testing/scale.ts";
-import { auditLedger, purchaseUntouched, readAccountState } from "../credits/service.ts";
+import { auditLedger, lockAccount, purchaseUntouched, readAccountState } from "../credits/service.ts";
 import { refundByStaff } from "./ops-service.ts";
 import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
 import { takeInEvent } from "./service.ts";
@@ -33,13 +35,35 @@ async function paidGold(): Promise<{ readonly customerId: string; readonly inten
   return { customerId: person.customerId, intent };
 }
 
-/** Spends a credit after a few questions to the database, so that now the one and now the other comes first. */
-async function spendLater(questions: number, customerId: string): Promise<boolean> {
-  for (let asked = 0; asked < questions; asked += 1) await readAccountState(server.database, customerId);
+async function spends(customerId: string): Promise<boolean> {
   return await spendCredits(server.platform, customerId, 1).then(
     () => true,
     () => false,
   );
+}
+
+/** Spends a credit after a few questions to the database, so that now the one and now the other comes first. */
+async function spendLater(questions: number, customerId: string): Promise<boolean> {
+  for (let asked = 0; asked < questions; asked += 1) await readAccountState(server.database, customerId);
+  return await spends(customerId);
+}
+
+/** A refund and the spending of a credit that wait for the account at the same moment, in that order or the other. */
+async function atTheAccount(customerId: string, intent: string, first: "refund" | "spending") {
+  const { database, platform } = server;
+  const refund = () => refundOwnPayment(platform, customerId, intent, "");
+  const spending = () => spends(customerId);
+  const underWay: { refunded?: ReturnType<typeof refund>; spent?: ReturnType<typeof spending> } = {};
+  await database.transaction().execute(async (tx) => {
+    await lockAccount(tx, customerId);
+    if (first === "refund") underWay.refunded = refund();
+    else underWay.spent = spending();
+    await untilWaiting(database, 1);
+    underWay.refunded ??= refund();
+    underWay.spent ??= spending();
+    await untilWaiting(database, 2);
+  });
+  return { refunded: (await underWay.refunded)?.ok, spent: await underWay.spent };
 }
 
 function refundedAtProvider(intent: string): number {
@@ -85,16 +109,22 @@ describe("refunds at once", () => {
         debt: 0,
       });
     }
-    expect(refunded).toBeGreaterThan(0);
-    expect(refunded).toBeLessThan(rounds);
+    for (const first of ["refund", "spending"] as const) {
+      const { customerId, intent } = await paidGold();
+      const outcome = await atTheAccount(customerId, intent, first);
+      expect(outcome).toEqual({ refunded: first === "refund", spent: first === "spending" });
+    }
     console.info(`refund beside spending: ${rounds} races, ${refunded} went back, never both`);
   });
 
   test("a naive refund that looks first and then writes sends the money back more than once, and is caught", async () => {
     const { customerId, intent } = await paidGold();
     // partial refunds, so that the provider itself does not stop the second one
+    const looked = meeting(10);
     const naive = async (): Promise<void> => {
-      if (!(await purchaseUntouched(server.database, intent))) return;
+      const untouched = await purchaseUntouched(server.database, intent);
+      await looked();
+      if (!untouched) return;
       const payment = await findOwnPayment(server.database, customerId, intent);
       if (payment === undefined) return;
       const refund = await server.database

@@ -1,7 +1,7 @@
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clock } from "../../ports/clock.ts";
+import { untilWaiting } from "../../testing/lock-waits.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { appWithCards, identityOf } from "../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
@@ -89,21 +89,13 @@ async function changeSlowly(minor: number, meanwhile: () => Promise<void>): Prom
   });
 }
 
-/** Orders that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database);
-  return rows[0]?.waiting ?? 0;
-}
-
 test("an order waits for a change that is on its way, and is then priced by it", async () => {
   const [early, late] = [await signedInCustomer(server.platform), await signedInCustomer(server.platform)];
   expect(await buyBronze(early, 500)).toBe("started");
   const orders: Promise<string>[] = [];
   await changeSlowly(480, async () => {
     orders.push(buyBronze(late, 500), buyBronze(early, 480));
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(server.database, 2);
   });
   expect(await Promise.all(orders)).toEqual(["price_mismatch", "started"]);
   expect(await wronglyPriced()).toEqual([]);

@@ -7,7 +7,8 @@ import {
 } from "@parlour/contract/operations/ops-privacy";
 import type { Enquiry, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilWaiting } from "../../testing/lock-waits.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { call, profileId } from "../../testing/test-chat.ts";
@@ -245,11 +246,7 @@ describe("the retention run", () => {
         .where("id", "=", id)
         .execute();
       const run = runNow();
-      await vi.waitFor(async () => {
-        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database);
-        expect(rows[0]?.waiting).toBe(1);
-      });
+      await untilWaiting(server.database, 1);
       return () => run;
     });
     expect((await (await returned)())["customers"]).toBe(0);

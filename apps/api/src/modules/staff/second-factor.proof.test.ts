@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { meeting } from "../../testing/meeting.ts";
 import { scaled } from "../../testing/scale.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { signInAs, staffWithLogin } from "../../testing/test-staff.ts";
@@ -34,9 +35,10 @@ async function useCode(staffId: string, code: string): Promise<boolean> {
 }
 
 /** The planted mistake: the row is read without its lock, so several see the code unused. */
-async function useNaively(staffId: string, code: string): Promise<boolean> {
-  return await server.database.transaction().execute(async (trx) => {
+const useNaively = (looked: () => Promise<void>) => async (staffId: string, code: string) =>
+  await server.database.transaction().execute(async (trx) => {
     const staff = await selectStaffRow(trx, staffId);
+    await looked();
     if (staff === undefined || staff.totpSecret === null) return false;
     const secret = openSecret(server.platform.keys.secondFactors, staffId, staff.totpSecret);
     const step = stepOfCode(secret, code, staff.totpLastStep, server.clock.now());
@@ -44,7 +46,6 @@ async function useNaively(staffId: string, code: string): Promise<boolean> {
     await setLastStep(trx, staffId, step);
     return true;
   });
-}
 
 describe("a code that is sent many times at once", () => {
   test("is accepted exactly once", { timeout: 120_000 }, async () => {
@@ -59,10 +60,7 @@ describe("a code that is sent many times at once", () => {
   });
 
   test("is accepted several times by a check without the lock: the proof would catch it", async () => {
-    let most = 0;
-    for (let round = 0; round < 20 && most < 2; round += 1)
-      most = Math.max(most, await countAccepted(useNaively));
-    expect(most).toBeGreaterThan(1);
+    expect(await countAccepted(useNaively(meeting(atOnce)))).toBeGreaterThan(1);
   });
 });
 
