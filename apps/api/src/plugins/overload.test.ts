@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { receiveMessages } from "@parlour/contract/operations/messages";
+import { patiently } from "../testing/patience.ts";
 import { scaled } from "../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { call } from "../testing/test-chat.ts";
@@ -85,7 +86,7 @@ describe("a server that stops", () => {
         text += part.value;
       }
     })();
-    await vi.waitFor(() => expect(text).toContain('"balance"'));
+    await vi.waitFor(() => expect(text).toContain('"balance"'), patiently);
     const wait = call(server.app, receiveMessages, {
       headers: customer.headers,
       body: { after: null, wait: 25 },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { patiently } from "../testing/patience.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestRedis } from "../testing/test-redis.ts";
 import type { TestRedis } from "../testing/test-redis.ts";
@@ -38,7 +39,7 @@ function openNode(name: string) {
 beforeEach(async () => {
   changes = [];
   nodes = [openNode("first"), openNode("second")];
-  await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true));
+  await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true), patiently);
 });
 afterEach(() => {
   for (const { link, events } of nodes) {
@@ -51,7 +52,7 @@ afterEach(() => {
 async function listener(index: number): Promise<CustomerHint[]> {
   const heard: CustomerHint[] = [];
   nodes[index]?.events.subscribeCustomer(customer, (hint) => heard.push(hint));
-  await vi.waitFor(() => expect(heard).toEqual([{ type: "messages" }, { type: "balance" }]));
+  await vi.waitFor(() => expect(heard).toEqual([{ type: "messages" }, { type: "balance" }]), patiently);
   heard.length = 0;
   return heard;
 }
@@ -64,7 +65,7 @@ describe("events over several nodes", () => {
     nodes[0]?.events.publishToCustomer("0198c0de-0000-7000-8000-0000000000b2", { type: "messages" });
     nodes[0]?.events.publishToCustomer(customer, { type: "read", profileId: "p", upTo: 4 });
     const told = [{ type: "balance" }, { type: "read", profileId: "p", upTo: 4 }];
-    await vi.waitFor(() => expect(there).toEqual(told));
+    await vi.waitFor(() => expect(there).toEqual(told), patiently);
     expect(here).toEqual(told);
   });
 
@@ -73,31 +74,37 @@ describe("events over several nodes", () => {
     nodes[1]?.events.subscribeStaff((hint) => heard.push(hint));
     nodes[1]?.events.subscribeRegion("GB", (hint) => heard.push(hint));
     // Each is told to read when its subscription stands.
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await vi.waitFor(() => expect(heard).toHaveLength(3), patiently);
     heard.length = 0;
     nodes[0]?.events.publishToStaff({ type: "conversation", conversationId: "c" });
     nodes[0]?.events.publishToRegion("GB", { type: "content", brandId: "emberlane" });
     nodes[0]?.events.publishToRegion("IE", { type: "alert" });
-    await vi.waitFor(() =>
-      expect(heard).toEqual([
-        { type: "conversation", conversationId: "c" },
-        { type: "content", brandId: "emberlane" },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([
+          { type: "conversation", conversationId: "c" },
+          { type: "content", brandId: "emberlane" },
+        ]),
+      patiently,
     );
   });
 
   test("whoever listens after Redis was away is told to read, since hints were missed", async () => {
     const there = await listener(1);
     await redis.kill();
-    await vi.waitFor(() => expect(nodes.some(({ link }) => link.up())).toBe(false));
+    await vi.waitFor(() => expect(nodes.some(({ link }) => link.up())).toBe(false), patiently);
     nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
     expect(there).toEqual([]);
     await redis.start();
-    await vi.waitFor(() => expect(there.slice(0, 2)).toEqual([{ type: "messages" }, { type: "balance" }]));
-    await vi.waitFor(() =>
-      expect(changes.toSorted()).toEqual(["first back", "first lost", "second back", "second lost"]),
+    await vi.waitFor(
+      () => expect(there.slice(0, 2)).toEqual([{ type: "messages" }, { type: "balance" }]),
+      patiently,
     );
-    await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true));
+    await vi.waitFor(
+      () => expect(changes.toSorted()).toEqual(["first back", "first lost", "second back", "second lost"]),
+      patiently,
+    );
+    await vi.waitFor(() => expect(nodes.every(({ link }) => link.up())).toBe(true), patiently);
   });
 
   test("listeners at the node itself are told without Redis", async () => {
@@ -111,7 +118,7 @@ describe("events over several nodes", () => {
     const there = await listener(1);
     nodes[0]?.link.commands.disconnect(true);
     nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
-    await vi.waitFor(() => expect(there).toEqual([{ type: "messages" }, { type: "balance" }]));
+    await vi.waitFor(() => expect(there).toEqual([{ type: "messages" }, { type: "balance" }]), patiently);
   });
 
   test("everything that is open reads anew every few seconds, whatever was lost unnoticed", async () => {
@@ -129,12 +136,12 @@ describe("events over several nodes", () => {
     const again = node.events.subscribeCustomer(customer, () => undefined);
     const subscribers = async () =>
       await node.link.commands.call("PUBSUB", "NUMSUB", `test:customer:${customer}`);
-    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 1]));
+    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 1]), patiently);
     leave();
     leave();
     expect(await subscribers()).toEqual([expect.anything(), 1]);
     again();
-    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 0]));
+    await vi.waitFor(async () => expect(await subscribers()).toEqual([expect.anything(), 0]), patiently);
   });
 
   test("what is no hint of ours disturbs nobody", async () => {
@@ -143,6 +150,6 @@ describe("events over several nodes", () => {
       await nodes[0]?.link.commands.publish(`test:customer:${customer}`, text);
     }
     nodes[0]?.events.publishToCustomer(customer, { type: "balance" });
-    await vi.waitFor(() => expect(there).toEqual([{ type: "balance" }]));
+    await vi.waitFor(() => expect(there).toEqual([{ type: "balance" }]), patiently);
   });
 });

@@ -3,6 +3,7 @@ import type { StreamEvent } from "@parlour/contract/operations/messages";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
+import { patiently } from "../testing/patience.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../testing/test-chat.ts";
 import { openTestStream } from "../testing/test-event-stream.ts";
@@ -70,20 +71,20 @@ describe("after Redis was away", () => {
     try {
       const customer = await signedInCustomer(platform);
       await giveFreeCredits(platform, customer, 3);
-      await vi.waitFor(() => expect(allUp()).toBe(true));
+      await vi.waitFor(() => expect(allUp()).toBe(true), patiently);
       const stream = await openTestStream<StreamEvent>(readingApp, messageStream.path, customer.headers);
       await stream.next(({ type }) => type === "balance");
-      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1));
+      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1), patiently);
       await redis.kill();
-      await vi.waitFor(() => expect(links.some((link) => link.up())).toBe(false));
+      await vi.waitFor(() => expect(links.some((link) => link.up())).toBe(false), patiently);
       const sent = await call(writingApp, sendMessage, {
         headers: customer.headers,
         body: { profileId: profile, body: "Did you hear me?", clientMessageId: platform.random.uuid() },
       });
       expect(sent.statusCode).toBe(201);
       await redis.start();
-      await vi.waitFor(() => expect(allUp()).toBe(true));
-      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1));
+      await vi.waitFor(() => expect(allUp()).toBe(true), patiently);
+      await vi.waitFor(async () => expect(await subscribers(customer.customerId)).toBe(1), patiently);
       writing.events.publishToCustomer(customer.customerId, {
         type: "typing",
         profileId: profile,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patiently } from "../testing/patience.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestRedis } from "../testing/test-redis.ts";
 import type { TestRedis } from "../testing/test-redis.ts";
@@ -12,7 +13,7 @@ let links: RedisLink[];
 beforeAll(async () => {
   redis = await startTestRedis();
   links = [1, 2].map(() => openRedisLink({ url: redis.url, prefix: "test:", onChange: () => undefined }));
-  await vi.waitFor(() => expect(links.every((link) => link.up())).toBe(true));
+  await vi.waitFor(() => expect(links.every((link) => link.up())).toBe(true), patiently);
 });
 afterAll(async () => {
   for (const link of links) link.close();
@@ -29,13 +30,13 @@ const open = (name: string, windowSeconds = 60) =>
   );
 
 test("tries are counted over all nodes: of 200 at once at two nodes, as many pass as the rule has", async () => {
-  const nodes = open("sign-in");
+  const nodes = open("sign-in", 3600);
   const rules = [{ key: "+447700900123", tries: 7 }];
   const waits = await Promise.all(
     Array.from({ length: 100 }, () => nodes.map((node) => node.begin(rules))).flat(),
   );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7);
-  expect(waits.filter((wait) => wait > 55 && wait <= 60)).toHaveLength(193);
+  expect(waits.filter((wait) => wait > 3000 && wait <= 3600)).toHaveLength(193);
   await nodes[0]?.forgive(["+447700900123"]);
   expect(await nodes[1]?.begin(rules)).toBe(0);
 });
@@ -53,11 +54,18 @@ test("a try that one rule refuses counts under none, and throttles of other name
 });
 
 test("tries come back with the window's end", async () => {
-  const [node] = open("short", 0.05);
-  const rules = [{ key: "account", tries: 1 }];
-  expect(await node?.begin(rules)).toBe(0);
-  expect(await node?.begin(rules)).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await node?.begin(rules)).toBe(0));
+  const seconds = 0.2;
+  const [node] = open("short", seconds);
+  let rules = [{ key: "account", tries: 1 }];
+  // another account where the machine was so busy that the window was over before the second try
+  for (let account = 0, second = 0; second === 0; account += 1) {
+    rules = [{ key: `account ${account}`, tries: 1 }];
+    const began = performance.now();
+    expect(await node?.begin(rules)).toBe(0);
+    second = (await node?.begin(rules)) ?? 0;
+    if (performance.now() - began < seconds * 1000) expect(second).toBeGreaterThan(0);
+  }
+  await vi.waitFor(async () => expect(await node?.begin(rules)).toBe(0), patiently);
 });
 
 test("Redis is given no number and no address", async () => {

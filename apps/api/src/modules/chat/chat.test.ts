@@ -2,6 +2,7 @@ import { messageHistory, receiveMessages, sendMessage } from "@parlour/contract/
 import { balance } from "@parlour/contract/operations/credits";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patiently } from "../../testing/patience.ts";
 import { answerAs, call, giveFreeCredits, profileId } from "../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
@@ -195,7 +196,10 @@ describe("POST /im/api/message/receive", () => {
     const subscribed = vi.spyOn(server.platform.events, "subscribeCustomer");
     const waiting = receive(customer, { after: null, wait: 20 });
     // time stands still in tests: it is moved once the call listens, which is when its time begins
-    await vi.waitFor(() => expect(subscribed).toHaveBeenCalledWith(customer.customerId, expect.anything()));
+    await vi.waitFor(
+      () => expect(subscribed).toHaveBeenCalledWith(customer.customerId, expect.anything()),
+      patiently,
+    );
     subscribed.mockRestore();
     server.clock.advance(21);
     expect((await waiting).json()).toEqual({ messages: [], cursor: "0" });

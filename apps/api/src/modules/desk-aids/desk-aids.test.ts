@@ -154,6 +154,8 @@ describe("an unsent text", () => {
   });
 
   test("a reply and a save of it at once leave nothing unsent, however they meet", async () => {
+    // twelve at once is more than one may hold
+    await server.database.updateTable("staff").set({ capacity: 20 }).where("id", "=", wick.staffId).execute();
     const rounds = Array.from({ length: 12 }, async () => {
       const { conversation } = await held();
       const replyId = uuid();
@@ -164,8 +166,6 @@ describe("an unsent text", () => {
       await sending;
       return (await sheet(wick, conversation)).draft;
     });
-    // twelve at once is more than one may hold
-    await server.database.updateTable("staff").set({ capacity: 20 }).where("id", "=", wick.staffId).execute();
     expect(await Promise.all(rounds)).toEqual(Array.from({ length: 12 }, () => null));
   });
 

@@ -2,6 +2,7 @@ import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/
 import { pushKey, subscribePush, unsubscribePush } from "@parlour/contract/operations/push";
 import { endOtherLogins, logout } from "@parlour/contract/operations/sign-in";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patiently } from "../../testing/patience.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { testDesk, type TestDesk } from "../../testing/test-desk.ts";
@@ -61,7 +62,7 @@ describe("a reply", () => {
     const { conversation, endpoint } = await awayCustomer();
     await desk.ops(staff, claimConversation, conversation);
     expect((await desk.reply(staff, conversation)).statusCode).toBe(201);
-    await vi.waitFor(() => expect(sentTo(endpoint)).toHaveLength(1));
+    await vi.waitFor(() => expect(sentTo(endpoint)).toHaveLength(1), patiently);
     expect(sentTo(endpoint)[0]).toEqual({
       endpoint,
       payload: '{"type":"reply"}',
@@ -92,7 +93,7 @@ describe("a reply", () => {
     await vi.waitFor(async () => {
       await announce(conversation);
       expect(sentTo(endpoint)).toHaveLength(1);
-    });
+    }, patiently);
   });
 
   test("ends the pushes to a browser that is gone", async () => {
