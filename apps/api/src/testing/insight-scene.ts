@@ -148,10 +148,14 @@ export async function busyHouse(server: TestApp): Promise<void> {
   async function answer(): Promise<void> {
     const conversations = await database
       .selectFrom("conversations")
-      .select("id")
+      .innerJoin("customers", "customers.id", "conversations.customer_id")
+      .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+      .select("conversations.id")
       .where("last_sequence", ">", 0)
-      .orderBy("created_at")
-      .orderBy("id")
+      // ids are others in every run: many begin at one moment, and the choice has to be the same
+      .orderBy("conversations.created_at")
+      .orderBy("customers.phone")
+      .orderBy("profiles.slug")
       .execute();
     if (conversations.length === 0) return;
     const { id } = pick(conversations);
@@ -265,10 +269,13 @@ export async function busyHouse(server: TestApp): Promise<void> {
   async function worry(): Promise<void> {
     const conversation = await database
       .selectFrom("conversations")
-      .select(["id", "customer_id"])
-      .where("id", "not in", (eb) => eb.selectFrom("care_flags").select("conversation_id"))
-      .orderBy("created_at")
-      .orderBy("id")
+      .innerJoin("customers", "customers.id", "conversations.customer_id")
+      .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+      .select(["conversations.id", "customer_id"])
+      .where("conversations.id", "not in", (eb) => eb.selectFrom("care_flags").select("conversation_id"))
+      .orderBy("conversations.created_at")
+      .orderBy("customers.phone")
+      .orderBy("profiles.slug")
       .limit(1)
       .executeTakeFirst();
     if (conversation === undefined) return;
@@ -313,18 +320,36 @@ export async function busyHouse(server: TestApp): Promise<void> {
     decide,
     worry,
   ];
-  for (const moment of moments) {
-    // an earlier one's while may reach past this one
-    if (new Date(moment) > clock.now()) clock.set(new Date(moment));
+  for (const [index, moment] of moments.entries()) {
+    const at = new Date(moment);
+    const following = new Date(moments[index + 1] ?? askedAt).getTime();
+    clock.set(at);
     await join();
     if (people.length === 0) await join();
-    for (let left = 9; left > 0 && people.length > 0; left -= 1) {
+    // All of it happens on the edge of a day: a figure that takes it to the wrong side is to be seen.
+    const isEdge = at.getTime() % 3_600_000 === 0;
+    for (let left = isEdge ? 12 : 9; left > 0 && people.length > 0; left -= 1) {
       await pick(doings)();
-      // most of it is a while later, and some of it at that very moment
-      if (next() < 0.3) clock.advance(Math.floor(next() * 90));
+      const seconds = Math.floor(next() * 90);
+      const stays = clock.now().getTime() + seconds * 1000 < following;
+      // elsewhere some of it is a while later, and still before the next moment
+      if (!isEdge && stays && next() < 0.3) clock.advance(seconds);
     }
   }
   clock.set(new Date("2026-11-21T18:00:00.000Z"));
+  const hesitant = await signedInCustomer(platform, { phone: "+447700999999" });
+  await giveFreeCredits(platform, hesitant, 1);
+  await insertPayment(database, {
+    intentId: "pi_house_never_paid",
+    customerId: hesitant.customerId,
+    brandId: hesitant.brand,
+    region: hesitant.region,
+    currency: "GBP",
+    bundle: "bronze",
+    minor: 500,
+    credits: 10,
+    createdAt: clock.now(),
+  });
   const [erased, banned] = people;
   if (erased === undefined || banned === undefined) throw new Error("nobody joined");
   await eraseCustomer(platform, { customerId: erased.customerId, askedBy: "customer", staffId: null });
