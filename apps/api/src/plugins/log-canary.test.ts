@@ -50,7 +50,7 @@ test("the log names routes and statuses, never a number, code, password, token, 
     query: { "apn-im-brand": "emberlane", "apn-im-region": "GB" },
   });
 
-  // A bug whose error quotes what it worked on: the database's do.
+  // A bug whose error quotes what it worked on: the database's do. The casts write what the table's types refuse.
   const broken = await buildApp({ ...server.platform });
   broken.get("/broken", { config: { access: "public" } }, async () =>
     server.database

@@ -64,6 +64,7 @@ function answersOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "an
 
 /** Every call of an app's OpenAPI document. */
 export function documentedCalls(app: FastifyInstance): DocumentedCall[] {
+  // The plugin types its document for all versions of OpenAPI; here it writes one.
   const { paths } = app.swagger() as unknown as {
     readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentedOperation } };
   };

@@ -19,6 +19,7 @@ export function useAddress() {
       const kept = Object.entries({ ...search, ...changes }).filter(
         ([, value]) => value !== undefined && value !== "",
       );
+      // The router types what an address holds page by page; this serves them all.
       void navigate({ to: ".", search: Object.fromEntries(kept) as never, replace: !push });
     },
     /** Goes to another page of the console. */

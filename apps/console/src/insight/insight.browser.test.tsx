@@ -113,7 +113,10 @@ const money: InsightMoney = {
 
 const staff = { id: "0198c0de-0000-7000-8000-0000000000aa", username: "ada", displayName: "Ada", due: null };
 
-async function plan(role: "supervisor" | "admin", answers: readonly { call: string; body: unknown }[]) {
+async function plan(
+  role: "supervisor" | "admin",
+  answers: readonly { call: string; status?: number; body: unknown }[],
+) {
   await desk({
     do: "plan",
     answers: [
@@ -173,7 +176,7 @@ test("a time without anything says what will show, and figures that can't be cou
       call: "GET /ops/api/insight/people",
       status: 400,
       body: { code: "invalid_request", message: "", requestId: "" },
-    } as never,
+    },
   ]);
   const { screen } = await openConsole("/insight");
   await expect.element(screen.getByText("Nobody wrote in this period")).toBeVisible();

@@ -17,7 +17,13 @@ class DraftServer {
   save(body: { body: string; replyId: string; revision: string | null }): { draft: OwnDraft | null } {
     this.saves += 1;
     if ((this.kept?.revision ?? null) !== body.revision || this.delivered.has(body.replyId)) {
-      throw new ApiError({ status: 409, code: "changed_meanwhile", message: "", requestId: "" } as never);
+      throw new ApiError({
+        status: 409,
+        code: "changed_meanwhile",
+        message: "",
+        requestId: null,
+        retryAfter: null,
+      });
     }
     this.revisions += 1;
     const { body: text, replyId } = body;
@@ -34,6 +40,7 @@ class DraftServer {
 
 function memory(): Storage {
   const items = new Map<string, string>();
+  // What is used of a storage.
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
@@ -57,6 +64,7 @@ function openWindow(storage = memory()) {
   let due: (() => void)[] = [];
   const asks: string[] = [];
   const sync = createDraftSync({
+    // The one part of the client that is used, for the one call that is made.
     client: {
       call: async (_operation: unknown, input: { body: never }) => server.save(input.body),
     } as unknown as StaffClient,
@@ -191,6 +199,18 @@ test("an answer that was asked for before a save is old, and replaces nothing", 
   await here.pause();
   here.sync.received(id, old.draft, old.age);
   expect(here.text()).toBe("The lamp");
+});
+
+test("an answer that comes after signing out writes nothing down", async () => {
+  const storage = memory();
+  const here = openWindow(storage);
+  here.read();
+  await here.type("A secret");
+  here.sync.flush();
+  here.sync.stop();
+  await settle();
+  expect(server.kept?.body).toBe("A secret");
+  expect(storage.getItem("parlour-console-draft-bases:staff")).toBeNull();
 });
 
 test("before the server told what it has, nothing is saved over it", async () => {

@@ -29,6 +29,7 @@ function opened(answers: (ActiveAlert | Error)[]) {
     return answer;
   };
   const feed = createAlertFeed({
+    // A call answers by its operation; here one alone is asked.
     client: { call: call as unknown as Client["call"] },
     notices,
     regionId: 1,

@@ -101,6 +101,7 @@ export class FakeAccount {
     const { limits } = this.limits;
     const { pending: _pending, pendingFrom: _from, ...kept } = this.limits;
     const isLooser = windows.some((window) => height(wish[window]) > height(limits[window]));
+    // fromEntries forgets that the names are those of the windows.
     const inForce = Object.fromEntries(
       windows.map((window) => [
         window,

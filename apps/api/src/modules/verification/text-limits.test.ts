@@ -1,3 +1,4 @@
+import { asId, type PhoneNumber } from "@parlour/contract/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, testSettings } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -113,10 +114,8 @@ test("all texts of a day are capped, over all numbers and addresses", async () =
 
 test("a number that a lookup refused counts, so that lookups can't be pumped either", async () => {
   for (let asked = 0; asked < 8; asked += 1) {
-    server.numberLookup.lineTypes.set(
-      `+447400${block}${String(last + 1).padStart(4, "0")}` as never,
-      "temporary",
-    );
+    const next = `+447400${block}${String(last + 1).padStart(4, "0")}`;
+    server.numberLookup.lineTypes.set(asId<PhoneNumber>(next), "temporary");
     expect((await ask()).code).toBe("phone_temporary");
   }
   expect((await ask()).code).toBe("too_many_requests");
