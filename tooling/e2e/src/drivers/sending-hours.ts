@@ -6,19 +6,24 @@ const zones = {
   uk: ["Europe/London"],
 } as const;
 
-function hourIn(timeZone: string, moment: Date): number {
-  return Number(
+/** Longer than a campaign's journey takes: it must not begin by day and schedule by night. */
+const journeyMs = 5 * 60_000;
+
+function isDay(timeZone: string, moment: Date): boolean {
+  const hour = Number(
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(moment),
   );
+  return hour >= 9 && hour < 20;
 }
 
 /**
- * The site at which a campaign's journey goes on, and whether marketing may be sent there now (9:00 to 20:00 where
- * customers are, spec 1, Marketing): one where it may, at the hours at which there is any.
+ * The site at which a campaign's journey goes on, and whether marketing may be sent there now and until it is over (9:00
+ * to 20:00 where customers are, spec 1, Marketing): one where it may, at the hours at which there is any.
  */
 export function sitesToSendAt(moment: Date): { readonly name: string; readonly open: boolean } {
+  const over = new Date(moment.getTime() + journeyMs);
   const openNow = (["uk", "au"] as const).find((subdomain) =>
-    zones[subdomain].every((zone) => hourIn(zone, moment) >= 9 && hourIn(zone, moment) < 20),
+    zones[subdomain].every((zone) => isDay(zone, moment) && isDay(zone, over)),
   );
   return { name: quietSiteFor(`campaign in ${openNow ?? "uk"}`), open: openNow !== undefined };
 }
