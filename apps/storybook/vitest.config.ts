@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [storybookTest()],
   test: {
     name: "storybook",
+    // As in Storybook itself, stories of all files meet in one page: loading everything anew for each file costs as much as the stories.
+    isolate: false,
     // A busy machine may be slow; only what never comes is a failure.
     testTimeout: 90_000,
     hookTimeout: 90_000,
