@@ -6,6 +6,15 @@ export function columnsThatFit(width: number): 1 | 2 | 3 {
   return width >= 1280 ? 2 : 1;
 }
 
+/** What queue and facts leave of the desk at the least, and how narrow a conversation may be, in CSS pixels. */
+const besideColumns = 544;
+const narrowestColumn = 324;
+
+/** How many columns fit a desk of that width beside a customer's facts. */
+export function columnsBesideFacts(deskWidth: number): number {
+  return Math.max(1, Math.floor((deskWidth - besideColumns) / narrowestColumn));
+}
+
 interface Arrangement {
   /** The conversation in the address; null: none. */
   readonly open: string | null;

@@ -15,6 +15,7 @@ import { QueuePane } from "../queue/queue-pane.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { ShortcutsPanel } from "../shortcuts/shortcuts-panel.tsx";
 import { DeskColumn, type ColumnActions } from "./desk-column.tsx";
+import { columnsBesideFacts } from "./desk-columns.ts";
 import { DeskHeader } from "./desk-header.tsx";
 import { DeskNewsList } from "./desk-news-list.tsx";
 import styles from "./desk-page.module.css";
@@ -24,6 +25,7 @@ import { useColumns } from "./use-columns.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useDeskQueue } from "./use-desk-queue.ts";
+import { useElementWidth } from "./use-element-width.ts";
 import { useFactsShown } from "./use-facts-shown.ts";
 import { useHeldFacts } from "./use-held-facts.ts";
 import { useSteady } from "./use-steady.ts";
@@ -42,8 +44,14 @@ export function DeskPage() {
   const list = useRef<HTMLDivElement>(null);
   const mine = useMemo(() => queue?.mine ?? [], [queue]);
   const columns = useColumns(openId, mine, chosenColumns);
+  const panes = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(panes);
   const facts = useFactsShown(openId, columns.count > 1);
   const heldFacts = useHeldFacts(openId, fetched, everything);
+  const shown =
+    heldFacts !== null && facts.beside && width !== null
+      ? columns.narrowedTo(columnsBesideFacts(width))
+      : columns.shown;
   const waiting = queue?.waiting.length ?? 0;
   const { underWay } = actions.now;
 
@@ -132,6 +140,7 @@ export function DeskPage() {
         </Notice>
       )}
       <div
+        ref={panes}
         className={styles["panes"]}
         data-facts={heldFacts === null ? "none" : facts.state}
         data-beside={columns.count > 1 || undefined}
@@ -151,15 +160,15 @@ export function DeskPage() {
             <HeldTabs
               items={columns.tabs.flatMap((id) => byId.get(id) ?? [])}
               openId={openId}
-              shown={columns.shown}
+              shown={shown}
               onOpen={open}
             />
           )}
-          {columns.shown.length === 0 || queue === null ? (
+          {shown.length === 0 || queue === null ? (
             <NothingOpen waiting={waiting} loading={queue === null && openId !== null} />
           ) : (
-            <div className={styles["columns"]} data-count={columns.shown.length}>
-              {columns.shown.map((id) => (
+            <div className={styles["columns"]} data-count={shown.length}>
+              {shown.map((id) => (
                 <DeskColumn
                   key={id}
                   conversationId={id}
@@ -171,7 +180,7 @@ export function DeskPage() {
                   }
                   queueKnown={fetched}
                   open={id === openId}
-                  beside={columns.shown.length > 1}
+                  beside={shown.length > 1}
                   underWay={underWay}
                   actions={columnActions}
                 />

@@ -35,5 +35,13 @@ export function useColumns(openId: string | null, mine: readonly QueueItem[], ch
   if (nextRecent !== recent) setRecent(nextRecent);
   if (!same(nextShown, shown)) setShown(nextShown);
 
-  return { tabs: nextTabs, shown: nextShown, count, fitting };
+  return {
+    tabs: nextTabs,
+    shown: nextShown,
+    /** What stays on the screen where there is room for fewer; the others keep their places for when there is more. */
+    narrowedTo: (most: number) =>
+      arrangeColumns(nextShown, { open: openId, held: nextShown, count: most, recent: nextRecent }),
+    count,
+    fitting,
+  };
 }

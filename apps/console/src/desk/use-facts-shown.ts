@@ -7,20 +7,23 @@ const wide = "(min-width: 1180px)";
 export type FactsState = "default" | "shown" | "hidden";
 
 /**
- * Whether customer and profile are shown. On narrow screens that ends with the conversation; beside several
- * conversations there is room only where they are asked for.
+ * Whether customer and profile are shown. Where they have a place of their own they follow the conversation that is worked
+ * in, and beside several of them only where they are asked for; on narrow screens that ends with the conversation.
  */
 export function useFactsShown(conversationId: string | null, severalColumns: boolean) {
   const [chosen, setChosen] = useState<{ state: FactsState; of: string | null }>({
     state: "default",
     of: null,
   });
-  const roomy = !severalColumns && matchMedia(wide).matches;
+  const roomy = matchMedia(wide).matches;
+  // A pane that came and went with each press into another column would move what is pressed.
   const stillHolds = chosen.of === conversationId || roomy;
   const state: FactsState = stillHolds ? chosen.state : "default";
-  const shown = state === "shown" || (state === "default" && roomy);
+  const shown = state === "shown" || (state === "default" && roomy && !severalColumns);
   return {
     state,
+    /** They take room from the conversations. */
+    beside: shown && roomy,
     toggle: () => {
       setChosen({ state: shown ? "hidden" : "shown", of: conversationId });
     },

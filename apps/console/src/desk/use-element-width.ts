@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState, type RefObject } from "react";
+
+/** How wide an element is, in whole CSS pixels; null before it is drawn. */
+export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => {
+      setWidth(current.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return width;
+}
