@@ -106,12 +106,15 @@ export function createDraftSync(options: SyncOptions): DraftSync {
     try {
       const body = { body: unsent?.body ?? "", replyId, revision };
       const { draft } = await client.call(saveDraft, { params: { conversationId: id }, body });
+      // Signed out meanwhile: nothing of it is written down here any more.
+      if (stopped) return;
       // Compared with what was sent: the server may leave out what no database can hold.
       agree(id, draft === null ? null : { body: body.body, replyId, revision: draft.revision });
       talk.saving = false;
       talk.age += 1;
       look(id);
     } catch (error) {
+      if (stopped) return;
       talk.saving = false;
       talk.age += 1;
       refused(id, talk, revision, error);
