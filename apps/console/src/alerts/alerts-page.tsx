@@ -120,35 +120,36 @@ export function AlertsPage() {
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: ["alerts"] });
   };
-  const raise = (
-    <Button
-      icon={<Megaphone aria-hidden />}
-      onClick={() => {
-        setWriting({ model: null });
-      }}
-    >
-      New alert
-    </Button>
-  );
 
   return (
     <>
       <PageHeader
         title="Alerts"
         lead="A line at the top of every page, for all customers of a region: late texts, a pause, good news. Customers see it within ten seconds."
-        actions={raise}
+        actions={
+          <Button
+            icon={<Megaphone aria-hidden />}
+            onClick={() => {
+              setWriting({ model: null });
+            }}
+          >
+            New alert
+          </Button>
+        }
       />
       <LoadState operation="opsAlerts" answer={answer}>
         {(alerts) => {
           const { now, coming, over } = groupAlerts(alerts);
           if (alerts.length === 0) {
             return (
-              <EmptyState
-                icon={<Megaphone />}
-                title="No alert yet"
-                text="Tell customers of a region what they should know, at once or at a time to come."
-                action={raise}
-              />
+              <Card title="Now">
+                <EmptyState
+                  icon={<Megaphone />}
+                  level={3}
+                  title="No alert yet"
+                  text="Tell customers of a region what they should know, at once or at a time to come."
+                />
+              </Card>
             );
           }
           return (

@@ -86,22 +86,21 @@ export function CampaignsPage() {
     queryFn: ({ signal }) => client.call(campaigns, {}, { signal }),
   });
   const columns = useMemo(() => columnsFor(sites.data ?? []), [sites.data]);
-  const draft = (
-    <Button
-      icon={<Plus aria-hidden />}
-      onClick={() => {
-        setWriting(true);
-      }}
-    >
-      New campaign
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Campaigns"
         lead="Marketing texts, only to customers who agreed to them, at most one in seven days. STOP ends them at once."
-        actions={draft}
+        actions={
+          <Button
+            icon={<Plus aria-hidden />}
+            onClick={() => {
+              setWriting(true);
+            }}
+          >
+            New campaign
+          </Button>
+        }
       />
       <LoadState operation="campaigns" answer={answer}>
         {(list) => (
@@ -116,7 +115,6 @@ export function CampaignsPage() {
                 icon={<Send />}
                 title="No campaign yet"
                 text="Write a text, see whom it reaches and what it costs, send it to your own phone, then choose when it goes out."
-                action={draft}
               />
             }
           />
