@@ -93,6 +93,17 @@ export function pairs(
         ]),
       ),
     ],
+    standing: [
+      Object.fromEntries(
+        money.currencies.map(
+          ({ currency, buyers, disputesOpened, openDisputes, openDisputedMinor, held, heldMinor }) => [
+            currency,
+            { buyers, disputesOpened, openDisputes, openDisputedMinor, held, heldMinor },
+          ],
+        ),
+      ),
+      Object.fromEntries(money.currencies.map(({ currency }) => [currency, counted.standing(currency)])),
+    ],
     moneySeries: [
       money.currencies.map(({ series }) => series),
       money.currencies.map(({ currency, series }) =>

@@ -115,6 +115,11 @@ export function hourOf(zone: string, at: Date): number {
 
 export type Era = "now" | "before";
 
+export type Standing = Pick<
+  InsightMoney["currencies"][number],
+  "buyers" | "disputesOpened" | "openDisputes" | "openDisputedMinor" | "held" | "heldMinor"
+>;
+
 /** Counts a house's figures for one period and scope, with a mistake where one is wanted. */
 export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mistake: Mistake | null) {
   const zone = mistake === "days in UTC" ? "UTC" : period.zone;
@@ -286,6 +291,29 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     };
   }
 
+  /** Who bought, and what stands open with a currency's money. */
+  function standing(currency: string): Standing {
+    const own = books.payments.filter(
+      (each) => each.currency === currency && is({ brand: each.brand_id, region: each.region }),
+    );
+    const disputes = books.disputes.filter((each) => own.some(({ intent_id: id }) => id === each.intent_id));
+    const open = disputes.filter(({ status }) => status === "open");
+    const onItsWayBack = new Set(
+      books.refunds
+        .filter(({ status }) => status !== "failed" && status !== "rejected")
+        .map((each) => each.intent_id),
+    );
+    const held = own.filter((each) => each.status === "held" && !onItsWayBack.has(each.intent_id));
+    return {
+      buyers: new Set(own.filter((each) => within(each.granted_at)).map((each) => each.customer_id)).size,
+      disputesOpened: disputes.filter((each) => within(each.opened_at)).length,
+      openDisputes: open.length,
+      openDisputedMinor: open.reduce((sum, { minor }) => sum + minor, 0),
+      held: held.length,
+      heldMinor: held.reduce((sum, each) => sum + (each.received_minor ?? each.price_minor), 0),
+    };
+  }
+
   const entries = new Map(books.entries.map((entry) => [entry.id, entry]));
   const postings = books.postings.flatMap((posting) => {
     const entry = entries.get(posting.entry_id);
@@ -366,6 +394,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     desk,
     care,
     takings,
+    standing,
     movements,
     stock,
     funnel,

@@ -118,6 +118,24 @@ const mistakes: readonly Mistake[] = [
     seenIn: ["takings", "moneySeries"],
   },
   {
+    mistake: "a buyer counts once for each purchase",
+    says: /count\(distinct payment\.customer_id\)/,
+    wouldSay: "count(payment.customer_id)",
+    seenIn: ["standing"],
+  },
+  {
+    mistake: "disputes of all times came in during the period",
+    says: /\(\("dispute"\."opened_at" >= \$\d+ and "dispute"\."opened_at" < \$\d+\)\)::int/,
+    wouldSay: "1",
+    seenIn: ["standing"],
+  },
+  {
+    mistake: "what is held is what was ordered, not what came",
+    says: /1, coalesce\(payment\.received_minor, payment\.price_minor\)/,
+    wouldSay: "1, payment.price_minor",
+    seenIn: ["standing"],
+  },
+  {
     mistake: "hours are those of UTC",
     says: /at time zone \$\d+/,
     wouldSay: "at time zone 'UTC'",
