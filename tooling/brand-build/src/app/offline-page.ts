@@ -1,6 +1,7 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import { themeCss } from "@parlour/brand-config/theme-variables";
 import { createHash } from "node:crypto";
+import { escapeHtml } from "@parlour/contract/escape-html";
 import { criticalCss } from "../document/critical-css.ts";
 import { appAddresses } from "./web-manifest.ts";
 
@@ -30,10 +31,6 @@ const script =
   `const look=()=>document.hidden||fetch("${appAddresses.offlinePage}",{method:"HEAD",cache:"no-store"})` +
   `.then(({ok})=>{if(ok)location.reload()},()=>{});addEventListener("online",look);setInterval(look,5000)`;
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
@@ -43,10 +40,10 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
  * @param css all styles of the brand's app, of which it takes what it needs
  */
 export function offlinePage(brand: Pick<Brand, "name" | "theme">, mark: string, css: string): string {
-  const name = escaped(brand.name);
+  const name = escapeHtml(brand.name);
   const body = `<main class="offline-page">
 <div class="offline-words">
-<img class="offline-mark" src="${escaped(mark)}" width="88" height="88" alt="">
+<img class="offline-mark" src="${escapeHtml(mark)}" width="88" height="88" alt="">
 <p class="offline-brand">${name}</p>
 <h1 class="offline-title">You are offline</h1>
 <p class="offline-text">As soon as there is a connection, this page goes on by itself. Messages that were still on their way are kept on this device and sent then.</p>

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { get } from "node:http";
 import { text } from "node:stream/consumers";
+import { escapeHtml } from "@parlour/contract/escape-html";
 import { isRegionCode, regions, type RegionCode } from "@parlour/contract/regions";
 import type { PageConfig } from "@parlour/contract/page-config";
 import { pageConfigElementId } from "@parlour/contract/page-config";
@@ -69,10 +70,9 @@ function pageOf(brand: Brand, code: RegionCode, keys: StackFacts["keys"], url: s
 }
 
 function mistakePage(message: string): string {
-  const words = message.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const style =
     "margin:3rem auto;max-inline-size:80ch;font:1rem/1.6 ui-monospace,monospace;white-space:pre-wrap";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>To mend</title></head><body><pre style="${style}">${words}</pre></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>To mend</title></head><body><pre style="${style}">${escapeHtml(message)}</pre></body></html>`;
 }
 
 /** Serves the app's frame for every route; the app renders itself, with hot reloading. */

@@ -1,5 +1,6 @@
 import { themeCss } from "@parlour/brand-config/theme-variables";
 import type { Brand } from "@parlour/brand-config/brand";
+import { escapeHtml } from "@parlour/contract/escape-html";
 import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
 import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
 import { appAddresses } from "../app/web-manifest.ts";
@@ -29,10 +30,6 @@ export interface DocumentShell {
 
 const layerOrder = "@layer reset,tokens,ui,overlays,shell,brand;";
 
-function attribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
 /** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
@@ -47,30 +44,30 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
   const { meta, theme, loginLayout } = page.content;
   const own = page.regions.find(({ code }) => code === page.region)?.url;
   return [
-    `<title>${attribute(shell.pageTitle(shell.brand.name, path))}</title>`,
-    `<meta name="description" content="${attribute(meta.metaDescription)}">`,
+    `<title>${escapeHtml(shell.pageTitle(shell.brand.name, path))}</title>`,
+    `<meta name="description" content="${escapeHtml(meta.metaDescription)}">`,
     `<meta name="theme-color" content="${theme.background}">`,
     `<meta name="color-scheme" content="${theme.scheme}">`,
     // Search engines keep adult services out of results meant for everyone.
     '<meta name="rating" content="adult">',
-    `<meta property="og:title" content="${attribute(meta.metaTitle)}">`,
-    `<meta property="og:description" content="${attribute(meta.metaDescription)}">`,
-    `<meta property="og:site_name" content="${attribute(shell.brand.name)}">`,
-    `<meta property="og:image:alt" content="${attribute(loginLayout.productLogo.altText)}">`,
-    `<link rel="icon" href="${attribute(meta.favicon)}" type="image/svg+xml">`,
+    `<meta property="og:title" content="${escapeHtml(meta.metaTitle)}">`,
+    `<meta property="og:description" content="${escapeHtml(meta.metaDescription)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(shell.brand.name)}">`,
+    `<meta property="og:image:alt" content="${escapeHtml(loginLayout.productLogo.altText)}">`,
+    `<link rel="icon" href="${escapeHtml(meta.favicon)}" type="image/svg+xml">`,
     // The country picker is no app.
     ...(page.region === null
       ? []
       : [
           `<link rel="manifest" href="${appAddresses.manifest}">`,
           `<link rel="apple-touch-icon" href="${appAddresses.touchIcon}">`,
-          `<meta name="apple-mobile-web-app-title" content="${attribute(shell.brand.name)}">`,
+          `<meta name="apple-mobile-web-app-title" content="${escapeHtml(shell.brand.name)}">`,
         ]),
-    ...(own === undefined || path !== "/" ? [] : [`<link rel="canonical" href="${attribute(own)}">`]),
+    ...(own === undefined || path !== "/" ? [] : [`<link rel="canonical" href="${escapeHtml(own)}">`]),
     ...(path === "/"
       ? page.regions.map(
           ({ code, url }) =>
-            `<link rel="alternate" hreflang="en-${code.toLowerCase()}" href="${attribute(url)}">`,
+            `<link rel="alternate" hreflang="en-${code.toLowerCase()}" href="${escapeHtml(url)}">`,
         )
       : []),
   ];
@@ -84,7 +81,7 @@ function fontPreloads({ fonts }: ClientFacts): string[] {
 function heroPreloads({ content }: PageConfig): string[] {
   const { backgroundMobile, backgroundDesktop } = content.loginLayout;
   const preload = (href: string, media: string) =>
-    `<link rel="preload" href="${attribute(href)}" as="image" fetchpriority="high" media="${media}">`;
+    `<link rel="preload" href="${escapeHtml(href)}" as="image" fetchpriority="high" media="${media}">`;
   return [
     preload(backgroundMobile.imageUrl, "(width < 768px)"),
     preload(backgroundDesktop.imageUrl, "(width >= 768px)"),
@@ -110,7 +107,7 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
     const { entry, imports, styles } = facts;
 
     const head = [
-      ...scripts.map((src) => `<script src="${attribute(src)}" nonce="${nonce}" defer></script>`),
+      ...scripts.map((src) => `<script src="${escapeHtml(src)}" nonce="${nonce}" defer></script>`),
       ...fontPreloads(facts),
       ...(isRendered ? heroPreloads(page) : []),
       ...(isRendered

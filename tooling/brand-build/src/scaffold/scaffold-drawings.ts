@@ -1,3 +1,4 @@
+import { escapeHtml } from "@parlour/contract/escape-html";
 import type { Theme } from "@parlour/contract/landing-content";
 import type { Mood } from "./new-brand.ts";
 import { hsl, hueOf } from "./palette.ts";
@@ -33,9 +34,6 @@ const at = (value: number): string => String(Math.round(value));
 function svg(width: number, height: number, title: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${title}</title>${body}</svg>\n`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Three ridges, one before another: waves, peaks or terraces, as the mood is. */
 function ridge(mood: Mood, width: number, height: number, from: number, turn: number): string {
@@ -102,7 +100,7 @@ export function portrait(theme: Theme, name: string, place: number): string {
   return svg(
     400,
     500,
-    escaped(name),
+    escapeHtml(name),
     `<rect width="400" height="500" fill="${tone(16)}"/><circle cx="200" cy="220" r="170" fill="${tone(28)}"/><path fill="${tone(44)}" d="M36 500C48 384 118 334 200 334S352 384 364 500Z"/>${face}<path fill="${lock}" d="${outline}"/>${look}`,
   );
 }
@@ -117,19 +115,19 @@ const bubbles: { readonly [Name in Mood]: string } = {
 /** The pictures that all regions of a new brand share, by file name. */
 export function scaffoldDrawings(theme: Theme, mood: Mood, name: string): Readonly<Record<string, string>> {
   const paint = paintOf(theme);
-  const initial = escaped(name.charAt(0).toUpperCase());
+  const initial = escapeHtml(name.charAt(0).toUpperCase());
   const face = mood === "soft" || mood === "calm" ? "Georgia,serif" : "Arial,sans-serif";
   const disc = `${mood === "sharp" ? `<rect x="2" y="2" width="60" height="60"` : `<circle cx="32" cy="32" r="30"`} fill="${theme.primary}"/><text x="32" y="44" text-anchor="middle" font-family="${face}" font-weight="700" font-size="36" fill="${theme.background}">${initial}</text>`;
   return {
     "background-desktop.svg": background(paint, mood, 1920, 1080),
     "background-mobile.svg": background(paint, mood, 800, 1600),
     "conversation.svg": svg(64, 64, "Conversation", `<path fill="${theme.primary}" d="${bubbles[mood]}"/>`),
-    "favicon.svg": svg(64, 64, escaped(name), disc),
+    "favicon.svg": svg(64, 64, escapeHtml(name), disc),
     "logo.svg": svg(
       64 + 22 * name.length,
       64,
-      escaped(name),
-      `${disc}<text x="74" y="43" font-family="${face}" font-size="34" fill="${paint.ink}">${escaped(name)}</text>`,
+      escapeHtml(name),
+      `${disc}<text x="74" y="43" font-family="${face}" font-size="34" fill="${paint.ink}">${escapeHtml(name)}</text>`,
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@parlour/contract/escape-html";
+
 /** A piece of HTML that needs no more escaping. */
 export class Html {
   readonly text: string;
@@ -18,17 +20,4 @@ function textOf(part: HtmlPart): string {
   if (part instanceof Html) return part.text;
   if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
   return part.map(textOf).join("");
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Makes a text safe inside elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,5 +1,6 @@
 /** Receipts: how a number, an amount and a day are written, and the receipt as a text and as a page. */
 
+import { escapeHtml } from "@parlour/contract/escape-html";
 import { formatMoney } from "@parlour/contract/money";
 import type { Receipt } from "@parlour/contract/operations/payments";
 
@@ -27,15 +28,6 @@ export function receiptText(receipt: Receipt): string {
   const refunded =
     refundedMinor === 0 ? "" : ` Refunded: ${formatMoney({ minor: refundedMinor, currency })}.`;
   return `${brand} receipt ${number}: ${bundleWords(receipt)}, ${formatMoney({ minor, currency })}, ${dayWords(paidAt)}.${refunded}`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
 
 /** The receipt as a page to print, without scripts; `nonce` lets its style through the page's policy. */

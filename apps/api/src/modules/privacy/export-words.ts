@@ -1,3 +1,4 @@
+import { escapeHtml } from "@parlour/contract/escape-html";
 import type { ExportedMessage } from "./export-store.ts";
 
 /** The words of the export: what each file is, and the messages as a page to read. */
@@ -30,18 +31,6 @@ export function exportReadme(brand: string, madeAt: Date): string {
   ].join("\r\n");
 }
 
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /** Beginning of messages.html. The page runs and loads nothing. */
 export const messagesPageStart = `<!doctype html>
 <html lang="en">
@@ -63,7 +52,7 @@ export const messagesPageEnd = "</body>\n</html>\n";
 
 /** One message of messages.html. */
 export function messageParagraph(message: ExportedMessage): string {
-  const profile = escaped(message.profileName);
+  const profile = escapeHtml(message.profileName);
   const who = message.direction === "sent" ? `You to ${profile}` : `${profile} to you`;
-  return `<h2>${who}, <time>${message.sentAt.toISOString()}</time></h2>\n<p>${escaped(message.body)}</p>\n`;
+  return `<h2>${who}, <time>${message.sentAt.toISOString()}</time></h2>\n<p>${escapeHtml(message.body)}</p>\n`;
 }

@@ -1,9 +1,6 @@
+import { escapeHtml } from "@parlour/contract/escape-html";
 import { regions } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
 
 function page(title: string, body: string): string {
   return `<!doctype html>
