@@ -2,6 +2,7 @@ import type { InsightDesk } from "@parlour/contract/operations/insight";
 import { columnsOf } from "../parts/data-table.tsx";
 import { countText } from "./figure-words.ts";
 import { waitColumns } from "./wait-columns.ts";
+import { chargedColumn, repliesColumn, writtenColumn } from "./work-columns.ts";
 
 /** Columns of the desk's tables. */
 
@@ -18,26 +19,16 @@ export const hourColumns = columnsOf<Hour>([
     cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00`,
     sortBy: ({ hour }) => hour,
   },
-  {
-    id: "written",
-    header: "Messages",
-    cell: ({ written }) => countText(written),
-    sortBy: ({ written }) => written,
-  },
-  {
-    id: "replies",
-    header: "Replies",
-    cell: ({ replies }) => countText(replies),
-    sortBy: ({ replies }) => replies,
-  },
+  writtenColumn,
+  repliesColumn,
   ...waitColumns,
 ]);
 
 /** By operator. */
 export const operatorColumns = columnsOf<Operator>([
   { id: "name", header: "Operator", cell: (row) => row.displayName, sortBy: (row) => row.displayName },
-  { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
-  { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+  repliesColumn,
+  chargedColumn,
   {
     id: "conversations",
     header: "Conversations",
@@ -51,14 +42,9 @@ export const operatorColumns = columnsOf<Operator>([
 export function pointColumns(nameOf: (start: string) => string) {
   return columnsOf<Point>([
     { id: "start", header: "When", cell: ({ start }) => nameOf(start) },
-    {
-      id: "written",
-      header: "Messages",
-      cell: (row) => countText(row.written),
-      sortBy: (row) => row.written,
-    },
-    { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
-    { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+    writtenColumn,
+    repliesColumn,
+    chargedColumn,
     ...waitColumns,
     {
       id: "waiting",
@@ -79,14 +65,9 @@ export function pointColumns(nameOf: (start: string) => string) {
 export function siteColumns(nameOf: (site: Site) => string) {
   return columnsOf<Site>([
     { id: "site", header: "Site", cell: nameOf, sortBy: nameOf },
-    {
-      id: "written",
-      header: "Messages",
-      cell: (row) => countText(row.written),
-      sortBy: (row) => row.written,
-    },
-    { id: "replies", header: "Replies", cell: (row) => countText(row.replies), sortBy: (row) => row.replies },
-    { id: "charged", header: "Charged", cell: (row) => countText(row.charged), sortBy: (row) => row.charged },
+    writtenColumn,
+    repliesColumn,
+    chargedColumn,
     ...waitColumns,
   ]);
 }

@@ -4,7 +4,13 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
-import { lockAdminsAnd, selectStaffFacts, updateStaff, type StaffFacts } from "./administration-store.ts";
+import {
+  lockAdminsAnd,
+  selectStaffFacts,
+  updateStaff,
+  type StaffChange,
+  type StaffFacts,
+} from "./administration-store.ts";
 import { clearLink } from "./link-store.ts";
 import { makeLink } from "./link-service.ts";
 import { leavesNoAdmin } from "./rules.ts";
@@ -79,12 +85,7 @@ export async function changeStaff(
   platform: Tools,
   adminId: string,
   staffId: string,
-  change: {
-    readonly displayName: string;
-    readonly role: StaffRole;
-    readonly capacity: number;
-    readonly active: boolean;
-  },
+  change: StaffChange,
 ): Promise<Result<StaffMember, "staff_not_found" | "last_admin">> {
   const { database, clock, random } = platform;
   const now = clock.now();

@@ -78,17 +78,15 @@ export async function lockAdminsAnd(trx: Trx, staffId: string): Promise<number> 
   return rows.filter(({ id, role, active }) => id !== staffId && role === "admin" && active).length;
 }
 
-/** Changes what an admin may change of a member of staff. */
-export async function updateStaff(
-  trx: Trx,
-  staffId: string,
-  change: {
-    readonly displayName: string;
-    readonly role: StaffRole;
-    readonly capacity: number;
-    readonly active: boolean;
-  },
-): Promise<void> {
+/** What an admin may change of a member of staff. */
+export interface StaffChange {
+  readonly displayName: string;
+  readonly role: StaffRole;
+  readonly capacity: number;
+  readonly active: boolean;
+}
+
+export async function updateStaff(trx: Trx, staffId: string, change: StaffChange): Promise<void> {
   await trx
     .updateTable("staff")
     .set({

@@ -1,7 +1,7 @@
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Generated } from "kysely";
-import type { LedgerAccount, LedgerCause } from "../../modules/credits/rules.ts";
+import type { LedgerAccount, LedgerCause, UnchargedReason } from "../../modules/credits/rules.ts";
 
 /** Credits and money: the ledger, payments and what goes back. */
 export interface CreditTables {
@@ -117,14 +117,7 @@ export interface CreditTables {
     customer_id: string;
     conversation_id: string;
     reply_id: string;
-    reason:
-      | "duplicate"
-      | "banned"
-      | "message_length"
-      | "waiting_for_credit"
-      | "not_written_since_last_charged_reply"
-      | "paused"
-      | "on_the_house";
+    reason: UnchargedReason;
     created_at: Date;
   };
 }
