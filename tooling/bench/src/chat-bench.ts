@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { build, preview } from "vite";
 import { gateLine, gatesOf, type ChatFigures } from "./chat-figures.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 /**
  * `pnpm --filter @parlour/bench run bench:chat`: a chat of 10,000 messages in Chromium, printed beside goals and gates.
@@ -150,16 +151,7 @@ try {
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the page is not served");
   const origin = `http://127.0.0.1:${address.port}`;
-  const browser = await chromium.launch({
-    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
     await open(page, origin, 0);

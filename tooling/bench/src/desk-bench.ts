@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
+import { launchBrowser } from "./launch-browser.ts";
 
 /**
  * `pnpm --filter @parlour/bench run bench:desk`: 500 conversations wait, and 50 operators press N until none is left,
@@ -207,17 +208,10 @@ async function openFloor(browser: Browser): Promise<Page> {
 try {
   const load = await loaded();
   await fillQueue(load);
-  const browser = await chromium.launch({
-    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      // Without a graphics card its stand-in would take a core of its own, from the server under load as well.
-      "--disable-gpu",
-    ],
-  });
+  const browser = await launchBrowser(
+    // Without a graphics card its stand-in would take a core of its own, from the server under load as well.
+    "--disable-gpu",
+  );
   try {
     const desk = await openDesk(browser, load);
     const floor = await openFloor(browser);

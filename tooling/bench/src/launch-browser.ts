@@ -1,0 +1,16 @@
+import { chromium, type Browser } from "playwright";
+
+/** The browser whose frames are measured, without what it does of its own accord. */
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      ...more,
+    ],
+  });
+}
