@@ -14,33 +14,35 @@ import type { ServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
 let processes: ServerProcess[];
-/** A data folder as a server leaves it that was started and stopped once. */
+/** A data folder as a server leaves it that was started and stopped once: by the first test of this file. */
 let used: string;
 
 beforeAll(async () => {
   used = await openFolder();
-  const server = startServerProcess(used);
-  await server.ready;
-  server.child.kill("SIGTERM");
-  await server.ended;
 });
-afterAll(() => rm(used, { recursive: true, force: true }));
+afterAll(() => remove(used));
 
 beforeEach(async () => {
   folder = await openFolder();
   processes = [];
 });
 afterEach(async () => {
-  for (const server of processes) {
-    if (!hasEnded(server)) {
-      server.child.kill("SIGTERM");
-      await once(server.child, "exit");
-    }
-  }
-  const left = await postgresPid();
-  if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  for (const server of processes) await end(server);
+  await remove(folder);
 });
+
+async function end(server: ServerProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  server.child.kill("SIGTERM");
+  await once(server.child, "exit");
+}
+
+/** Removes a data folder, with the database that a server may have left running on it. */
+async function remove(dataFolder: string): Promise<void> {
+  const left = await postgresPid(dataFolder);
+  if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
 
 /** A folder that the database's own user may enter too. */
 async function openFolder(): Promise<string> {
@@ -64,9 +66,9 @@ function hasEnded({ child }: ServerProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Process id of the folder's database; null where none was left. */
-async function postgresPid(): Promise<number | null> {
-  const file = await readFile(join(folder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
+/** Process id of a folder's database; null where none was left. */
+async function postgresPid(dataFolder = folder): Promise<number | null> {
+  const file = await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
   return file === null ? null : Number(file.split("\n")[0]);
 }
 
@@ -87,26 +89,18 @@ async function insideDatabase<Result>(run: (database: ReturnType<typeof openData
 
 describe("the server", () => {
   test("starts on an empty folder, is alive and ready, and leaves nothing running when asked to stop", async () => {
-    const server = start();
+    const server = startServerProcess(used);
+    processes.push(server);
     const origin = `http://127.0.0.1:${await server.ready}`;
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready" });
     const reference = (await (await fetch(`${origin}/docs/json`)).json()) as { paths: object };
     expect(Object.keys(reference.paths)).toContain("/im/api/message/send");
-    const database = await postgresPid();
+    const database = await postgresPid(used);
     server.child.kill("SIGTERM");
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(database !== null && isAlive(database)).toBe(false);
-    expect(await readdir(join(folder, "server.lock"))).toEqual([]);
-  });
-
-  test("takes Ctrl-C from the terminal and the launcher's signal as one wish, and stops in order", async () => {
-    useBefore(folder);
-    const server = start();
-    await server.ready;
-    server.child.kill("SIGINT");
-    server.child.kill("SIGTERM");
-    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(await readdir(join(used, "server.lock"))).toEqual([]);
   });
 
   test("stops when the parent that started it is gone", async () => {
@@ -117,19 +111,6 @@ describe("the server", () => {
     const exited = once(server.child, "exit");
     server.child.disconnect();
     expect(await exited).toEqual([0, null]);
-  });
-
-  test("refuses a second start on its folder within a second, naming the process that runs", async () => {
-    useBefore(folder);
-    const first = start();
-    await first.ready;
-    const second = start();
-    expect((await second.ended).code).toBe(1);
-    expect(second.output()).toContain(
-      `already running on the data folder ${folder} (process ${first.child.pid})`,
-    );
-    const [lock] = await readdir(join(folder, "server.lock"));
-    expect(lock).toBe(`${first.child.pid}.held`);
   });
 
   test("of several started at once on a folder with a stale lock, exactly one runs", async () => {
@@ -173,6 +154,46 @@ describe("the server", () => {
   });
 });
 
+describe("beside a server that runs", () => {
+  let home: string;
+  let first: ServerProcess;
+  beforeAll(async () => {
+    home = await openFolder();
+    useBefore(home);
+    first = startServerProcess(home);
+    await first.ready;
+  });
+  afterAll(async () => {
+    await end(first);
+    await remove(home);
+  });
+
+  test("a second start on its folder is refused, naming the process that runs", async () => {
+    const second = start({ DATA_DIR: home });
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(
+      `already running on the data folder ${home} (process ${first.child.pid})`,
+    );
+    const [lock] = await readdir(join(home, "server.lock"));
+    expect(lock).toBe(`${first.child.pid}.held`);
+  });
+
+  test("one on its port says that it is taken, and ends the database it had started", async () => {
+    useBefore(folder);
+    const port = await first.ready;
+    const second = start({ PORT: String(port) });
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken. Set PORT to another one.`);
+    expect(await readdir(join(folder, "postgres"))).not.toContain("postmaster.pid");
+  });
+
+  test("it takes Ctrl-C from the terminal and the launcher's signal as one wish, and stops in order", async () => {
+    first.child.kill("SIGINT");
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+  });
+});
+
 describe("a start that can't be", () => {
   test("names the folder, why, and how to mend it: not a folder", async () => {
     const file = join(folder, "file");
@@ -204,20 +225,6 @@ describe("a start that can't be", () => {
       expect(await server.ready).toBeGreaterThan(0);
     },
   );
-
-  test("says which port is taken, and ends the database it had started", async () => {
-    useBefore(folder);
-    const first = start();
-    const port = await first.ready;
-    const other = await openFolder();
-    useBefore(other);
-    const second = startServerProcess(other, { PORT: String(port) });
-    processes.push(second);
-    expect((await second.ended).code).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken. Set PORT to another one.`);
-    expect(await readdir(join(other, "postgres"))).not.toContain("postmaster.pid");
-    await rm(other, { recursive: true, force: true });
-  });
 
   test("says that a database of one's own can't be reached", async () => {
     const server = start({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:9/none" });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startServerProcess } from "../testing/server-process.ts";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./process-identity.ts";
 
 /** Started by root, the database runs as `postgres`; a clone below /root lies in a folder closed to that user. */
@@ -135,10 +136,11 @@ describe("a data folder below a closed one", () => {
 describe("a data folder that the database's user reaches", () => {
   test("is used without any extra capability", async () => {
     const data = join(folder, "data");
-    expect(await start(data).ready).toBeGreaterThan(0);
+    const database = await startEmbeddedPostgres({ dataFolder: data });
     const pid = await runningDatabase(data);
     if (process.platform === "linux") expect(capabilities(pid, "CapEff")).toBe(0n);
     expect(userOf(pid) === process.getuid?.()).toBe(!asRoot);
+    await database.stop();
   });
 });
 

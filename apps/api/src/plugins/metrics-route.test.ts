@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
+import { buildApp } from "../app.ts";
 import { call } from "../testing/test-chat.ts";
 import { testDesk } from "../testing/test-desk.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
 
 let server: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testApp();
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 describe("/metrics", () => {
   test("tells times by route pattern and status, the queue and what is open, and nothing about a person", async () => {
@@ -55,13 +56,11 @@ describe("/metrics", () => {
   });
 
   test("with a token it answers whoever has it, from anywhere, and nobody else", async () => {
-    await server.close();
-    server = await testApp({
-      platform: { settings: { ...testSettings, metricsToken: "a token for metrics" } },
-    });
+    const settings = { ...testSettings, metricsToken: "a token for metrics" };
+    const app = await buildApp({ ...server.platform, settings }, { rateLimits: false });
     const ask = async (authorization?: string) =>
       (
-        await server.app.inject({
+        await app.inject({
           url: "/metrics",
           remoteAddress: "10.0.0.7",
           headers: authorization === undefined ? {} : { authorization },
@@ -70,7 +69,8 @@ describe("/metrics", () => {
     expect(await ask("Bearer a token for metrics")).toBe(200);
     expect(await ask("Bearer another")).toBe(404);
     expect(await ask()).toBe(404);
-    expect((await server.app.inject("/metrics")).statusCode).toBe(404);
+    expect((await app.inject("/metrics")).statusCode).toBe(404);
+    await app.close();
   });
 });
 
