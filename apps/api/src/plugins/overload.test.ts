@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { receiveMessages } from "@parlour/contract/operations/messages";
+import { buildApp } from "../app.ts";
+import type { Platform } from "../platform.ts";
 import { patiently } from "../testing/patience.ts";
 import { scaled } from "../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
@@ -10,14 +13,25 @@ import { signedInCustomer } from "../testing/test-people.ts";
 
 /** safety.md, "overload": refused quickly with Retry-After, accepted ones finish. And what a stopping server answers. */
 
+/** Its database and clock are everybody's; each test has an app of its own over them. */
 let server: TestApp;
-afterEach(() => server.close());
+let app: FastifyInstance;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterEach(() => app.close());
+afterAll(() => server.close());
+
+async function open(replaced: Partial<Platform>): Promise<void> {
+  app = await buildApp({ ...server.platform, ...replaced }, { rateLimits: false });
+  await app.ready();
+}
 
 const capacity = 20;
 
 describe("a server with as many calls under way as it may hold", () => {
   test("refuses more at once with 503 and Retry-After, and finishes those it has accepted", async () => {
-    server = await testApp({ platform: { settings: { ...testSettings, maxCallsAtOnce: capacity } } });
+    await open({ settings: { ...testSettings, maxCallsAtOnce: capacity } });
     const customer = await signedInCustomer(server.platform);
     const floods = scaled(5, 40);
     const each = 200;
@@ -29,7 +43,7 @@ describe("a server with as many calls under way as it may hold", () => {
       await Promise.all(
         Array.from({ length: each }, async () => {
           const began = performance.now();
-          const answer = await call(server.app, balance, { headers: customer.headers });
+          const answer = await call(app, balance, { headers: customer.headers });
           if (answer.statusCode === 200) accepted += 1;
           else {
             refused += 1;
@@ -50,20 +64,20 @@ describe("a server with as many calls under way as it may hold", () => {
     expect(accepted + refused).toBe(floods * each);
     expect(refused).toBeGreaterThan(0);
     // All of it is over: the next call has room.
-    expect((await call(server.app, balance, { headers: customer.headers })).statusCode).toBe(200);
+    expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
   });
 
   test("does not count streams and long waits, and always says how it is", async () => {
-    server = await testApp({ platform: { settings: { ...testSettings, maxCallsAtOnce: 1 } } });
+    await open({ settings: { ...testSettings, maxCallsAtOnce: 1 } });
     const customer = await signedInCustomer(server.platform);
-    const stream = await openTestStream(server.app, "/im/api/message/stream", customer.headers);
+    const stream = await openTestStream(app, "/im/api/message/stream", customer.headers);
     await stream.next();
-    const wait = call(server.app, receiveMessages, {
+    const wait = call(app, receiveMessages, {
       headers: customer.headers,
       body: { after: null, wait: 25 },
     });
-    expect((await call(server.app, balance, { headers: customer.headers })).statusCode).toBe(200);
-    expect((await server.app.inject("/healthz")).statusCode).toBe(200);
+    expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
     server.clock.advance(26);
     expect((await wait).statusCode).toBe(200);
     stream.close();
@@ -73,9 +87,9 @@ describe("a server with as many calls under way as it may hold", () => {
 describe("a server that stops", () => {
   test("hands its streams over, answers long waits at once, and refuses what comes then", async () => {
     const stopping = new AbortController();
-    server = await testApp({ platform: { stopping: stopping.signal } });
+    await open({ stopping: stopping.signal });
     const customer = await signedInCustomer(server.platform);
-    const address = await addressOf(server.app);
+    const address = await addressOf(app);
     const response = await fetch(`${address}/im/api/message/stream`, { headers: customer.headers });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -87,12 +101,12 @@ describe("a server that stops", () => {
       }
     })();
     await vi.waitFor(() => expect(text).toContain('"balance"'), patiently);
-    const wait = call(server.app, receiveMessages, {
+    const wait = call(app, receiveMessages, {
       headers: customer.headers,
       body: { after: null, wait: 25 },
     });
     // Fastify runs the wait's handler before this answers.
-    expect((await call(server.app, balance, { headers: customer.headers })).statusCode).toBe(200);
+    expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
     stopping.abort();
     expect((await wait).statusCode).toBe(200);
     await read;
@@ -100,17 +114,17 @@ describe("a server that stops", () => {
     expect(retries).toHaveLength(2);
     expect(retries[1]).toBeLessThan(1000);
 
-    const refused = await call(server.app, balance, { headers: customer.headers });
+    const refused = await call(app, balance, { headers: customer.headers });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
     expect(refused.headers["retry-after"]).toBe("1");
-    expect((await server.app.inject("/readyz")).statusCode).toBe(503);
-    expect((await server.app.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
   test("answers on a connection that was open before it began to close, in the contract's shape", async () => {
     const stopping = new AbortController();
-    server = await testApp({ platform: { stopping: stopping.signal } });
-    const address = await addressOf(server.app);
+    await open({ stopping: stopping.signal });
+    const address = await addressOf(app);
     // The second call goes over the first one's connection.
     await (await fetch(`${address}/im/api/time`)).text();
     stopping.abort();
@@ -125,11 +139,11 @@ describe("a server that stops", () => {
 
   test("is not ready while it drains, and works as before", async () => {
     const draining = new AbortController();
-    server = await testApp({ platform: { draining: draining.signal } });
+    await open({ draining: draining.signal });
     const customer = await signedInCustomer(server.platform);
-    expect((await server.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+    expect((await app.inject("/readyz")).json()).toEqual({ status: "ready" });
     draining.abort();
-    expect((await server.app.inject("/readyz")).statusCode).toBe(503);
-    expect((await call(server.app, balance, { headers: customer.headers })).statusCode).toBe(200);
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
   });
 });

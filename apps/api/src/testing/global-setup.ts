@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
+import { publishBrand } from "../modules/sites/publish.ts";
 import { openDatabase } from "../plugins/database.ts";
+import type { Db } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { migrate } from "../plugins/migrations.ts";
+import { systemRandom } from "../ports/random.ts";
+import { emberlane, frostmere } from "./brand-fixture.ts";
+import { createTestClock } from "./test-clock.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,12 +21,13 @@ declare module "vitest" {
   }
 }
 
-export const templateName = "parlour_template";
+/** Databases to clone: one that is migrated, and one in which the test brands are published too. */
+export const templates = { migrated: "parlour_migrated", published: "parlour_published" } as const;
 
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
 
-/** One real PostgreSQL per run, with a migrated template that each test file clones (architecture.md). */
+/** One real PostgreSQL per run, with templates that each test file clones one of (architecture.md). */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "parlour-test-"));
   // As root the database runs as another user, which must be able to enter.
@@ -32,12 +38,23 @@ export async function setup(project: TestProject): Promise<void> {
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
   });
   const maintenance = openDatabase({ url: postgres.url("postgres"), maxConnections: 1 });
-  await sql`create database ${sql.id(templateName)}`.execute(maintenance);
+  const { migrated, published } = templates;
+  await sql`create database ${sql.id(migrated)}`.execute(maintenance);
+  await prepare(postgres.url(migrated), migrate);
+  await sql`create database ${sql.id(published)} template ${sql.id(migrated)}`.execute(maintenance);
+  await prepare(postgres.url(published), async (database) => {
+    const tools = { database, clock: createTestClock(), random: systemRandom };
+    for (const brand of [emberlane, frostmere]) await publishBrand(tools, brand);
+  });
   await maintenance.destroy();
-  const template = openDatabase({ url: postgres.url(templateName), maxConnections: 1 });
-  await migrate(template);
-  await template.destroy();
   project.provide("postgresUrl", postgres.url("postgres"));
+}
+
+/** Does something in a database and leaves it: one that is in use can't be cloned. */
+async function prepare(url: string, run: (database: Db) => Promise<unknown>): Promise<void> {
+  const database = openDatabase({ url, maxConnections: 1 });
+  await run(database);
+  await database.destroy();
 }
 
 export async function teardown(): Promise<void> {

@@ -75,7 +75,9 @@ export interface TestAppOptions extends AppOptions {
  * `frostmere` in GB). Only what lies outside is replaced: time stands still, texts and bot checks are kept.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const fixture = await testDatabase(options.maxConnections);
+  // Published in the template at the test clock's beginning; by another clock it is done here.
+  const isPublished = options.platform?.clock === undefined;
+  const fixture = await testDatabase(options.maxConnections, isPublished ? "published" : "migrated");
   const clock = createTestClock();
   const texts = recordedTexts();
   const botCheck = recordedBotCheck();
@@ -107,8 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     stopping: stopping.signal,
     ...options.platform,
   };
-  await publishBrand(platform, emberlane);
-  await publishBrand(platform, frostmere);
+  if (!isPublished) for (const brand of [emberlane, frostmere]) await publishBrand(platform, brand);
   const app = await buildApp(platform, {
     rateLimits: false,
     ...options,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { openDatabase } from "../plugins/database.ts";
 import type { Db } from "../plugins/database.ts";
-import { templateName } from "./global-setup.ts";
+import { templates } from "./global-setup.ts";
 
 export interface TestDatabase {
   readonly database: Db;
@@ -13,8 +13,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, cloned from the migrated template. */
-export async function testDatabase(maxConnections = 25): Promise<TestDatabase> {
+/** A database of its own for a test file, cloned from a template. */
+export async function testDatabase(
+  maxConnections = 25,
+  template: keyof typeof templates = "migrated",
+): Promise<TestDatabase> {
   const postgresUrl = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const maintain = async (statement: ReturnType<typeof sql>): Promise<void> => {
@@ -22,7 +25,7 @@ export async function testDatabase(maxConnections = 25): Promise<TestDatabase> {
     await statement.execute(maintenance);
     await maintenance.destroy();
   };
-  await maintain(sql`create database ${sql.id(name)} template ${sql.id(templateName)}`);
+  await maintain(sql`create database ${sql.id(name)} template ${sql.id(templates[template])}`);
   const url = postgresUrl.replace(/postgres$/, name);
   // Hundreds at once on a busy machine wait their turn: what is asked is whether they are right, not how soon.
   const database = openDatabase({ url, maxConnections, connectionTimeoutMs: 60_000 });
