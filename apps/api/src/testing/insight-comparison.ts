@@ -1,4 +1,6 @@
-import type { InsightDesk, InsightMoney, InsightPeople } from "@parlour/contract/operations/insight";
+import type { InsightDesk } from "@parlour/contract/operations/insight";
+import type { InsightMoney } from "@parlour/contract/operations/insight-money";
+import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { hourOf, oracle, pointName, type Books, type Mistake, type Wanted } from "./insight-oracle.ts";
 
 /** What the dashboards say beside what the raw rows say. */

@@ -1,11 +1,6 @@
-import type {
-  InsightDesk,
-  InsightMoney,
-  InsightPeople,
-  InsightPeriod,
-  Takings,
-  Waits,
-} from "@parlour/contract/operations/insight";
+import type { InsightDesk, InsightPeriod, Waits } from "@parlour/contract/operations/insight";
+import type { InsightMoney, Takings } from "@parlour/contract/operations/insight-money";
+import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Selectable } from "kysely";
 import type { Db } from "../plugins/database.ts";

@@ -1,4 +1,5 @@
-import { insightMoneyFile, type InsightMoney, type InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { moneyText } from "../parts/money.tsx";
 import { countText } from "./figure-words.ts";

@@ -1,4 +1,5 @@
-import { insightMoneyFile, type InsightMoney, type InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
 import { useMemo } from "react";
 import { columnsOf } from "../parts/data-table.tsx";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";

@@ -1,4 +1,4 @@
-import type { Funnel } from "@parlour/contract/operations/insight";
+import type { Funnel } from "@parlour/contract/operations/insight-people";
 import { countText, shareText } from "./figure-words.ts";
 import styles from "./funnel.module.css";
 

@@ -1,11 +1,7 @@
 import type { StaffClient } from "@parlour/api-client/create-staff-client";
-import {
-  insightDesk,
-  insightMoney,
-  insightPeople,
-  insightQueue,
-  type InsightQuery,
-} from "@parlour/contract/operations/insight";
+import { insightDesk, insightQueue, type InsightQuery } from "@parlour/contract/operations/insight";
+import { insightMoney } from "@parlour/contract/operations/insight-money";
+import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 /** Figures are counted when asked for: the ones of a running day are asked for again every minute. */

@@ -1,4 +1,5 @@
-import type { InsightDesk, InsightMoney } from "@parlour/contract/operations/insight";
+import type { InsightDesk } from "@parlour/contract/operations/insight";
+import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import { beforeEach, expect, test } from "vitest";
 import { desk, openConsole, resetDesk } from "../testing/open-desk.tsx";
 

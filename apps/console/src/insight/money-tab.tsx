@@ -1,4 +1,5 @@
-import type { InsightMoney, InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../parts/load-state.tsx";
 import { useConsole } from "../services/console-services.ts";

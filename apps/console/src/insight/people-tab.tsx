@@ -1,4 +1,5 @@
-import { insightFile, type InsightPeople, type InsightQuery } from "@parlour/contract/operations/insight";
+import { insightFile, type InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Card } from "../parts/card.tsx";

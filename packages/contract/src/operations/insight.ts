@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { BundleNameSchema, CurrencySchema } from "./payments.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /**
@@ -8,13 +7,10 @@ import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./sc
  * tooling/decisions/0038-figures-from-the-books.md; money is in minor units, and currencies are never added up.
  */
 
-const Count = Type.Integer({ minimum: 0 });
+export const Count = Type.Integer({ minimum: 0 });
 const Seconds = Type.Integer({ minimum: 0 });
 /** A day on a calendar, without a zone. */
-const Day = Type.String({ format: "date" });
-/** Minor units; below 0 where more went back than came in. */
-const SignedMinor = Type.Integer();
-const Minor = Type.Integer({ minimum: 0 });
+export const Day = Type.String({ format: "date" });
 
 /** `month` and `last_month` are calendar months; the others count days back from today. */
 export const insightPeriods = ["today", "7d", "30d", "month", "last_month", "custom"] as const;
@@ -30,7 +26,7 @@ const scope = {
   region: Type.Optional(RegionCodeSchema),
 } as const;
 
-const PeriodQuery = Type.Object(
+export const PeriodQuery = Type.Object(
   {
     ...scope,
     period: Type.Enum([...insightPeriods]),
@@ -148,7 +144,7 @@ export const InsightDesk = Type.Object({
 });
 export type InsightDesk = Static<typeof InsightDesk>;
 
-const deskAccess = { method: "GET", access: "staff", minimumRole: "supervisor" } as const;
+export const deskAccess = { method: "GET", access: "staff", minimumRole: "supervisor" } as const;
 
 export const insightDesk = defineOperation({
   id: "insightDesk",
@@ -194,179 +190,11 @@ export const insightQueue = defineOperation({
   errors: [],
 });
 
-export const Funnel = Type.Object({
-  /** Numbers without an account that asked for a code; null where codes of that time are no longer kept. */
-  asked: Nullable(Count),
-  /** Of those, numbers that gave it back. */
-  verified: Nullable(Count),
-  /** Accounts made in the period. */
-  accounts: Count,
-  /** Of those accounts, the ones that have written since, and that have bought since. */
-  wrote: Count,
-  bought: Count,
-});
-export type Funnel = Static<typeof Funnel>;
-
-export const Consents = Type.Object({
-  optedIn: Count,
-  /** Refused by texting STOP, in the account, or through staff. */
-  outByText: Count,
-  outInAccount: Count,
-  outByStaff: Count,
-  /** Marketing texts handed to the provider. */
-  textsSent: Count,
-});
-export type Consents = Static<typeof Consents>;
-
-export const InsightPeople = Type.Object({
-  period: InsightPeriod,
-  /** Codes are kept from then on; the day of `zone`. */
-  codesKeptFrom: Day,
-  funnel: Funnel,
-  funnelBefore: Funnel,
-  consents: Consents,
-  consentsBefore: Consents,
-  series: Type.Array(Type.Object({ start: Timestamp, ...Funnel.properties, ...Consents.properties })),
-  sites: Type.Array(
-    Type.Object({
-      brand: BrandIdSchema,
-      region: RegionCodeSchema,
-      ...Funnel.properties,
-      ...Consents.properties,
-    }),
-  ),
-});
-export type InsightPeople = Static<typeof InsightPeople>;
-
-export const insightPeople = defineOperation({
-  id: "insightPeople",
-  path: "/ops/api/insight/people",
-  ...deskAccess,
-  summary: "From a code to the first purchase, and who agreed to marketing or refused it.",
-  query: PeriodQuery,
-  responses: { 200: InsightPeople },
-  errors: [],
-});
-
-/** Money of one currency. */
-export const Takings = Type.Object({
-  purchases: Count,
-  /** Money of purchases whose credits were granted. */
-  grossMinor: Minor,
-  refunds: Count,
-  /** Of such purchases, money that went back to the card. */
-  refundedMinor: Minor,
-  disputesLost: Count,
-  lostMinor: Minor,
-  /** gross - refunded - lost */
-  netMinor: SignedMinor,
-});
-export type Takings = Static<typeof Takings>;
-
-/** Whole credits. */
-export const CreditMovements = Type.Object({
-  sold: Count,
-  trial: Count,
-  goodwill: Count,
-  spentPurchased: Count,
-  spentFree: Count,
-  /** Taken back for refunds and lost disputes, and given again because the money stayed after all. */
-  takenBack: Count,
-  givenAgain: Count,
-});
-export type CreditMovements = Static<typeof CreditMovements>;
-
-export const CreditStock = Type.Object({ purchased: Count, free: Count, debt: Count });
-export type CreditStock = Static<typeof CreditStock>;
-
-export const InsightMoney = Type.Object({
-  period: InsightPeriod,
-  /** One for each currency that moved in the period or the one before, or waits. */
-  currencies: Type.Array(
-    Type.Object({
-      currency: CurrencySchema,
-      totals: Takings,
-      before: Takings,
-      /** Customers who bought. */
-      buyers: Count,
-      /** Disputes that came in during the period, whatever became of them. */
-      disputesOpened: Count,
-      series: Type.Array(Type.Object({ start: Timestamp, ...Takings.properties })),
-      /** Now: disputes that are open, and money that waits for staff to release it. */
-      openDisputes: Count,
-      openDisputedMinor: Minor,
-      held: Count,
-      heldMinor: Minor,
-    }),
-  ),
-  bundles: Type.Array(
-    Type.Object({
-      currency: CurrencySchema,
-      bundle: BundleNameSchema,
-      purchases: Count,
-      credits: Count,
-      grossMinor: Minor,
-    }),
-  ),
-  sites: Type.Array(
-    Type.Object({
-      brand: BrandIdSchema,
-      region: RegionCodeSchema,
-      currency: CurrencySchema,
-      ...Takings.properties,
-    }),
-  ),
-  credits: Type.Object({
-    /** What customers had and owed when the period began and when it ended (or now). */
-    opening: CreditStock,
-    movements: CreditMovements,
-    before: CreditMovements,
-    closing: CreditStock,
-    series: Type.Array(Type.Object({ start: Timestamp, ...CreditMovements.properties })),
-    /** Now, on accounts that were erased: nobody can spend them. Credits have no other end; they never expire. */
-    left: Type.Object({ purchased: Count, free: Count }),
-  }),
-  /** The same counted another way, through the ledger's entries: each pair is equal, or the books need a look. */
-  check: Type.Object({
-    agrees: Type.Boolean(),
-    purchases: Type.Array(
-      Type.Object({
-        currency: CurrencySchema,
-        counted: Count,
-        booked: Count,
-        countedMinor: Minor,
-        bookedMinor: Minor,
-        countedCredits: Count,
-        bookedCredits: Count,
-      }),
-    ),
-    /** Purchases of which the credits taken back are not those that the money sent back calls for. */
-    unequal: Count,
-    /** Credits that opening, movements and closing do not explain. */
-    unexplained: Type.Integer(),
-  }),
-});
-export type InsightMoney = Static<typeof InsightMoney>;
-
-export const insightMoney = defineOperation({
-  id: "insightMoney",
-  method: "GET",
-  path: "/ops/api/insight/money",
-  access: "staff",
-  minimumRole: "admin",
-  summary: "Revenue, refunds, lost disputes and credits of a period, checked against the ledger.",
-  query: PeriodQuery,
-  responses: { 200: InsightMoney },
-  errors: [],
-});
-
-/** Tables that go out as files, by who may have them. */
+/** Tables that go out as files; those of the money are in insight-money.ts. */
 export const insightTables = ["desk", "hours", "operators", "desk-sites", "people", "people-sites"] as const;
 export type InsightTable = (typeof insightTables)[number];
-export const moneyTables = ["revenue", "bundles", "revenue-sites", "credits", "check"] as const;
-export type MoneyTable = (typeof moneyTables)[number];
 
-const CsvFile = Type.String({ contentMediaType: "text/csv" });
+export const CsvFile = Type.String({ contentMediaType: "text/csv" });
 
 export const insightFile = defineOperation({
   id: "insightFile",
@@ -374,19 +202,6 @@ export const insightFile = defineOperation({
   ...deskAccess,
   summary: "A table of the figures as a CSV file; audited.",
   params: Type.Object({ table: Type.Enum([...insightTables]) }),
-  query: PeriodQuery,
-  responses: { 200: CsvFile },
-  errors: [],
-});
-
-export const insightMoneyFile = defineOperation({
-  id: "insightMoneyFile",
-  method: "GET",
-  path: "/ops/api/insight/money/files/:table",
-  access: "staff",
-  minimumRole: "admin",
-  summary: "A table of the money's figures as a CSV file; audited.",
-  params: Type.Object({ table: Type.Enum([...moneyTables]) }),
   query: PeriodQuery,
   responses: { 200: CsvFile },
   errors: [],

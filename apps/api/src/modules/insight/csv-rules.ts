@@ -1,12 +1,6 @@
-import type {
-  InsightDesk,
-  InsightMoney,
-  InsightPeople,
-  InsightPeriod,
-  InsightTable,
-  MoneyTable,
-  Waits,
-} from "@parlour/contract/operations/insight";
+import type { InsightDesk, InsightPeriod, InsightTable, Waits } from "@parlour/contract/operations/insight";
+import type { InsightMoney, MoneyTable } from "@parlour/contract/operations/insight-money";
+import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { formatDecimal } from "@parlour/contract/money";
 import { wallText } from "./calendar.ts";
 

@@ -1,9 +1,5 @@
-import {
-  type InsightPeriod,
-  type InsightQuery,
-  type InsightTable,
-  type MoneyTable,
-} from "@parlour/contract/operations/insight";
+import type { InsightPeriod, InsightQuery, InsightTable } from "@parlour/contract/operations/insight";
+import type { MoneyTable } from "@parlour/contract/operations/insight-money";
 import { succeed, type Result } from "@parlour/contract/result";
 import { stringify } from "csv-stringify/sync";
 import type { Platform } from "../../platform.ts";

@@ -1,14 +1,16 @@
 import {
   insightDesk,
   insightFile,
-  insightMoney,
-  insightMoneyFile,
-  insightPeople,
   insightQueue,
   type InsightDesk,
-  type InsightMoney,
   type InsightQueue,
 } from "@parlour/contract/operations/insight";
+import {
+  insightMoney,
+  insightMoneyFile,
+  type InsightMoney,
+} from "@parlour/contract/operations/insight-money";
+import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { queue } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pairs, wrong, type Figures } from "../../testing/insight-comparison.ts";

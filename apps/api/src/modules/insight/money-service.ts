@@ -1,4 +1,5 @@
-import type { InsightMoney, InsightQuery, Takings } from "@parlour/contract/operations/insight";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightMoney, Takings } from "@parlour/contract/operations/insight-money";
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";

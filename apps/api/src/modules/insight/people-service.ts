@@ -1,4 +1,5 @@
-import type { Consents, Funnel, InsightPeople, InsightQuery } from "@parlour/contract/operations/insight";
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import type { Consents, Funnel, InsightPeople } from "@parlour/contract/operations/insight-people";
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";

@@ -1,11 +1,6 @@
-import {
-  insightDesk,
-  insightFile,
-  insightMoney,
-  insightMoneyFile,
-  insightPeople,
-  insightQueue,
-} from "@parlour/contract/operations/insight";
+import { insightDesk, insightFile, insightQueue } from "@parlour/contract/operations/insight";
+import { insightMoney, insightMoneyFile } from "@parlour/contract/operations/insight-money";
+import { insightPeople } from "@parlour/contract/operations/insight-people";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { route } from "../../plugins/operations.ts";

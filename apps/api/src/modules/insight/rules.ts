@@ -1,6 +1,7 @@
 /** Putting counted rows together (pure). Sums only: whatever can't be added up, such as a median, comes counted. */
 
-import type { CreditMovements, Takings, Waits } from "@parlour/contract/operations/insight";
+import type { Waits } from "@parlour/contract/operations/insight";
+import type { CreditMovements, Takings } from "@parlour/contract/operations/insight-money";
 
 /** Names of the fields of a record that are numbers to be added up. */
 type Sums<Names extends string> = { readonly [Name in Names]: number };

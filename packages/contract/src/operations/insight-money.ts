@@ -1,0 +1,140 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { Count, CsvFile, InsightPeriod, PeriodQuery } from "./insight.ts";
+import { BundleNameSchema, CurrencySchema } from "./payments.ts";
+import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+
+/** What came in and what went back: money in minor units, credits whole. */
+
+const Minor = Type.Integer({ minimum: 0 });
+/** Minor units; below 0 where more went back than came in. */
+const SignedMinor = Type.Integer();
+
+/** Money of one currency. */
+export const Takings = Type.Object({
+  purchases: Count,
+  /** Money of purchases whose credits were granted. */
+  grossMinor: Minor,
+  refunds: Count,
+  /** Of such purchases, money that went back to the card. */
+  refundedMinor: Minor,
+  disputesLost: Count,
+  lostMinor: Minor,
+  /** gross - refunded - lost */
+  netMinor: SignedMinor,
+});
+export type Takings = Static<typeof Takings>;
+
+/** Whole credits. */
+export const CreditMovements = Type.Object({
+  sold: Count,
+  trial: Count,
+  goodwill: Count,
+  spentPurchased: Count,
+  spentFree: Count,
+  /** Taken back for refunds and lost disputes, and given again because the money stayed after all. */
+  takenBack: Count,
+  givenAgain: Count,
+});
+export type CreditMovements = Static<typeof CreditMovements>;
+
+export const CreditStock = Type.Object({ purchased: Count, free: Count, debt: Count });
+export type CreditStock = Static<typeof CreditStock>;
+
+export const InsightMoney = Type.Object({
+  period: InsightPeriod,
+  /** One for each currency that moved in the period or the one before, or waits. */
+  currencies: Type.Array(
+    Type.Object({
+      currency: CurrencySchema,
+      totals: Takings,
+      before: Takings,
+      /** Customers who bought. */
+      buyers: Count,
+      /** Disputes that came in during the period, whatever became of them. */
+      disputesOpened: Count,
+      series: Type.Array(Type.Object({ start: Timestamp, ...Takings.properties })),
+      /** Now: disputes that are open, and money that waits for staff to release it. */
+      openDisputes: Count,
+      openDisputedMinor: Minor,
+      held: Count,
+      heldMinor: Minor,
+    }),
+  ),
+  bundles: Type.Array(
+    Type.Object({
+      currency: CurrencySchema,
+      bundle: BundleNameSchema,
+      purchases: Count,
+      credits: Count,
+      grossMinor: Minor,
+    }),
+  ),
+  sites: Type.Array(
+    Type.Object({
+      brand: BrandIdSchema,
+      region: RegionCodeSchema,
+      currency: CurrencySchema,
+      ...Takings.properties,
+    }),
+  ),
+  credits: Type.Object({
+    /** What customers had and owed when the period began and when it ended (or now). */
+    opening: CreditStock,
+    movements: CreditMovements,
+    before: CreditMovements,
+    closing: CreditStock,
+    series: Type.Array(Type.Object({ start: Timestamp, ...CreditMovements.properties })),
+    /** Now, on accounts that were erased: nobody can spend them. Credits have no other end; they never expire. */
+    left: Type.Object({ purchased: Count, free: Count }),
+  }),
+  /** The same counted another way, through the ledger's entries: each pair is equal, or the books need a look. */
+  check: Type.Object({
+    agrees: Type.Boolean(),
+    purchases: Type.Array(
+      Type.Object({
+        currency: CurrencySchema,
+        counted: Count,
+        booked: Count,
+        countedMinor: Minor,
+        bookedMinor: Minor,
+        countedCredits: Count,
+        bookedCredits: Count,
+      }),
+    ),
+    /** Purchases of which the credits taken back are not those that the money sent back calls for. */
+    unequal: Count,
+    /** Credits that opening, movements and closing do not explain. */
+    unexplained: Type.Integer(),
+  }),
+});
+export type InsightMoney = Static<typeof InsightMoney>;
+
+export const insightMoney = defineOperation({
+  id: "insightMoney",
+  method: "GET",
+  path: "/ops/api/insight/money",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Revenue, refunds, lost disputes and credits of a period, checked against the ledger.",
+  query: PeriodQuery,
+  responses: { 200: InsightMoney },
+  errors: [],
+});
+
+/** Tables that go out as files, for administrators. */
+export const moneyTables = ["revenue", "bundles", "revenue-sites", "credits", "check"] as const;
+export type MoneyTable = (typeof moneyTables)[number];
+
+export const insightMoneyFile = defineOperation({
+  id: "insightMoneyFile",
+  method: "GET",
+  path: "/ops/api/insight/money/files/:table",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "A table of the money's figures as a CSV file; audited.",
+  params: Type.Object({ table: Type.Enum([...moneyTables]) }),
+  query: PeriodQuery,
+  responses: { 200: CsvFile },
+  errors: [],
+});
