@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { Compile } from "typebox/schema";
 import { afterEach, describe, expect, test } from "vitest";
-import { hashPassword } from "./plugins/passwords.ts";
+import { cheapPasswordHash } from "./testing/cheap-password.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { systemClock } from "./ports/clock.ts";
 import { documentedCalls, type DocumentedCall } from "./testing/api-document.ts";
@@ -116,7 +116,7 @@ describe("requests derived from the OpenAPI document", () => {
         plant(app);
       },
     });
-    passwordHash = await hashPassword("Lantern7");
+    passwordHash = await cheapPasswordHash("Lantern7");
     streaming = paths;
     // Streams have no end that could be waited for; chat and desk have tests of their own for them.
     calls = documentedCalls(server.app).filter(({ id }) => !streaming.has(id));

@@ -2,7 +2,7 @@ import type { StaffRole } from "@parlour/contract/operation";
 import { signAccessToken } from "../plugins/access-token.ts";
 import type { Platform } from "../platform.ts";
 import { secondsFrom } from "../ports/clock.ts";
-import { hashPassword } from "../plugins/passwords.ts";
+import { cheapPasswordHash } from "./cheap-password.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
 /** Somebody who calls, and who they are to the server. */
@@ -53,7 +53,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Gives everybody who was made without one the password "Lantern7". */
 export async function givePasswords({ database }: Pick<Platform, "database">): Promise<void> {
-  passwordHash ??= hashPassword("Lantern7");
+  passwordHash ??= cheapPasswordHash("Lantern7");
   const password_hash = await passwordHash;
   for (const table of ["customers", "staff"] as const) {
     await database

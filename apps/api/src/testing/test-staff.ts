@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { codeOfStep, sealSecret } from "../modules/staff/authenticator.ts";
 import { timeStep } from "../modules/staff/rules.ts";
 import { staffCookie } from "../plugins/authentication.ts";
-import { hashPassword } from "../plugins/passwords.ts";
+import { cheapPasswordHash } from "./cheap-password.ts";
 import type { Platform } from "../platform.ts";
 import { call } from "./test-chat.ts";
 import type { TestApp } from "./test-app.ts";
@@ -20,7 +20,7 @@ export interface StaffLogin {
 
 export const staffPassword = "Lantern-Test-7";
 let people = 0;
-/** Hashing costs a while, and every test's staff may have the same. */
+/** Every test's staff may have the same. */
 let hashed: Promise<string> | undefined;
 
 /** What an authenticator shows that was set up with a secret. */
@@ -39,7 +39,7 @@ export async function staffWithLogin(
   const staffId = random.uuid();
   const username = `keeper-${people}`;
   const secret = random.bytes(20);
-  hashed ??= hashPassword(staffPassword);
+  hashed ??= cheapPasswordHash(staffPassword);
   await platform.database
     .insertInto("staff")
     .values({
