@@ -37,13 +37,17 @@ const checks: readonly Step[] = [
   { title: "builds", command: turbo("build") },
 ];
 
-/** Side by side: each waits a good deal for pages and timers, and the other has the cores then. */
+/**
+ * Side by side: each waits a good deal for pages and timers, and the others have the cores then. The two longest, the
+ * server's tests and the journeys, begin at once.
+ */
 const runners: readonly Step[] = [
-  {
-    title: "unit, component, story and server tests",
-    command: turbo("test", "--filter=!@parlour/e2e", "--concurrency=3"),
-  },
+  { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
   { title: "journeys", command: turbo("test", "--filter=@parlour/e2e") },
+  {
+    title: "unit, component and story tests",
+    command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
+  },
 ];
 
 function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
