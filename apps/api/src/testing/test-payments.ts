@@ -15,7 +15,7 @@ export async function appWithCards(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const settings = { ...testSettings, cards: { ...testSettings.cards, apiUrl: provider.url } };
-  const cards = stripeCards(settings.cards, { timeoutMs: 10_000, retries: 0 });
+  const cards = stripeCards(settings.cards, { timeoutMs: 60_000, retries: 0 });
   return await testApp({ ...options, platform: { settings, cards, ...options.platform } });
 }
 

@@ -49,7 +49,9 @@ afterAll(async () => {
 });
 
 async function run(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const env = { PATH: process.env["PATH"], NO_COLOR: "1", ...environment };
+  // Node's cache of compiled code, where there is one, beside the path to programs.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: "1", ...environment };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: root, env });
     return { code: 0, stdout, stderr: "" };
