@@ -10,7 +10,10 @@ import { codeOf } from "../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
 import { addressOf } from "../../testing/test-event-stream.ts";
 import { pictureForm, sendPicture, smallPicture } from "../../testing/test-pictures.ts";
+import { crashingDatabase, ProcessCrash } from "../../testing/crashing-database.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { EncodedPicture } from "./encoding.ts";
+import { keepCustomerPicture } from "./service.ts";
 
 let server: TestApp;
 let photo: Buffer;
@@ -234,5 +237,29 @@ describe("POST /ops/api/pictures", () => {
       sendPicture(server.app, "/ops/api/pictures", headers, { bytes: photo });
     expect(codeOf(await send(operator.headers))).toEqual([403, "forbidden"]);
     expect(codeOf(await send(customer.headers))).toEqual([401, "unauthorized"]);
+  });
+});
+
+describe("A connection that breaks while a picture is kept", () => {
+  test("leaves no row without its file, wherever it breaks, at the commit too", async () => {
+    const { platform } = server;
+    const picture: EncodedPicture = { bytes: photo, width: 120, height: 80 };
+    let broken = 0;
+    for (let crashAt = 0; broken === crashAt; crashAt += 1) {
+      const { customerId } = await signedInCustomer(platform);
+      const { database, crashed } = crashingDatabase(platform.database, crashAt);
+      await keepCustomerPicture({ ...platform, database }, customerId, picture).catch((error: unknown) => {
+        if (!(error instanceof ProcessCrash)) throw error;
+      });
+      if (crashed()) broken += 1;
+      const rows = await server.database
+        .selectFrom("uploads")
+        .select("file_key")
+        .where("customer_id", "=", customerId)
+        .execute();
+      const files = await Promise.all(rows.map(({ file_key }) => platform.files.get(file_key)));
+      expect([crashAt, files.includes(null)]).toEqual([crashAt, false]);
+    }
+    expect(broken).toBeGreaterThan(5);
   });
 });

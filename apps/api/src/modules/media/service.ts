@@ -90,6 +90,24 @@ async function store(
 }
 
 /**
+ * After a failure: removes the file, as nothing would ever name it, unless its row is there all the same, as when the
+ * connection broke while the commit was answered. Where nobody can tell, a file too many does less harm than a
+ * picture without its file.
+ */
+async function forgetFile(
+  { database, files }: Pick<Platform, "database" | "files">,
+  uploadId: string,
+  fileKey: string,
+  owner: "customer" | "staff",
+): Promise<void> {
+  try {
+    if ((await findFileKey(database, uploadId, owner)) === null) await files.delete(fileKey);
+  } catch {
+    // The failure that led here is what the caller is told.
+  }
+}
+
+/**
  * Keeps a customer's picture; answers its signed address. Row and file are written under the lock of the customer's
  * row: erasure waits for it and then finds both.
  */
@@ -98,7 +116,7 @@ export async function keepCustomerPicture(
   customerId: string,
   picture: EncodedPicture,
 ): Promise<Result<string, "picture_limit" | "unauthorized">> {
-  const { database, files, random } = platform;
+  const { database, random } = platform;
   const id = random.uuid();
   const fileKey = `${folderOf(customerId)}${id}.jpg`;
   try {
@@ -109,8 +127,7 @@ export async function keepCustomerPicture(
       return succeed(pictureAddress(platform, id));
     });
   } catch (error) {
-    // The row is gone again, so nothing would ever name the file.
-    await files.delete(fileKey).catch(() => undefined);
+    await forgetFile(platform, id, fileKey, "customer");
     throw error;
   }
 }
@@ -130,7 +147,7 @@ export async function keepStaffPicture(
   staffId: string,
   picture: EncodedPicture,
 ): Promise<StaffPicture> {
-  const { database, files, random, clock } = platform;
+  const { database, random, clock } = platform;
   const id = random.uuid();
   const fileKey = `open/${id}.jpg`;
   try {
@@ -140,7 +157,7 @@ export async function keepStaffPicture(
       await recordAudit(trx, action, { now: clock.now(), random });
     });
   } catch (error) {
-    await files.delete(fileKey).catch(() => undefined);
+    await forgetFile(platform, id, fileKey, "staff");
     throw error;
   }
   return { id, address: openPictureAddress(id), width: picture.width, height: picture.height };
