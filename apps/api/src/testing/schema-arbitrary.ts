@@ -38,7 +38,26 @@ const formats: { readonly [format: string]: fc.Arbitrary<string> } = {
   binary: fc.string({ maxLength: 40 }),
 };
 
+/** By what a schema says of a text: making one takes fast-check through all characters there are, often again and again. */
+const texts = new Map<string, fc.Arbitrary<string>>();
+
 function text({ pattern, format, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
+  const key = JSON.stringify([pattern, format, minLength, maxLength]);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const made = makeText({ pattern, format, minLength, maxLength });
+  texts.set(key, made);
+  return made;
+}
+
+interface TextRule {
+  readonly pattern: string | undefined;
+  readonly format: string | undefined;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+function makeText({ pattern, format, minLength, maxLength }: TextRule): fc.Arbitrary<string> {
   if (pattern !== undefined) {
     return fc
       .stringMatching(new RegExp(pattern), { size: "small" })
