@@ -65,6 +65,22 @@ journey.describe("spec 2, Navigation rules", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  journey(
+    "a visitor who presses below before the app is there stays where they are",
+    async ({ customer }) => {
+      const { page } = customer;
+      await page.setViewportSize({ width: 375, height: 600 });
+      await customer.visit();
+      const place = async () => page.evaluate(() => window.scrollY);
+      await page.getByRole("contentinfo").getByRole("button", { name: "Terms" }).click();
+      await expect(customer.heading("Terms and Conditions")).toBeVisible();
+      expect(await place()).toBeGreaterThan(300);
+      await customer.closeButton.click();
+      await expect(customer.panel).toBeHidden();
+      expect(await place()).toBeGreaterThan(300);
+    },
+  );
+
   journey("from 375 to 1440 px no page is wider than the screen", async ({ member }) => {
     const { page } = member;
     const eachWidth = async (check: () => Promise<void>): Promise<void> => {
