@@ -21,6 +21,9 @@ import {
   type ReceivedRequest,
 } from "./testing/local-server.ts";
 
+/** Waits for what is bound to come, however busy the machine is. */
+const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
+
 const open: { close(): unknown }[] = [];
 
 afterEach(async () => {
@@ -91,7 +94,7 @@ describe("the message stream", () => {
       tell(response, { type: "balance", balance: 2 });
       tell(response, { type: "alert", alert: alertFixture });
     });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(events).toEqual([
         { type: "balance", balance: 3 },
         message("7"),
@@ -112,7 +115,7 @@ describe("the message stream", () => {
       tell(response, message(last === undefined ? "41" : "42"));
       if (last === undefined) setImmediate(() => response.destroy());
     });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(events).toEqual([message("41"), message("42")]);
     });
     expect(server.requests[1]?.headers["last-event-id"]).toBe("41");
@@ -121,7 +124,7 @@ describe("the message stream", () => {
 
   test("starts after the cursor it is given", async () => {
     const { server } = await listen((_request, response) => begin(response), { after: "12" });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(server.requests[0]?.headers["last-event-id"]).toBe("12");
     });
   });
@@ -137,7 +140,7 @@ describe("the message stream", () => {
         refuse(response, 401, "unauthorized");
       }
     });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses).toEqual(["connecting", "open"]);
     });
     expect(server.requests).toHaveLength(3);
@@ -150,7 +153,7 @@ describe("the message stream", () => {
       if (tries < 3) refuse(response, 502, "internal");
       else begin(response);
     });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses.at(-1)).toBe("open");
     });
     expect(tries).toBe(3);
@@ -161,7 +164,7 @@ describe("the message stream", () => {
     const { server, statuses, session } = await listen((_request, response) => {
       refuse(response, 418, "banned");
     });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses).toEqual(["connecting", "closed"]);
     });
     expect(session).toEqual(["banned"]);
@@ -170,7 +173,7 @@ describe("the message stream", () => {
 
   test("counts a silent connection as dead", async () => {
     const { server } = await listen((_request, response) => begin(response), { silenceMs: 60 });
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(server.requests.length).toBeGreaterThan(1);
     });
   });
@@ -186,22 +189,22 @@ describe("the message stream", () => {
       },
       { network, firstDelayMs: 60_000 },
     );
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses).toEqual(["connecting", "waiting"]);
     });
     network.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses.at(-1)).toBe("open");
     });
   });
 
   test("ends when its owner closes it", async () => {
     const { stream, statuses } = await listen((_request, response) => begin(response));
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses.at(-1)).toBe("open");
     });
     stream.close();
-    await vi.waitFor(() => {
+    await seen(() => {
       expect(statuses.at(-1)).toBe("closed");
     });
   });

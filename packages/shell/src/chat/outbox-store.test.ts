@@ -5,6 +5,9 @@ import { keptStorage } from "../session/kept-storage.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "./outbox-store.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
+/** Waits for what is bound to come, however busy the machine is. */
+const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
+
 /** A clock that runs waiting tasks when it is told to. */
 function handClock(): Clock & { runNext: () => number | null } {
   const waiting: { ms: number; task: () => void }[] = [];
@@ -67,7 +70,7 @@ function storedAs(entry: OutboxEntry): SendOutcome {
   };
 }
 async function nextAsked(one: Bench, count: number): Promise<Bench["asked"][number]> {
-  return vi.waitFor(() => {
+  return seen(() => {
     const found = one.asked[count - 1];
     if (found === undefined) throw new Error("nothing was sent yet");
     return found;
@@ -95,12 +98,12 @@ describe("sending", () => {
     const one = bench();
     one.store.add("isolde", "first");
     (await nextAsked(one, 1)).answer({ type: "unanswered" });
-    await vi.waitFor(() => expect(one.store.state.entries[0]?.attempts).toBe(1));
+    await seen(() => expect(one.store.state.entries[0]?.attempts).toBe(1));
     expect(one.clock.runNext()).toBe(1000);
     const again = await nextAsked(one, 2);
     expect(again.entry.clientMessageId).toBe("m1");
     again.answer({ type: "unanswered" });
-    await vi.waitFor(() => expect(one.store.state.entries[0]?.attempts).toBe(2));
+    await seen(() => expect(one.store.state.entries[0]?.attempts).toBe(2));
     expect(one.clock.runNext()).toBe(2000);
   });
 
@@ -109,7 +112,7 @@ describe("sending", () => {
     one.store.add("isolde", "first");
     one.store.add("isolde", "second");
     (await nextAsked(one, 1)).answer({ type: "refused", failure: "no_credit" });
-    await vi.waitFor(() => expect(one.refused).toEqual(["m1 no_credit"]));
+    await seen(() => expect(one.refused).toEqual(["m1 no_credit"]));
     expect(one.asked).toHaveLength(1);
     one.store.retry("m1");
     expect((await nextAsked(one, 2)).entry.clientMessageId).toBe("m1");
@@ -150,7 +153,7 @@ describe("two tabs of one customer", () => {
 
     const first = await nextAsked(here, 1);
     first.answer(storedAs(first.entry));
-    await vi.waitFor(() => expect(bodies(here)).toEqual(["from there"]));
+    await seen(() => expect(bodies(here)).toEqual(["from there"]));
     there.store.reread();
     expect(bodies(there)).toEqual(["from there"]);
   });

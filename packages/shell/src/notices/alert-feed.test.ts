@@ -4,6 +4,9 @@ import { describe, expect, it, vi } from "vitest";
 import { createAlertFeed } from "./alert-feed.ts";
 import { createNoticeStore } from "./notice-store.ts";
 
+/** Waits for what is bound to come, however busy the machine is. */
+const seen = <Found>(look: () => Found) => vi.waitFor(look, { timeout: 20_000 });
+
 const alert: ActiveAlert = {
   active: true,
   expiry: "2026-11-21T12:00:00.000Z",
@@ -55,7 +58,7 @@ function opened(answers: (ActiveAlert | Error)[]) {
     next: async () => {
       const before = asked;
       tick();
-      await vi.waitFor(() => expect(asked).toBe(before + 1));
+      await seen(() => expect(asked).toBe(before + 1));
     },
     tick: () => tick(),
     texts: () => notices.state.items.map(({ text }) => text),
@@ -78,7 +81,7 @@ describe("alert polling", () => {
   it("shows an alert once, until its expiry", async () => {
     const { feed, next, notices, texts } = opened([alert, alert]);
     feed.start();
-    await vi.waitFor(() => expect(texts()).toEqual(["We close for an hour at four."]));
+    await seen(() => expect(texts()).toEqual(["We close for an hour at four."]));
     expect(notices.state.items[0]).toMatchObject({
       title: "Tonight",
       until: Date.parse(alert.expiry ?? ""),
@@ -111,12 +114,12 @@ describe("alert polling", () => {
     const broken = new Error("no answer");
     const { feed, next, texts, notices } = opened([broken, broken, none, broken]);
     feed.start();
-    await vi.waitFor(() => expect(texts()).toEqual(["Error fetching active alert"]));
+    await seen(() => expect(texts()).toEqual(["Error fetching active alert"]));
     notices.dismiss(notices.state.items[0]?.id ?? 0);
     await next();
     await next();
     expect(texts()).toEqual([]);
     await next();
-    await vi.waitFor(() => expect(texts()).toEqual(["Error fetching active alert"]));
+    await seen(() => expect(texts()).toEqual(["Error fetching active alert"]));
   });
 });
