@@ -114,6 +114,7 @@ test("a search goes to a message that was not on the page, and back to the newes
   const log = screen.getByRole("log");
   await expect.element(log.getByText("Message 300", { exact: true })).toBeVisible();
   await expect.element(log.getByText("not read yet")).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: /Reply/ })).toHaveFocus();
   await userEvent.keyboard("{Escape}s");
   await expect.element(screen.getByRole("searchbox", { name: "Words to look for" })).toHaveFocus();
   await userEvent.keyboard("PARROT{Enter}");

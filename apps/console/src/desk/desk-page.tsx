@@ -44,6 +44,7 @@ export function DeskPage() {
   const list = useRef<HTMLDivElement>(null);
   const mine = useMemo(() => queue?.mine ?? [], [queue]);
   const columns = useColumns(openId, mine, chosenColumns);
+  const byId = useMemo(() => new Map(mine.map((item) => [item.conversationId, item])), [mine]);
   const panes = useRef<HTMLDivElement>(null);
   const width = useElementWidth(panes);
   const facts = useFactsShown(openId, columns.count > 1);
@@ -92,7 +93,8 @@ export function DeskPage() {
     list,
     queue,
     openId,
-    openName: heldFacts?.customer.name ?? null,
+    // The queue knows the name before the conversation is there, and a key pressed then must not be lost.
+    openName: heldFacts?.customer.name ?? (openId === null ? null : (byId.get(openId)?.customerName ?? null)),
     tabs: columns.tabs,
     fitting: columns.fitting,
     actions: actions.now,
@@ -103,7 +105,6 @@ export function DeskPage() {
     },
   });
 
-  const byId = useMemo(() => new Map(mine.map((item) => [item.conversationId, item])), [mine]);
   const onRetry = useSteady({ refetch }).steady.refetch;
   const claiming = underWay !== null && "claiming" in underWay ? underWay : null;
 

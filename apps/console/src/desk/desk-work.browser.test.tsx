@@ -55,6 +55,7 @@ test("two held conversations stand side by side, each with its box; 1 and 2 go b
   ]);
   const { screen, history } = await openConsole(`/conversations/${conversationId(1)}`);
   await expect.element(screen.getByRole("log", { name: "Messages with Wanderer" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: /^Reply as/ })).toHaveFocus();
   await userEvent.keyboard("{Escape}v");
   const wanderer = screen.getByRole("region", { name: "Conversation with Wanderer" });
   const moonrise = screen.getByRole("region", { name: "Conversation with Moonrise" });
@@ -99,6 +100,7 @@ test("a conversation is handed to a colleague with room, with a note; one handed
   ]);
   const { screen } = await openConsole(`/conversations/${conversationId(2)}`);
   await expect.element(screen.getByText(note)).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: /^Reply as/ })).toHaveFocus();
   await userEvent.keyboard("{Escape}t");
   await expect.element(screen.getByRole("radio", { name: /Snuffer/ })).toBeDisabled();
   await screen.getByRole("radio", { name: /Tallow/ }).click();
@@ -106,6 +108,17 @@ test("a conversation is handed to a colleague with room, with a note; one handed
   await screen.getByRole("button", { name: "Hand over" }).click();
   await expect.element(screen.getByText("Tallow has the conversation now.")).toBeVisible();
   expect((await received()).transfers).toEqual([{ staffId: freeColleague.id, note: "Back to you." }]);
+});
+
+test("a key acts on a held conversation that has not come yet", async () => {
+  await resetDesk([{ ...waitingConversation(1, "Wanderer", 40), ...mine }]);
+  const call = `GET /ops/api/conversations/${conversationId(1)}`;
+  const body = { code: "internal", message: "Not now.", requestId: "test" };
+  await desk({ do: "plan", answers: [{ call, status: 500, body }] });
+  const { screen } = await openConsole(`/conversations/${conversationId(1)}`);
+  await expect.element(screen.getByRole("button", { name: /^Wanderer/ }).first()).toBeVisible();
+  await userEvent.keyboard("t");
+  await expect.element(screen.getByRole("radio", { name: /Tallow/ })).toBeVisible();
 });
 
 test("a break is taken and ended by a key, and says until when what is held stays", async () => {
