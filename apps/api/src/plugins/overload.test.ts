@@ -72,12 +72,16 @@ describe("a server with as many calls under way as it may hold", () => {
     const customer = await signedInCustomer(server.platform);
     const stream = await openTestStream(app, "/im/api/message/stream", customer.headers);
     await stream.next();
+    const subscribed = vi.spyOn(server.platform.events, "subscribeCustomer");
     const wait = call(app, receiveMessages, {
       headers: customer.headers,
       body: { after: null, wait: 25 },
     });
     expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
+    // Time stands still in tests: it is moved once the call listens, which is when its time begins.
+    await vi.waitFor(() => expect(subscribed).toHaveBeenCalledOnce(), patiently);
+    subscribed.mockRestore();
     server.clock.advance(26);
     expect((await wait).statusCode).toBe(200);
     stream.close();

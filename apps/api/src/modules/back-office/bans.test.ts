@@ -6,6 +6,7 @@ import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { keyedHash } from "../../plugins/keys.ts";
 import { allOperations } from "../../testing/all-operations.ts";
+import { patiently } from "../../testing/patience.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../testing/test-desk.ts";
@@ -59,7 +60,7 @@ describe("a ban", () => {
       headers,
       body: { after: String(cursor.last_cursor), wait: 25 },
     });
-    await vi.waitUntil(() => subscribed.mock.calls.length > 0);
+    await vi.waitUntil(() => subscribed.mock.calls.length > 0, patiently);
     subscribed.mockRestore();
     await decide(banCustomer, customer);
     expect((await stream.next((event) => event.type === "banned")).data).toEqual({ type: "banned" });
