@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
+import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
 import { findChromium, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
@@ -13,6 +15,8 @@ import { root, workspacePackages } from "./workspace.ts";
 interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
+  /** How far others go before it: 0 unless given, 19 at most. */
+  readonly niceness?: number;
 }
 
 const turbo = (task: string, ...rest: string[]): readonly [string, ...string[]] => [
@@ -39,7 +43,7 @@ const checks: readonly Step[] = [
 
 /**
  * Side by side: each waits a good deal for pages and timers, and the others have the cores then. The two longest, the
- * server's tests and the journeys, begin at once.
+ * server's tests and the journeys, go before the rest, which fills what they leave.
  */
 const runners: readonly Step[] = [
   { title: "server tests", command: turbo("test", "--filter=@parlour/api") },
@@ -47,15 +51,17 @@ const runners: readonly Step[] = [
   {
     title: "unit, component and story tests",
     command: turbo("test", "--filter=!@parlour/api", "--filter=!@parlour/e2e", "--concurrency=2"),
+    niceness: 5,
   },
 ];
 
 function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [program, ...args] = step.command;
+  const [program, ...args] = withoutPrecedence(step.command);
   process.stdout.write(`\n— ${step.title}\n`);
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+    if (step.niceness !== undefined && child.pid !== undefined) setPriority(child.pid, step.niceness);
     child.once("error", (error) => {
       process.stdout.write(`${step.title}: ${error.message}\n`);
       resolve(false);
@@ -87,6 +93,14 @@ function countReports(): Tally {
     .reduce(add, nothing);
 }
 
+/** Also when the run is broken off. */
+function removeAtTheEnd(folder: string): void {
+  process.once("exit", () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+}
+
 async function main(): Promise<number> {
   const chromium = findChromium() ?? installChromium();
   if (chromium === null) {
@@ -95,8 +109,11 @@ async function main(): Promise<number> {
     );
     return 1;
   }
+  const inMemory = folderInMemory();
+  if (inMemory !== null) removeAtTheEnd(inMemory);
   const env = {
     ...process.env,
+    ...(inMemory === null ? {} : { TMPDIR: inMemory }),
     CHROME_PATH: chromium,
     // Every test file and server process imports the same packages: compiled once, they load in half the time.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node-compile"),

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
+
+test("a run's own folder in memory can be entered by the database's user", () => {
+  const place = mkdtempSync(join(tmpdir(), "parlour-place-"));
+  const folder = folderInMemory({}, place);
+  // null on a machine with little room, which is as it should be
+  if (folder !== null) {
+    expect(dirname(folder)).toBe(place);
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  }
+  rmSync(place, { recursive: true });
+});
+
+test("whoever names a folder, and a machine without memory to write to, keep what they have", () => {
+  expect(folderInMemory({ TMPDIR: "/elsewhere" })).toBeNull();
+  expect(folderInMemory({}, join(tmpdir(), "parlour-there-is-no-such-place"))).toBeNull();
+});
+
+test("what a run starts can't go before others", () => {
+  const [program, ...args] = withoutPrecedence(["nice", "-n", "-5", "nice"]);
+  const { stdout } = spawnSync(program, args, { encoding: "utf8" });
+  expect(stdout.trim()).toBe("0");
+});
+
+test("a command of somebody without such a right stays as it is", () => {
+  expect(withoutPrecedence(["turbo", "run"], false)).toEqual(["turbo", "run"]);
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * What a busy machine of two cores needs so that its runners share it fairly. Measured in
+ * tooling/decisions/0039-tests-write-to-memory.md.
+ */
+
+const gib = 1024 ** 3;
+
+/**
+ * A new folder in memory for what tests write and throw away: databases, browser profiles, pages that processes share. On a
+ * disk each new file may cost the processor a hundred times as much. Null where the machine has no such place (only
+ * Linux has), too little of it (4 GiB, where a run was seen to fill under half of one), or where TMPDIR says otherwise.
+ */
+export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/dev/shm"): string | null {
+  if (env["TMPDIR"] !== undefined) return null;
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    if (bavail * bsize < 4 * gib || process.availableMemory() < 8 * gib) return null;
+    const folder = mkdtempSync(join(place, "parlour-"));
+    // The database runs as a user of its own where this one is root, and has to get in.
+    chmodSync(folder, 0o755);
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a command without the right to go before others. */
+const setpriv = ["setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"] as const;
+
+/**
+ * The command, begun so that nothing in it can take precedence: Chromium's processes do where they may, which is as
+ * root, and the server's tests beside them then wait for seconds.
+ */
+export function withoutPrecedence(
+  command: readonly [string, ...string[]],
+  isRoot: boolean = process.getuid?.() === 0,
+): readonly [string, ...string[]] {
+  const canDrop = isRoot && spawnSync(setpriv[0], [...setpriv.slice(1), "true"]).status === 0;
+  return canDrop ? [...setpriv, ...command] : command;
+}
