@@ -11,8 +11,8 @@ const gib = 1024 ** 3;
 
 /**
  * A new folder in memory for what tests write and throw away: databases, browser profiles, pages that processes share. On a
- * disk each new file may cost the processor a hundred times as much. Null where the machine has no such place (only
- * Linux has), too little of it (4 GiB, where a run was seen to fill under half of one), or where TMPDIR says otherwise.
+ * disk each new file may cost the processor twenty times as much. Null where the machine has no such place (only
+ * Linux has), too little of it (4 GiB, where a run was seen to fill under one), or where TMPDIR says otherwise.
  */
 export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/dev/shm"): string | null {
   if (env["TMPDIR"] !== undefined) return null;
