@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
 /**
@@ -41,4 +42,9 @@ export function withoutPrecedence(
 ): readonly [string, ...string[]] {
   const canDrop = isRoot && spawnSync(setpriv[0], [...setpriv.slice(1), "true"]).status === 0;
   return canDrop ? [...setpriv, ...command] : command;
+}
+
+/** Lets others go before a process and what it starts from now on. A run that is nicer than that itself stays so: less is not its to take. */
+export function giveWay(pid: number, niceness: number): void {
+  setPriority(pid, Math.max(getPriority(), niceness));
 }

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
-import { folderInMemory, withoutPrecedence } from "./fair-machine.ts";
+import { folderInMemory, giveWay, withoutPrecedence } from "./fair-machine.ts";
 import { findChromium, installChromium, installCommand } from "./find-chromium.ts";
 import { add, closingLine, nothing, tallyOf, type Tally } from "./tally.ts";
 import { root, workspacePackages } from "./workspace.ts";
@@ -61,7 +60,7 @@ function run(step: Step, env: NodeJS.ProcessEnv): Promise<boolean> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
-    if (step.niceness !== undefined && child.pid !== undefined) setPriority(child.pid, step.niceness);
+    if (step.niceness !== undefined && child.pid !== undefined) giveWay(child.pid, step.niceness);
     child.once("error", (error) => {
       process.stdout.write(`${step.title}: ${error.message}\n`);
       resolve(false);
