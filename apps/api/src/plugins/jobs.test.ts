@@ -130,6 +130,23 @@ describe("background jobs", () => {
     expect(began).toBe(1);
   });
 
+  test("go on with tables that a newer version has made, as after going back to the older image", async () => {
+    let runs = 0;
+    const job: Job = {
+      name: "went-back",
+      everySeconds: 1,
+      async run() {
+        runs += 1;
+        return {};
+      },
+    };
+    await start(job).stop();
+    await sql`update pgboss.version set version = version + 1000`.execute(fixture.database);
+    const before = runs;
+    start(job);
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(before), patiently);
+  });
+
   test("two nodes that start at once make the tables once", async () => {
     let runs = 0;
     const job: Job = {

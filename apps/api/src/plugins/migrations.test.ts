@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { migrate } from "./migrations.ts";
+import { StartError } from "./start-error.ts";
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -10,12 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test("migrating a migrated database again changes nothing, even from several servers at once", async () => {
-  await Promise.all([migrate(fixture.database), migrate(fixture.database), migrate(fixture.database)]);
+async function appliedNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     fixture.database,
   );
-  const names = rows.map((row) => row.name);
+  return rows.map((row) => row.name);
+}
+
+test("migrating a migrated database again changes nothing, even from several servers at once", async () => {
+  await Promise.all([migrate(fixture.database), migrate(fixture.database), migrate(fixture.database)]);
+  const names = await appliedNames();
   expect(names).toEqual([...new Set(names)]);
   expect(names.slice(0, 2)).toEqual(["0001-sites", "0002-customers"]);
 });
@@ -24,4 +32,71 @@ test("dates come as text and bigints as numbers", async () => {
   const { rows } = await sql<{ day: unknown; big: unknown }>`
     select date '2000-02-29' as day, 9007199254740991::bigint as big`.execute(fixture.database);
   expect(rows).toEqual([{ day: "2000-02-29", big: 9_007_199_254_740_991 }]);
+});
+
+describe("an older version", () => {
+  afterEach(async () => {
+    await sql`delete from kysely_migration where name like '9%'`.execute(fixture.database);
+    await sql`update oldest_version set migration = '0080-oldest-version'`.execute(fixture.database);
+  });
+
+  test("starts on a database that a newer one has migrated", async () => {
+    await sql`insert into kysely_migration (name, "timestamp") values ('9000-of-a-newer-version', '2030-01-01')`.execute(
+      fixture.database,
+    );
+    await migrate(fixture.database);
+    expect(await appliedNames()).toContain("9000-of-a-newer-version");
+  });
+
+  test("refuses a database on which it can't work any more, and says which version can", async () => {
+    await sql`insert into kysely_migration (name, "timestamp") values ('9001-drops-something', '2030-01-01')`.execute(
+      fixture.database,
+    );
+    await sql`update oldest_version set migration = '9000-does-without-it'`.execute(fixture.database);
+    const refusal = await migrate(fixture.database).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain("needs a version with the migration 9000-does-without-it");
+  });
+});
+
+describe("a migration that fails", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "parlour-migrations-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function failure(text: string): Promise<string> {
+    await writeFile(join(folder, "9100-fine.sql"), "create table made_before (id int);");
+    await writeFile(join(folder, "9101-broken.sql"), text);
+    // The folder knows one that is needed, as every real one does.
+    await writeFile(join(folder, "0080-oldest-version.sql"), "");
+    const error = await migrate(fixture.database, folder).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    return String(error);
+  }
+
+  test("says its file, its cause and its line, and leaves nothing behind", async () => {
+    const words = await failure("create table other (id int);\nalter table other drop column missing;");
+    expect(words).toContain("9101-broken.sql");
+    expect(words).toContain('column "missing" of relation "other" does not exist (PostgreSQL 42703');
+    const { rows } = await sql<{ oid: string | null }>`select to_regclass('made_before') as oid`.execute(
+      fixture.database,
+    );
+    expect([rows[0]?.oid, await appliedNames()]).toEqual([null, expect.not.arrayContaining(["9100-fine"])]);
+    expect(await failure("select 1;\nselect from nowhere_at_all;")).toContain("(PostgreSQL 42P01 at line 2)");
+  });
+
+  test("quotes no row", async () => {
+    const words = await failure(
+      "create table numbers (phone text);\ninsert into numbers values ('+447700900999');\n" +
+        "alter table numbers alter column phone type date using phone::date;",
+    );
+    expect(words).toContain("existing rows do not fit (PostgreSQL 22");
+    const doubled = await failure(
+      "create table numbers (phone text primary key);\ninsert into numbers values ('+447700900999'), ('+447700900999');",
+    );
+    expect(doubled).toContain("table numbers, constraint numbers_pkey (PostgreSQL 23505");
+    expect(words + doubled).not.toContain("447700900999");
+  });
 });

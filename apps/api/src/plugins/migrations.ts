@@ -2,37 +2,76 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import type { Migration } from "kysely/migration";
-import type { Db } from "./database.ts";
+import type { Db, Trx } from "./database.ts";
+import { migrationCause } from "./migration-cause.ts";
+import { StartError } from "./start-error.ts";
 
-const migrationsFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const ownMigrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
 
-/** Every migrations/*.sql in the order of their names. Forward only: none has a way down. */
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql"));
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(join(migrationsFolder, file), "utf8");
-    return [
-      file.slice(0, -".sql".length),
-      {
-        async up(db) {
-          await sql.raw(text).execute(db);
-        },
-      },
-    ];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+/** The advisory lock that versions before this file took (Kysely's migrator), so that old and new ones wait for each other. */
+const migrationLock = "3853314791062309107";
+
+async function readNames(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => file.endsWith(".sql")).toSorted();
+}
+
+const nameOf = (file: string): string => file.slice(0, -".sql".length);
+
+/** Throws when a newer version has changed the database in a way that this one can't work with. */
+async function refuseWhenTooOld(trx: Trx, known: ReadonlySet<string>): Promise<void> {
+  const { rows: tables } = await sql<{
+    oid: string | null;
+  }>`select to_regclass('oldest_version') as oid`.execute(trx);
+  if (tables[0]?.oid === null) return;
+  const { rows } = await sql<{ migration: string }>`select migration from oldest_version`.execute(trx);
+  const needed = rows[0]?.migration;
+  if (needed === undefined || known.has(needed)) return;
+  throw new StartError(
+    `This version of Parlour is too old for its database, which a newer version has changed. ` +
+      `It needs a version with the migration ${needed} (a file of apps/api/migrations) or a newer one. ` +
+      `Start such a version; tooling/deploy/managed.md, "Going back", says more.`,
+  );
+}
+
+async function run(trx: Trx, folder: string, file: string): Promise<void> {
+  const text = await readFile(join(folder, file), "utf8");
+  try {
+    await sql.raw(text).execute(trx);
+  } catch (error) {
+    throw new StartError(
+      `The database could not be brought up to date: the migration ${file} failed: ${migrationCause(error, text)}. ` +
+        `Nothing was changed: the version before can be started again.`,
+      { cause: error },
+    );
+  }
+  await sql`insert into kysely_migration (name, "timestamp")
+    values (${nameOf(file)}, ${new Date().toISOString()})`.execute(trx);
 }
 
 /**
- * Brings the database up to date in one transaction, under Kysely's advisory lock, so that two servers
- * starting at once migrate once. Throws with the migration's name when one fails.
+ * Brings the database up to date with every file of migrations/, in one transaction. Servers that start at once take
+ * turns, so each file runs once. Migrations that this version doesn't know were made by a newer one: they are left
+ * alone as long as `oldest_version` allows it. Throws a StartError with the file and the cause when one fails.
  */
-export async function migrate(database: Db): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === "Error")?.migrationName;
-  throw new Error(`Database migration${failed === undefined ? "" : ` ${failed}`} failed`, { cause: error });
+export async function migrate(database: Db, folder = ownMigrations): Promise<void> {
+  const files = await readNames(folder);
+  try {
+    await database.transaction().execute((trx) => runAll(trx, folder, files));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database could not be brought up to date: ${migrationCause(error, "")}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function runAll(trx: Trx, folder: string, files: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(trx);
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  await refuseWhenTooOld(trx, new Set(files.map(nameOf)));
+  const done = new Set(rows.map(({ name }) => name));
+  for (const file of files) if (!done.has(nameOf(file))) await run(trx, folder, file);
 }
