@@ -147,6 +147,10 @@ test("mistakes are answered as Stripe answers them", async () => {
   await expect(stripe.paymentIntents.create({ ...gold, currency: "zzz" })).rejects.toMatchObject({
     param: "currency",
   });
+  for (const returnUrl of ["javascript:alert(1)", "//evil.example/", "/credits/checkout"]) {
+    const confirming = { ...gold, confirm: true, payment_method: "pm_card_visa", return_url: returnUrl };
+    await expect(stripe.paymentIntents.create(confirming)).rejects.toMatchObject({ code: "url_invalid" });
+  }
   await expect(stripe.paymentIntents.retrieve("pi_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",

@@ -73,7 +73,7 @@ function create(call: StripeCall): PaymentIntentObject {
     call.cause,
   );
   if (params.flag("confirm") !== true) return intent;
-  return confirmWith(call, intent, params.needed("payment_method"), params.text("return_url"));
+  return confirmWith(call, intent, params.needed("payment_method"), params.url("return_url"));
 }
 
 function moneyOf(
@@ -148,7 +148,7 @@ function confirm(call: StripeCall): object {
   const params = new StripeParams(call.fields, confirmableWith);
   const intent = intentOf(call, params.text("client_secret"));
   const data = params.group("payment_method_data");
-  const returnUrl = params.text("return_url");
+  const returnUrl = params.url("return_url");
   if (data === null) {
     return visible(call, confirmWith(call, intent, params.needed("payment_method"), returnUrl));
   }

@@ -23,6 +23,13 @@ export class StripeParams {
     return value;
   }
 
+  /** An http or https address in full. */
+  url(name: string): string | null {
+    const value = this.text(name);
+    if (value === null || (/^https?:\/\//i.test(value) && URL.canParse(value))) return value;
+    throw invalidRequest("Not a valid URL", { code: "url_invalid", param: name });
+  }
+
   needed(name: string): string {
     const value = this.text(name);
     if (value === null) {

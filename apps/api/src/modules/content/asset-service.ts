@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { BrandIdSchema } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { Value } from "typebox/value";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
@@ -93,6 +95,8 @@ export async function readAsset(
   asset: AssetName,
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
   const type = typeOf(asset.name);
-  const bytes = type === null ? null : await files.get(keyOf(asset));
-  return type === null || bytes === null ? null : { bytes, type };
+  // A caller may write anything where the brand's id belongs, and the store throws for what can't be a key.
+  if (type === null || !Value.Check(BrandIdSchema, asset.brandId)) return null;
+  const bytes = await files.get(keyOf(asset));
+  return bytes === null ? null : { bytes, type };
 }

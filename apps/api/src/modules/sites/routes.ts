@@ -7,7 +7,7 @@ import type { ConsoleSite } from "./console-page.ts";
 import { plainPolicy } from "./content-security-policy.ts";
 import type { Documents } from "./documents.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
-import { decidePath, isCallPath } from "./rules.ts";
+import { decidePath, isCallPath, readPath } from "./rules.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { regionAddresses, siteOfRequest } from "./site-of-request.ts";
 
@@ -53,14 +53,6 @@ async function sendPublished(
     .type(asset.type)
     .send(Buffer.from(asset.bytes));
   return true;
-}
-
-function decodePath(request: FastifyRequest): string | null {
-  try {
-    return decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
-  } catch {
-    return null;
-  }
 }
 
 function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: string, status: 301 | 302) {
@@ -155,9 +147,8 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
     // A page is many files, and rendering is done once: counted apart from calls, with more room.
     config: { access: "public", rateLimit: { max: 12_000, timeWindow: 60_000 } },
     async handler(request, reply) {
-      const path = decodePath(request);
-      if (path === null || path.includes("\0") || isCallPath(path))
-        return sendFailure(request, reply, "not_found");
+      const path = readPath(request.url);
+      if (path === null || isCallPath(path)) return sendFailure(request, reply, "not_found");
       if (request.hostname === platform.settings.console.host) {
         return serveConsole(platform, sites, request, reply, path);
       }

@@ -19,6 +19,9 @@ describe("a path on a brand's host (spec 2, Routing)", () => {
     ["/meet/", "/meet"],
     ["/credits/checkout/", "/credits/checkout"],
     ["//elsewhere.example/", "/elsewhere.example"],
+    ["/\\elsewhere.example/", "/%5Celsewhere.example"],
+    ["/\t/elsewhere.example/", "/%09/elsewhere.example"],
+    ["/meet/a b\r\n?#/", "/meet/a%20b%0D%0A%3F%23"],
     ["/nothing", "/"],
     ["/meet/one/two", "/"],
   ])("%s is redirected to %s", (path, to) => {

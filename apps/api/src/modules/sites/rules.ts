@@ -1,7 +1,31 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionFacts } from "@parlour/contract/regions";
 
-/** Routes that have a document, and where other paths lead. Paths carry no query. */
+/** Which path a request asks for, which paths have a document, and where the others lead. Paths carry no query. */
+
+/**
+ * What no path of ours holds: characters that browsers read as "/" or leave out of an address, and segments that climb.
+ * A redirect that repeated them could lead to another site.
+ */
+const foreignPath = /[\\\p{Cc}]|\/\.{1,2}(?:\/|$)/u;
+
+/** The decoded path of a request's address; null where it can't be decoded or is none that we could have given out. */
+export function readPath(address: string): string | null {
+  // A request line may name the host as well; which site is meant, the Host header says.
+  const encoded = address.split("?", 1)[0]?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
+  try {
+    const path = decodeURIComponent(encoded);
+    return path.startsWith("/") && !foreignPath.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A decoded path as it can stand in a Location header: one slash in front, and nothing that ends its segments early. */
+function locationOf(path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return `/${segments.map(encodeURIComponent).join("/")}`;
+}
 
 /** The routes of spec 2 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
 type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
@@ -26,9 +50,7 @@ export function isCallPath(path: string): boolean {
  */
 export function decidePath(path: string): PathDecision {
   if (isCallPath(path)) return { kind: "missing" };
-  // One slash only in front: "//elsewhere" in a Location header would lead off the site.
-  if (path.length > 1 && path.endsWith("/"))
-    return { kind: "redirect", to: `/${path.replaceAll(/^\/+|\/+$/g, "")}` };
+  if (path.length > 1 && path.endsWith("/")) return { kind: "redirect", to: locationOf(path) };
   switch (path) {
     case "/":
     case "/login":

@@ -37,8 +37,10 @@ export function regionAddresses(
   request: FastifyRequest,
 ): { readonly code: RegionCode; readonly url: string }[] {
   const port = request.port === null ? "" : `:${request.port}`;
+  // What a proxy in front says the protocol is ends up in links.
+  const protocol = request.protocol === "https" ? "https" : "http";
   return build.publication.regions.map(({ code }) => ({
     code,
-    url: `${request.protocol}://${regions[code].subdomain}.${build.domain}${port}/`,
+    url: `${protocol}://${regions[code].subdomain}.${build.domain}${port}/`,
   }));
 }

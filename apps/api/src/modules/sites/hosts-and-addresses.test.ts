@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emberlane } from "../../testing/brand-fixture.ts";
+import { rawRequest } from "../../testing/raw-request.ts";
+import { testApp, testSettings } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { testSiteBuild } from "../../testing/test-site-build.ts";
+import type { TestSiteBuild } from "../../testing/test-site-build.ts";
+
+/** Addresses as attackers write them: sent byte for byte, to a server that listens. */
+
+const brandHost = "uk.emberlane.test";
+const consoleHost = "console.localhost";
+let server: TestApp;
+let build: TestSiteBuild;
+let consoleFolder: string;
+let origin: string;
+
+beforeAll(async () => {
+  build = await testSiteBuild(emberlane);
+  consoleFolder = await mkdtemp(join(tmpdir(), "parlour-console-"));
+  await writeFile(join(consoleFolder, "index.html"), "<html><head></head><body></body></html>");
+  server = await testApp({
+    platform: {
+      settings: {
+        ...testSettings,
+        sites: { folders: [build.folder], domains: {}, pageScripts: [] },
+        console: { host: consoleHost, folder: consoleFolder },
+      },
+    },
+  });
+  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await build.remove();
+  await rm(consoleFolder, { recursive: true, force: true });
+});
+
+/** Names of another site, as they come after the first slash. */
+const elsewhere = [
+  "/evil.example",
+  "%2fevil.example",
+  "%2F%2Fevil.example",
+  "%5Cevil.example",
+  "%5cevil.example%5c",
+  "%5C%5Cevil.example",
+  "%5Cuser@evil.example",
+  "%09/evil.example",
+  "%09%5Cevil.example",
+  "%0a/evil.example",
+  "%0d%0a/evil.example",
+  "%0d%0aLocation:%20https://evil.example",
+  "%20/evil.example",
+  "%00/evil.example",
+  "%c2%85/evil.example",
+  "%e2%80%a8/evil.example",
+  "./evil.example",
+  "%2e/%2e%2e//evil.example",
+  "meet/%5C/evil.example",
+  "meet/%2f%2fevil.example",
+  "https:/evil.example",
+  "javascript:alert(1)",
+  "@evil.example",
+  "%ff/evil.example",
+  "%",
+];
+const pages = elsewhere.flatMap((name) =>
+  ["", "/", "//", "?next=//evil.example/"].map((end) => `/${name}${end}`),
+);
+
+describe("an address that names another site", () => {
+  test.each([brandHost, "emberlane.test", consoleHost, "fr.emberlane.test", "elsewhere.example"])(
+    "leads nowhere else and is no fault of the server's: %s",
+    async (host) => {
+      const wrong: string[] = [];
+      for (const path of pages) {
+        for (const method of ["GET", "HEAD"]) {
+          const { statusCode, headers } = await rawRequest(origin, { host, path, method });
+          const site = `https://${host}`;
+          const { location } = headers;
+          if (statusCode >= 500) wrong.push(`${method} ${path}: ${statusCode}`);
+          if (location !== undefined && new URL(location, `${site}${path}`).origin !== site)
+            wrong.push(`${method} ${path} leads to ${location}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each([
+    "/%0d%0a/",
+    "/%5Cevil.example/",
+    "/%5Cuser@evil.example/",
+    "/%09/evil.example/",
+    "/meet/%0d%0a/",
+  ])("is refused where no address of ours could look like it: %s", async (path) => {
+    for (const host of [brandHost, consoleHost]) {
+      const { statusCode, body } = await rawRequest(origin, { host, path });
+      expect([host, statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([
+        host,
+        404,
+        "not_found",
+      ]);
+    }
+  });
+
+  test("that the request line names with its host is read as the path alone", async () => {
+    const answer = await rawRequest(origin, { host: brandHost, path: "http://evil.example/meet/?a=1" });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/meet?a=1"]);
+  });
+
+  test("keeps its letters on the way to the address without the slash", async () => {
+    const answer = await rawRequest(origin, { host: brandHost, path: "/meet/caf%C3%A9%20%3Fx/?a=1" });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/meet/caf%C3%A9%20%3Fx?a=1"]);
+  });
+});
+
+test("the picker's links are the brand's own, whatever host, port and protocol a request names", async () => {
+  for (const [host, protocol] of [
+    ["emberlane.test:1@evil.example", "http"],
+    ["emberlane.test", "javascript"],
+    ["emberlane.test", "https://evil.example/?"],
+  ] as const) {
+    const { body } = await rawRequest(origin, {
+      host,
+      path: "/",
+      headers: { "x-forwarded-proto": protocol },
+    });
+    expect(body).not.toContain(protocol === "http" ? "evil.example:" : `${protocol}:`);
+    for (const [, url] of body.matchAll(/"url":"([^"]*)"/g))
+      expect(url).toMatch(/^http:\/\/(?:uk|au|ie)\.emberlane\.test\/$/);
+  }
+});
+
+describe("the brands' pictures on the console's host", () => {
+  test.each([
+    "/brands/%2e%2e/assets/x.svg",
+    "/brands/../assets/x.svg",
+    "/brands/%2e%2e%2f%2e%2e/assets/x.svg",
+    "/brands/no%20brand/assets/x.svg",
+    "/brands/%E2%82%AC/assets/x.svg",
+    "/brands/emberlane/assets/%2e%2e/x.svg",
+    "/brands/emberlane/assets/%E2%82%AC%20.svg",
+  ])("are missing, and no fault of the server's: %s", async (path) => {
+    expect((await rawRequest(origin, { host: consoleHost, path })).statusCode).toBe(404);
+  });
+});
