@@ -46,6 +46,8 @@ export const errorStatus = {
   underage: 422,
   account_exists: 409,
   image_not_own: 422,
+  // a new password needs the current one or a texted code, because the login is not fresh any more
+  current_password_required: 403,
   // the password that a call asks for again, such as erasure, is wrong
   password_wrong: 403,
   // a number that excluded itself may not sign up again until then

@@ -95,6 +95,7 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   network: noConnection,
   too_many_requests: "That was too often. Wait a minute, then try again.",
   bot_check_failed: "The check for robots did not go through. Please do it once more.",
+  password_wrong: "That is not your current password. Try again, or have a code texted to you.",
   password_weak: "That password is too easy to guess. Please choose another.",
   username_taken: fieldMessages.usernameTaken,
   username_invalid: fieldMessages.usernameCharacters,

@@ -65,6 +65,10 @@ export interface OverlayPorts {
     readonly username?: string;
     readonly dateOfBirth?: CalendarDate;
     readonly password?: string;
+    /** Beside a new password, when `current_password_required` asked for it. */
+    readonly currentPassword?: string;
+    /** In its place: a code of purpose reset that was checked in this browser. */
+    readonly code?: string;
     /** The profile image: an address that `uploadPicture` answered. */
     readonly images?: string;
   }): PortAnswer<void>;

@@ -104,6 +104,8 @@ export function createOverlayCalls(
               changes.dateOfBirth === undefined ? dateOfBirth : toWireBirthDate(changes.dateOfBirth),
             images: changes.images ?? images,
             password: changes.password ?? null,
+            ...(changes.currentPassword === undefined ? {} : { currentPassword: changes.currentPassword }),
+            ...(changes.code === undefined ? {} : { code: changes.code }),
           },
         }),
       );

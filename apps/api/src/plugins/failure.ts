@@ -73,6 +73,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   waiting_for_credit: "The customer has no credit: the conversation waits.",
   phone_temporary: "Temporary web-based numbers can't be used. Please use a mobile number of your own.",
   texts_paused: "We can't send codes to numbers like this one right now. Please try again in an hour.",
+  current_password_required: "Enter the current password, or a code that we text to this account's number.",
   password_wrong: "The password is wrong.",
   self_excluded: "This number has excluded itself from the service. It can't be used until that ends.",
   cooling_off: "You are taking a break. Chatting and buying are open again when it ends.",

@@ -3,9 +3,10 @@ import type { Result } from "@parlour/contract/result";
 
 /**
  * What a text is for. Marketing may have a sender of its own, because people stop a sender's marketing, not its codes.
- * `test` is a campaign's text to a member of staff: it looks as customers will get it, its sender too.
+ * `test` is a campaign's text to a member of staff: it looks as customers will get it, its sender too. `notice` tells an
+ * account's owner of a change that somebody else may have made.
  */
-export type TextKind = "verification" | "receipt" | "marketing" | "test";
+export type TextKind = "verification" | "receipt" | "notice" | "marketing" | "test";
 
 export interface TextOptions {
   readonly kind: TextKind;

@@ -67,6 +67,7 @@ test("the provider tells how a text fared only where it was asked to, and names 
 test.each([
   ["verification", "+447700900000"],
   ["receipt", "+447700900000"],
+  ["notice", "+447700900000"],
   ["marketing", "60002"],
   ["test", "60002"],
 ] as const)("a %s text comes from %s where marketing has a sender of its own", async (kind, from) => {

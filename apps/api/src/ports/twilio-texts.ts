@@ -14,6 +14,7 @@ export function senderOf(settings: Settings["texts"], kind: TextKind): string {
   switch (kind) {
     case "verification":
     case "receipt":
+    case "notice":
       return settings.from;
     case "marketing":
     case "test":

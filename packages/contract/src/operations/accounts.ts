@@ -96,7 +96,7 @@ export const updateAccount = defineOperation({
   path: "/im/api/account/update",
   access: "customer",
   summary:
-    "Changes the account; a password of null stays as it was, a changed date of birth is checked anew.",
+    "Changes the account; a password of null stays as it was, a changed date of birth is checked anew. Some minutes after signing in a new password needs the current one, or a reset code checked in this browser.",
   body: Type.Object(
     {
       username: Type.String({ maxLength: 80 }),
@@ -104,11 +104,24 @@ export const updateAccount = defineOperation({
       /** Address of this customer's own upload, or null. */
       images: Nullable(Type.String({ maxLength: 500 })),
       password: Nullable(PasswordInput),
+      /** Beside a new password; absent: the login is fresh, or the code stands for it. */
+      currentPassword: Type.Optional(PasswordInput),
+      /** In its place: a code of purpose 2 that was texted to this account and checked in this browser. */
+      code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
     },
     { additionalProperties: false },
   ),
   responses: { 200: Account },
-  errors: ["username_invalid", "username_taken", "password_weak", "underage", "image_not_own"],
+  errors: [
+    "username_invalid",
+    "username_taken",
+    "password_weak",
+    "underage",
+    "image_not_own",
+    "current_password_required",
+    "password_wrong",
+    "verification_required",
+  ],
 });
 
 export const serverTime = defineOperation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { arrivals, draftFixture, toCreateStep } from "../testing/fixtures.ts";
+import { accountFixture, arrivals, draftFixture, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
 import { strengthTone } from "./password-strength.tsx";
 
@@ -81,6 +81,55 @@ describe("The held password (spec 4: cleared on open and on close)", () => {
     await render(<OverlayScene scene={scene} />);
     await page.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => scene.store.draft.password.get()).toBe("");
+  });
+});
+
+describe("A new password while the login is not fresh", () => {
+  const current = page.getByLabelText("Current password");
+  const save = page.getByRole("button", { name: "Save password" });
+
+  async function choose() {
+    const scene = createScene({
+      events: [...arrivals.account, { type: "open", overlay: "password" }],
+      loggedIn: true,
+      draft: draftFixture,
+      accounts: [accountFixture],
+      staleLogin: true,
+    });
+    await render(<OverlayScene scene={scene} />);
+    await expect.element(current).not.toBeInTheDocument();
+    await password.fill("Lantern9");
+    await confirmation.fill("Lantern9");
+    await save.click();
+    await expect.element(current).toHaveFocus();
+    return scene;
+  }
+
+  it("asks for the current one, says when it is wrong, and saves with the right one", async () => {
+    const scene = await choose();
+    await current.fill("Lantern8");
+    await save.click();
+    await expect.element(page.getByText(/That is not your current password/)).toBeVisible();
+    await current.fill("Lantern7");
+    await save.click();
+    await expect.poll(() => scene.store.state.flow.current).toBe("account");
+    expect(scene.ports.changes).toEqual([{ password: "Lantern9", currentPassword: "Lantern7" }]);
+  });
+
+  it("takes a texted code in its place", async () => {
+    const scene = await choose();
+    await page.getByRole("button", { name: "Text me a code instead" }).click();
+    await page.getByLabelText("I am human").click();
+    const code = page.getByLabelText("Verification code");
+    await code.fill("0000");
+    await save.click();
+    await expect
+      .element(page.getByText("Looks like you have entered an invalid verification code!"))
+      .toBeVisible();
+    await code.fill("4821");
+    await save.click();
+    await expect.poll(() => scene.store.state.flow.current).toBe("account");
+    expect(scene.ports.changes).toEqual([{ password: "Lantern9", code: "4821" }]);
   });
 });
 

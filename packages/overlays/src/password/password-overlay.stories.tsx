@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { failureMessages, fieldMessages, successMessages } from "../messages.ts";
 import { accountFixture, arrivals, draftFixture } from "../testing/fixtures.ts";
-import { sceneStory } from "../testing/scene-story.tsx";
+import { sceneStory, type ScenePlay } from "../testing/scene-story.tsx";
 
 const meta: Meta = { title: "Overlays/Password" };
 export default meta;
@@ -54,6 +54,33 @@ export const Changed: StoryObj = sceneStory(change, async ({ scene, canvas, user
   await expect(scene.ports.changes).toEqual([{ password: "Lantern9" }]);
   await expect(scene.ports.notices.at(-1)?.text).toBe(successMessages.updateAccount);
 });
+
+const stale = { ...change, accounts: [accountFixture], staleLogin: true } as const;
+
+async function askForProof({ canvas, userEvent }: Pick<ScenePlay, "canvas" | "userEvent">) {
+  await userEvent.type(await canvas.findByLabelText("New password"), "Lantern9");
+  await userEvent.type(canvas.getByLabelText("Confirm password"), "Lantern9{Enter}");
+  await expect(await canvas.findByRole("heading", { name: "Is it really you?" })).toBeVisible();
+}
+
+export const CurrentPasswordAsked: StoryObj = sceneStory(stale, async ({ scene, canvas, userEvent }) => {
+  await askForProof({ canvas, userEvent });
+  await userEvent.type(canvas.getByLabelText("Current password"), "Lantern8{Enter}");
+  await expect(await canvas.findByText(/That is not your current password/)).toBeVisible();
+  await expect(scene.ports.changes).toHaveLength(0);
+});
+
+export const CodeInsteadOfCurrentPassword: StoryObj = sceneStory(
+  stale,
+  async ({ scene, canvas, userEvent }) => {
+    await askForProof({ canvas, userEvent });
+    await userEvent.click(canvas.getByRole("button", { name: "Text me a code instead" }));
+    await userEvent.click(await canvas.findByLabelText("I am human"));
+    await userEvent.type(await canvas.findByLabelText("Verification code"), "4821");
+    await expect(canvas.getByRole("button", { name: "Save password" })).toBeEnabled();
+    await expect(scene.ports.codes.at(-1)).toEqual({ phone: "+447700900123", purpose: "reset" });
+  },
+);
 
 export const Reset: StoryObj = sceneStory(reset, async ({ canvas }) => {
   await expect(await canvas.findByRole("heading", { name: "Reset your password" })).toBeVisible();

@@ -1,9 +1,11 @@
 import { LockKeyhole } from "lucide-react";
+import { useState } from "react";
 import { successMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PasswordProof, type ShownProof } from "./password-proof.tsx";
 
 /** Password (spec 2), opened on its own: to change it from My Account, or to reset a forgotten one. */
 export function PasswordOverlay() {
@@ -14,21 +16,32 @@ export function PasswordOverlay() {
 function ChangePassword() {
   const { customer, flow, ports } = useOverlayServices();
 
-  async function save(password: string) {
-    const answer = await ports.updateAccount({ password });
+  /** The accepted new password while the server asks who it is that changes it; in memory only. */
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  async function save(password: string, proof?: ShownProof) {
+    const answer = await ports.updateAccount({ password, ...proof });
+    if (!answer.ok && answer.error.code === "current_password_required" && proof === undefined) {
+      setWanted(password);
+      return undefined;
+    }
     if (!answer.ok) return notifyFailure(ports, "resetPassword", answer.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;
   }
 
+  const phone = customer?.phone ?? "";
+  if (wanted !== null) {
+    return <PasswordProof phone={phone} onProof={async (proof) => save(wanted, proof)} />;
+  }
   return (
     <OverlaySection
       icon={<LockKeyhole />}
       title="Change your password"
       lead="Choose one that you use nowhere else."
     >
-      <PasswordForm account={customer?.phone ?? ""} action="Save password" onAccept={save} />
+      <PasswordForm account={phone} action="Save password" onAccept={async (password) => save(password)} />
     </OverlaySection>
   );
 }

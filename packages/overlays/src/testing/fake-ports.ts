@@ -21,6 +21,8 @@ export interface FakePortsOptions {
   /** The code that every text carries. */
   readonly code?: string;
   readonly path?: string;
+  /** The login is not fresh any more: a new password needs the current one, or a code. */
+  readonly staleLogin?: boolean;
 }
 
 /** Ports that behave as the real ones do, in memory, with failures written beforehand. */
@@ -53,7 +55,7 @@ function normalise(phone: string): string {
 
 /** Makes fake ports for stories and tests. */
 export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
-  const { code = "4821", path = "/" } = options;
+  const { code = "4821", path = "/", staleLogin = false } = options;
   const accounts = (options.accounts ?? []).map((account) => ({ ...account }));
   const taken = new Set((options.takenUsernames ?? []).map((name) => name.toLowerCase()));
   const notices: OverlayNotice[] = [];
@@ -137,6 +139,12 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
       }),
     updateAccount: (change) =>
       answer("updateAccount", () => {
+        const { password, currentPassword, code: typed } = change;
+        if (staleLogin && password !== undefined && typed !== code) {
+          if (currentPassword === undefined) return fail({ code: "current_password_required", message: "" });
+          if (accounts.every((account) => account.password !== currentPassword))
+            return fail({ code: "password_wrong", message: "" });
+        }
         changes.push(change);
         return succeed(undefined);
       }),

@@ -29,16 +29,16 @@ beforeEach(() => {
 
 const verified = (): Promise<Visitor> => verifiedVisitor(server, phone);
 
+const fresh = "Harbour9";
+
+async function withAccount(): Promise<{ readonly owner: Visitor; readonly tokens: TokenPair }> {
+  const owner = await verified();
+  await owner.register({ phoneNumber: phone, username });
+  const tokens = (await owner.signIn(phone, registration.password)).json<TokenPair>();
+  return { owner, tokens };
+}
+
 describe("a password reset", () => {
-  const fresh = "Harbour9";
-
-  async function withAccount(): Promise<{ readonly owner: Visitor; readonly tokens: TokenPair }> {
-    const owner = await verified();
-    await owner.register({ phoneNumber: phone, username });
-    const tokens = (await owner.signIn(phone, registration.password)).json<TokenPair>();
-    return { owner, tokens };
-  }
-
   test("sets the password with the checked code and ends the account's logins", async () => {
     const { owner, tokens } = await withAccount();
     await owner.sendCode(phone, 2);
@@ -46,6 +46,7 @@ describe("a password reset", () => {
     expect((await owner.checkCode(code)).json()).toBe(5);
     const answer = await owner.reset({ phoneNumber: phone, password: fresh, code });
     expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+    expect(server.texts.sent.at(-1)).toMatchObject({ to: phone, kind: "notice" });
     expect((await owner.signIn(phone, registration.password)).statusCode).toBe(400);
     expect((await owner.signIn(phone, fresh)).statusCode).toBe(200);
     expect((await owner.refresh(tokens.refresh_token)).statusCode).toBe(400);
@@ -106,5 +107,88 @@ describe("a password reset", () => {
     const weak = await owner.reset({ phoneNumber: phone, password: "weak", code });
     expect([weak.statusCode, codeOf(weak)]).toEqual([422, "password_weak"]);
     expect((await owner.reset({ phoneNumber: phone, password: fresh, code })).statusCode).toBe(200);
+  });
+});
+
+describe("a new password of a customer who is signed in", () => {
+  /** An owner whose login is older than five minutes, and a thief who has its access token and nothing else. */
+  async function stolen() {
+    const { owner, tokens } = await withAccount();
+    server.clock.advance(5 * 60);
+    const update =
+      ({ browser }: Visitor) =>
+      (fields: object) =>
+        browser.call({
+          method: "POST",
+          url: "/im/api/account/update",
+          headers: { authorization: `Bearer ${tokens.access_token}` },
+          payload: {
+            username,
+            dateOfBirth: registration.dateOfBirth,
+            images: null,
+            password: fresh,
+            ...fields,
+          },
+        });
+    return { owner, asOwner: update(owner), asThief: update(visitor(server)) };
+  }
+
+  const notices = () => server.texts.sent.filter(({ to, kind }) => to === phone && kind === "notice");
+
+  test("needs the current one, or a stolen token would take the account for good; its owner is told", async () => {
+    const { owner, asThief } = await stolen();
+    const refusals = [
+      [{}, 403, "current_password_required"],
+      [{ currentPassword: "Nothing8" }, 403, "password_wrong"],
+      [{ code: "1234" }, 409, "verification_required"],
+    ] as const;
+    for (const [fields, status, code] of refusals) {
+      const answer = await asThief(fields);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    }
+    expect((await owner.signIn(phone, registration.password)).statusCode).toBe(200);
+    expect(notices()).toEqual([]);
+
+    expect((await asThief({ currentPassword: registration.password })).statusCode).toBe(200);
+    expect((await owner.signIn(phone, fresh)).statusCode).toBe(200);
+    expect(notices()).toMatchObject([
+      { body: expect.stringContaining("Your Emberlane password was changed.") as string },
+    ]);
+  });
+
+  test("can't be reached by guessing: a token gets five tries at the current one in 15 minutes, also at once", async () => {
+    const { asThief } = await stolen();
+    const guesses = Array.from({ length: 12 }, async () => asThief({ currentPassword: "Nothing8" }));
+    const answers = await Promise.all(guesses);
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5);
+    expect((await asThief({ currentPassword: registration.password })).statusCode).toBe(429);
+  });
+
+  test("is also given for a code that was texted to its owner, once, in the browser that checked it", async () => {
+    const { owner, asOwner, asThief } = await stolen();
+    await owner.sendCode(phone, 2);
+    const code = newestCode(server, phone);
+    expect(codeOf(await asOwner({ code }))).toBe("verification_required");
+    await owner.checkCode(code);
+    expect(codeOf(await asThief({ code }))).toBe("verification_required");
+    expect((await asOwner({ code })).statusCode).toBe(200);
+    expect((await owner.signIn(phone, fresh)).statusCode).toBe(200);
+    expect(codeOf(await asOwner({ code }))).toBe("verification_required");
+  });
+
+  test("is set five times an hour at most: each is a text", async () => {
+    const { owner, tokens } = await withAccount();
+    const { browser } = owner;
+    const set = async (password: string) =>
+      browser.call({
+        method: "POST",
+        url: "/im/api/account/update",
+        headers: { authorization: `Bearer ${tokens.access_token}` },
+        payload: { username, dateOfBirth: registration.dateOfBirth, images: null, password },
+      });
+    const answers = [];
+    for (let change = 0; change < 6; change += 1) answers.push((await set(`Harbour${change}`)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(notices()).toHaveLength(5);
   });
 });

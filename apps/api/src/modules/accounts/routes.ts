@@ -15,10 +15,12 @@ import { readBrowserId } from "../../plugins/browser-cookie.ts";
 import { route } from "../../plugins/operations.ts";
 import { parseMobileNumber, parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
-import { findBrandName, findService, hostOfService } from "../sites/service.ts";
+import { findBrandName, findService, hostOfBrand, hostOfService } from "../sites/service.ts";
 import { readLegalOverview } from "./legal-overview-service.ts";
 import { acceptShown, readLegalStanding } from "./legal-service.ts";
-import { readAccount, registerCustomer, resetPassword, updateAccount, usernameIsTaken } from "./service.ts";
+import { resetPassword } from "./password-service.ts";
+import { passwordChangesSeconds, passwordTriesSeconds } from "./rules.ts";
+import { readAccount, registerCustomer, updateAccount, usernameIsTaken } from "./service.ts";
 
 function openRoutes(app: FastifyInstance, platform: Platform): void {
   route(
@@ -68,8 +70,8 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     resetPasswordOperation,
     async ({ query, body, request }) => {
-      const brand = await findBrandName(platform.database, body.brand);
-      if (brand === null) return fail("unknown_brand");
+      const site = await hostOfBrand(platform.database, body.brand, request.hostname);
+      if (site === null) return fail("unknown_brand");
       const phone = parseMobileNumberOfAny(body.phoneNumber, regionCodes);
       if (!phone.ok) return phone;
       return resetPassword(platform, {
@@ -78,6 +80,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
         phone: phone.value,
         password: body.password,
         code: query.code,
+        site,
       });
     },
     { rateLimit: { max: 60, windowSeconds: 600 } },
@@ -90,9 +93,16 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
     return account ? succeed(account) : fail("unauthorized");
   });
 
-  route(app, platform, updateAccountOperation, async ({ customer, body }) =>
-    updateAccount(platform, customer, body),
-  );
+  const throttles = {
+    tries: platform.createThrottle("own password", passwordTriesSeconds),
+    changes: platform.createThrottle("password changes", passwordChangesSeconds),
+  };
+  route(app, platform, updateAccountOperation, async ({ customer, body, request }) => {
+    const site = await hostOfBrand(platform.database, customer.brandId, request.hostname);
+    if (site === null) return fail("unauthorized");
+    const update = { ...body, browserId: readBrowserId(request) };
+    return updateAccount(platform, throttles, customer, update, site);
+  });
 
   route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));
 

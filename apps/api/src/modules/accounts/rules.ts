@@ -47,6 +47,22 @@ export function passwordAcceptable(password: string, usernameKey: string, isComm
   return passwordAllowed(password) && !isCommon && core !== usernameKey.replace(/\d+$/, "");
 }
 
+/** Seconds after signing in in which a new password needs no other proof: the current one was just typed. */
+export const freshLoginSeconds = 5 * 60;
+
+/** Whether a login is so new that whoever uses it has just typed the password. */
+export function isFreshLogin(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() < freshLoginSeconds * 1000;
+}
+
+/** Seconds in which a signed-in customer's tries at the current password are counted, and how many they get. */
+export const passwordTriesSeconds = 15 * 60;
+export const passwordTries = 5;
+
+/** Seconds in which an account's new passwords are counted, and how many it may get. */
+export const passwordChangesSeconds = 3600;
+export const passwordChanges = 5;
+
 /**
  * The documents whose version in force a customer has not accepted, each with what changed since the version that they
  * did (issue 5, legal-texts: a new version asks again).

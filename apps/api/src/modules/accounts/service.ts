@@ -5,7 +5,6 @@ import { regions } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
-import type { Failure } from "../../plugins/failure.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
@@ -16,47 +15,30 @@ import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
 import { ownUpload, pictureAddress } from "../media/service.ts";
 import { endLogins } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
-import {
-  findResetTicket,
-  hasSignUpTicket,
-  takeResetTicket,
-  takeSignUpTicket,
-} from "../verification/service.ts";
+import { hasSignUpTicket, takeSignUpTicket } from "../verification/service.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { recordAcceptance, shownAreInForce } from "./legal-service.ts";
+import {
+  countPasswordChange,
+  provePasswordChange,
+  tellPasswordChanged,
+  type AccountSite,
+  type ConfirmProof,
+  type PasswordProof,
+  type PasswordThrottles,
+  type ProofFailure,
+} from "./password-service.ts";
+import { orRefused, Refused } from "./refused.ts";
 import { passwordAcceptable, readBirthDate, readUsername } from "./rules.ts";
 import {
   findAccount,
-  findCustomerId,
   insertCustomer,
   isUsernameConflict,
   isUsernameTaken,
   lockCustomer,
   updateCustomer,
-  updatePassword,
   type StoredAccount,
 } from "./store.ts";
-
-/** Carries an expected failure out of a transaction, so that the transaction rolls back. */
-class Refused extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super("refused");
-    this.failure = failure;
-  }
-}
-
-/** Runs a transaction whose `Refused` becomes the failure it carries. */
-async function orRefused<Value, Code extends Failure>(
-  run: () => Promise<Value>,
-): Promise<Result<Value, Code>> {
-  try {
-    return succeed(await run());
-  } catch (error) {
-    if (error instanceof Refused) return fail(error.failure as Code);
-    throw error;
-  }
-}
 
 /** Whether a name is taken in a brand, without regard to case. */
 export async function usernameIsTaken(
@@ -153,47 +135,13 @@ export async function registerCustomer(
   );
 }
 
-/** Sets a new password with a reset code that was checked in this browser; the account's logins end. */
-export async function resetPassword(
-  platform: Platform,
-  request: {
-    readonly brandId: string;
-    readonly browserId: BrowserId | null;
-    readonly phone: PhoneNumber;
-    readonly password: string;
-    readonly code: string;
-  },
-): Promise<Result<true, "verification_required" | "password_weak">> {
-  const { brandId, browserId, phone, password } = request;
-  if (!passwordAcceptable(password, "", isCommonPassword(password))) return fail("password_weak");
-  if (browserId === null) return fail("verification_required");
-  const owner = { browserId, brandId, phone };
-  const ticketId = await findResetTicket(platform, owner, request.code);
-  if (ticketId === null) return fail("verification_required");
-  const passwordHash = await hashPassword(password);
-
-  let tell = (): void => undefined;
-  const result = await orRefused<true, "verification_required">(() =>
-    platform.database.transaction().execute(async (trx) => {
-      const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
-      const customerId = await findCustomerId(trx, brandId, phone);
-      if (!taken || customerId === null) throw new Refused("verification_required");
-      await updatePassword(trx, customerId, passwordHash);
-      tell = await endLogins(trx, platform, customerId);
-      return true as const;
-    }),
-  );
-  tell();
-  return result;
-}
-
 /** The account as it is answered: its picture is an upload, shown at an address that is signed for now. */
 function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
   const { imageUploadId, ...facts } = account;
   return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
 }
 
-export interface AccountUpdate {
+export interface AccountUpdate extends PasswordProof {
   readonly username: string;
   readonly dateOfBirth: string;
   readonly images: string | null;
@@ -207,26 +155,49 @@ type UpdateFailure =
   | "underage"
   | "image_not_own"
   | "invalid_request"
-  | "unauthorized";
+  | "unauthorized"
+  | ProofFailure;
+
+/** A password that may be written, and what has to hold again when it is. */
+interface NewPassword {
+  readonly hash: string;
+  readonly confirm: ConfirmProof;
+}
+
+/** Checks a new password and what was shown beside it, and hashes it. */
+async function readNewPassword(
+  platform: Platform,
+  throttles: PasswordThrottles,
+  customer: CustomerIdentity,
+  { usernameKey, password, proof }: { usernameKey: string; password: string; proof: PasswordProof },
+): Promise<Result<NewPassword, "password_weak" | ProofFailure>> {
+  if (!passwordAcceptable(password, usernameKey, isCommonPassword(password))) return fail("password_weak");
+  const proved = await provePasswordChange(platform, throttles, customer, proof);
+  if (!proved.ok) return proved;
+  const wait = await countPasswordChange(throttles, customer.customerId);
+  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+  return succeed({ hash: await hashPassword(password), confirm: proved.value });
+}
 
 /**
- * Changes an account. A password of null stays as it was (spec 5, Profile update); a new one ends the account's
- * other logins. A changed date of birth has to be verified anew (api.md).
+ * Changes an account. A password of null stays as it was; a new one needs proof, ends the account's other logins and
+ * is told to its owner. A changed date of birth has to be verified anew.
  */
 export async function updateAccount(
   platform: Platform,
+  throttles: PasswordThrottles,
   customer: CustomerIdentity,
   update: AccountUpdate,
+  site: AccountSite,
 ): Promise<Result<Account, UpdateFailure>> {
   const username = readUsername(update.username);
   if (!username.ok) return username;
   const dateOfBirth = readBirthDate(update.dateOfBirth, calendarDate(platform.clock.now()));
   if (!dateOfBirth.ok) return dateOfBirth;
-  const { password } = update;
-  if (password !== null && !passwordAcceptable(password, username.value.key, isCommonPassword(password))) {
-    return fail("password_weak");
-  }
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const asked = { usernameKey: username.value.key, password: update.password ?? "", proof: update };
+  const password =
+    update.password === null ? null : await readNewPassword(platform, throttles, customer, asked);
+  if (password?.ok === false) return password;
 
   let tell = (): void => undefined;
   try {
@@ -234,6 +205,9 @@ export async function updateAccount(
       platform.database.transaction().execute(async (trx) => {
         const current = await lockCustomer(trx, customer.customerId);
         if (!current) throw new Refused("unauthorized");
+        if (password !== null && !(await password.value.confirm(trx))) {
+          throw new Refused("current_password_required");
+        }
         const imageUploadId =
           update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
         if (update.images !== null && imageUploadId === null) throw new Refused("image_not_own");
@@ -242,15 +216,16 @@ export async function updateAccount(
           dateOfBirth: dateOfBirth.value,
           imageUploadId,
           resetsVerification: dateOfBirth.value !== current.dateOfBirth,
-          ...(passwordHash === null ? {} : { passwordHash }),
+          ...(password === null ? {} : { passwordHash: password.value.hash }),
         });
-        if (passwordHash !== null) {
+        if (password !== null) {
           tell = await endLogins(trx, platform, customer.customerId, customer.loginId);
         }
         return withPictureAddress(platform, account);
       }),
     );
     tell();
+    if (result.ok && password !== null) await tellPasswordChanged(platform, customer.phone, site);
     return result;
   } catch (error) {
     if (isUsernameConflict(error)) return fail("username_taken");

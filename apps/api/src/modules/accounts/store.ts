@@ -59,6 +59,16 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
+/** A customer's password in its stored form; null where the customer is gone. */
+export async function findPasswordHash(database: Db, customerId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom("customers")
+    .select("password_hash")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 export async function isUsernameTaken(database: Db, brandId: string, key: string): Promise<boolean> {
   const row = await database
     .selectFrom("customers")

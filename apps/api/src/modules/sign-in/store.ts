@@ -79,6 +79,16 @@ export async function insertLogin(
     .execute();
 }
 
+/** When a login was signed in to; null where it is gone. */
+export async function loginStartedAt(database: Db, loginId: string): Promise<Date | null> {
+  const row = await database
+    .selectFrom("logins")
+    .select("created_at")
+    .where("id", "=", loginId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 export async function insertRefreshToken(
   trx: Trx,
   loginId: string,

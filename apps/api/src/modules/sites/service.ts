@@ -56,8 +56,27 @@ export async function findBrandName(database: Db, brandId: string): Promise<stri
  * caller's to write, and this ends up in text messages and bot checks.
  */
 export function hostOfService(service: Service, requestHost: string): string {
+  return ownHost(service.domain, requestHost);
+}
+
+function ownHost(domain: string, requestHost: string): string {
   const host = requestHost.toLowerCase();
-  return siteOfHost(host, service.domain) === null ? service.domain : host;
+  return siteOfHost(host, domain) === null ? domain : host;
+}
+
+/** A brand's name, and the host of its that a call came to or else its own domain; null where there is no such brand. */
+export async function hostOfBrand(
+  database: Db,
+  brandId: string,
+  requestHost: string,
+): Promise<{ readonly brandName: string; readonly host: string } | null> {
+  const row = await database
+    .selectFrom("brands")
+    .select(["name", "domain"])
+    .where("id", "=", brandId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { brandName: row.name, host: ownHost(row.domain, requestHost) };
 }
 
 /** A region's published content and the hash that names it; null where the brand does not offer the region. */

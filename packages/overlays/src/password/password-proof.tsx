@@ -1,0 +1,197 @@
+import { codeLength, isCode } from "@parlour/contract/rules/code";
+import { Button } from "@parlour/ui/button.tsx";
+import { CodeField } from "@parlour/ui/code-field.tsx";
+import { PasswordField } from "@parlour/ui/password-field.tsx";
+import { Spinner } from "@parlour/ui/spinner.tsx";
+import { ShieldCheck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { failureMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import forms from "../overlay-form.module.css";
+import { OverlaySection } from "../overlay-section.tsx";
+import { UsernameForPasswordManager } from "./username-for-password-manager.tsx";
+
+/** What is shown beside a new password: the current one, or a code that was texted and checked. */
+export type ShownProof = { readonly currentPassword: string } | { readonly code: string };
+
+interface PasswordProofProps {
+  /** The account's number. */
+  readonly phone: string;
+  /** Saves the new password with the proof; answers what to show beside the field, or undefined when all went well. */
+  readonly onProof: (proof: ShownProof) => Promise<string | undefined>;
+}
+
+/** The step that the server asks for when the login is not fresh: a stolen login can't take this hurdle. */
+export function PasswordProof({ phone, onProof }: PasswordProofProps) {
+  const [way, setWay] = useState<"password" | "bot_check" | "sending" | "code">("password");
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { ports } = useOverlayServices();
+
+  async function sendCode(botToken: string) {
+    setWay("sending");
+    const answer = await ports.sendCode({ phone, purpose: "reset", botToken });
+    setWay(answer.ok ? "code" : "password");
+    setProblem(answer.ok ? undefined : notifyFailure(ports, "resendVerificationCode", answer.error));
+  }
+
+  if (way === "code") {
+    return (
+      <ProofSection
+        lead={
+          <>
+            We sent a code to <strong>{phone}</strong>. Enter it to save your new password.
+          </>
+        }
+      >
+        <CodeProof onProof={onProof} />
+      </ProofSection>
+    );
+  }
+  return (
+    <ProofSection lead="You logged in a while ago. Enter your current password to save the new one.">
+      <CurrentPassword phone={phone} onProof={onProof} />
+      {way === "sending" ? <Spinner label="Sending a code" showLabel /> : null}
+      {way === "bot_check" ? (
+        <div className={forms["form"]}>
+          <p className={forms["note"]}>One check, then we text you a code.</p>
+          <BotCheck
+            action="reset"
+            onToken={(token) => {
+              if (token !== null) void sendCode(token);
+            }}
+            onExpire={() => setWay("password")}
+          />
+        </div>
+      ) : null}
+      {way === "password" ? (
+        <div className={forms["actions"]}>
+          <button
+            type="button"
+            className={forms["link"]}
+            onClick={() => {
+              setProblem(undefined);
+              setWay("bot_check");
+            }}
+          >
+            Text me a code instead
+          </button>
+          {problem === undefined ? null : (
+            <p className={forms["problem"]} role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </ProofSection>
+  );
+}
+
+function ProofSection({ lead, children }: { readonly lead: ReactNode; readonly children: ReactNode }) {
+  return (
+    <OverlaySection icon={<ShieldCheck />} title="Is it really you?" lead={lead}>
+      {children}
+    </OverlaySection>
+  );
+}
+
+function CurrentPassword({ phone, onProof }: PasswordProofProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [saving, setSaving] = useState(false);
+
+  async function save() {
+    setSaving(true);
+    setProblem(await onProof({ currentPassword: typed }));
+    setSaving(false);
+  }
+
+  return (
+    <form
+      className={forms["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== "" && !saving) void save();
+      }}
+    >
+      <UsernameForPasswordManager value={phone} />
+      <PasswordField
+        name="current-password"
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <div className={forms["actions"]}>
+        <Button type="submit" size="large" disabled={typed === ""} loading={saving}>
+          Save password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
+  const { ports } = useOverlayServices();
+  const [code, setCode] = useState("");
+  /** A code is checked once: it stays good where saving has to be tried again. */
+  const [checked, setChecked] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [saving, setSaving] = useState(false);
+
+  /** Why the code is not good, or undefined. */
+  async function check(): Promise<string | undefined> {
+    if (checked === code) return undefined;
+    const answer = await ports.verifyCode({ code });
+    if (!answer.ok) return notifyFailure(ports, "processVerificationCode", answer.error);
+    if (answer.value === "reset") {
+      setChecked(code);
+      return undefined;
+    }
+    ports.notify({ tone: "error", text: failureMessages.verificationCodeInvalid });
+    setCode("");
+    return failureMessages.verificationCodeInvalid;
+  }
+
+  async function save() {
+    setSaving(true);
+    setProblem((await check()) ?? (await onProof({ code })));
+    setSaving(false);
+  }
+
+  return (
+    <form
+      className={forms["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isCode(code) && !saving) void save();
+      }}
+    >
+      <CodeField
+        label="Verification code"
+        name="code"
+        length={codeLength}
+        value={code}
+        autoFocus
+        error={problem}
+        onChange={(typed) => {
+          setProblem(undefined);
+          setCode(typed);
+        }}
+      />
+      <div className={forms["actions"]}>
+        <Button type="submit" size="large" disabled={!isCode(code)} loading={saving}>
+          Save password
+        </Button>
+      </div>
+    </form>
+  );
+}
