@@ -5,6 +5,7 @@ import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import getPort from "get-port";
+import { writeDurably } from "./durable-file.ts";
 import { stopOrphan } from "./orphaned-postgres.ts";
 import { databaseUserAccess } from "./postgres-access.ts";
 import type { AsDatabaseUser, Command } from "./postgres-access.ts";
@@ -45,7 +46,7 @@ async function readPassword(dataFolder: string): Promise<string> {
     return (await readFile(file, "utf8")).trim();
   } catch {
     const password = randomBytes(24).toString("base64url");
-    await writeFile(file, `${password}\n`, { mode: 0o600 });
+    await writeDurably({ path: file, root: dataFolder, mode: 0o600 }, `${password}\n`);
     return password;
   }
 }

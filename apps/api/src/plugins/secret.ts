@@ -1,17 +1,28 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurably } from "./durable-file.ts";
+import { StartError } from "./start-error.ts";
+
+/** An empty file would make every key known to everybody. */
+const minSecretLength = 32;
 
 /** The server's secret: the one given, or a random one made once and kept in the data folder. */
 export async function readSecret(given: string | undefined, dataFolder: string): Promise<string> {
   if (given !== undefined) return given;
   const file = join(dataFolder, "secret");
   try {
-    return (await readFile(file, "utf8")).trim();
+    const kept = (await readFile(file, "utf8")).trim();
+    if (kept.length >= minSecretLength) return kept;
+    throw new StartError(
+      `${file} is damaged: it holds ${kept.length} characters. Put the former secret back from a backup. ` +
+        "Where there is none, remove the file: a new secret is made, everybody has to sign in again, and " +
+        "numbers that used their trial or excluded themselves are no longer known.",
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     const secret = randomBytes(48).toString("base64url");
-    await writeFile(file, `${secret}\n`, { mode: 0o600 });
+    await writeDurably({ path: file, root: dataFolder, mode: 0o600 }, `${secret}\n`);
     return secret;
   }
 }

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failingDisk, PowerLoss, type Loss } from "../testing/power-loss.ts";
+import type { FileSystem } from "../plugins/durable-file.ts";
 import { openFiles, type Files } from "./files.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -66,6 +68,16 @@ async function keepsFiles(files: Files): Promise<void> {
   expect(await read("customers/a/1.jpg")).toBe("one");
   expect(await read("customers/b/3.jpg")).toBe("three again");
   expect(await read("customers/none/1.jpg")).toBeNull();
+  // Node reads files into memory that it shares with other requests: nothing around the file may come out.
+  await files.put("customers/b/empty.jpg", bytes(""), "image/jpeg");
+  for (const [key, size] of [
+    ["empty.jpg", 0],
+    ["3.jpg", 11],
+  ] as const) {
+    const found = await files.get(`customers/b/${key}`);
+    expect([key, found?.byteLength, found && Buffer.from(found).byteLength]).toEqual([key, size, size]);
+  }
+  await files.delete("customers/b/empty.jpg");
   await files.delete("customers/a/1.jpg");
   await files.delete("customers/a/1.jpg");
   expect(await read("customers/a/1.jpg")).toBeNull();
@@ -91,6 +103,65 @@ describe("Files on disk", () => {
     const files = openFiles({ dataFolder: folder, files: {} });
     await expect(files.put("../outside.jpg", bytes("x"), "image/jpeg")).rejects.toThrow();
     expect(await readdir(folder)).toEqual(["files"]);
+  });
+});
+
+describe("Power that fails while a file is written", () => {
+  const key = "customers/a/1.jpg";
+  type Put = (folder: string, text: string, fileSystem: FileSystem) => Promise<void>;
+
+  /** Lets the power fail at every step of a write. Returns what was found that must not be: [step, loss, found]. */
+  async function faults(put: Put, former: string | null): Promise<readonly (readonly unknown[])[]> {
+    const found: (readonly unknown[])[] = [];
+    for (const loss of ["contents", "names"] as const satisfies readonly Loss[]) {
+      for (let step = 0, more = true; more; step += 1) {
+        const folder = await mkdtemp(join(tmpdir(), "parlour-power-"));
+        const files = openFiles({ dataFolder: folder, files: {} });
+        if (former !== null) await files.put(key, bytes(former), "image/jpeg");
+        const disk = failingDisk(step);
+        const isWritten = await put(folder, "whole", disk.fileSystem).then(
+          () => true,
+          (error: unknown) => {
+            const { cause } = error as Error;
+            if (error instanceof PowerLoss || cause instanceof PowerLoss) return false;
+            throw error;
+          },
+        );
+        more = disk.failed();
+        await disk.lose(loss);
+        const left = await files.get(key);
+        const text = left === null ? null : Buffer.from(left).toString();
+        const allowed = isWritten ? ["whole"] : ["whole", former];
+        if (!allowed.includes(text)) found.push([step, loss, text]);
+        await rm(folder, { recursive: true });
+      }
+    }
+    return found;
+  }
+
+  const stored: Put = (folder, text, fileSystem) =>
+    openFiles({ dataFolder: folder, files: {} }, fileSystem).put(key, bytes(text), "image/jpeg");
+  const naive: Put = async (folder, text, fileSystem) => {
+    const path = join(folder, "files", key);
+    await fileSystem.mkdir(dirname(path), { recursive: true });
+    const file = await fileSystem.open(path, "w");
+    try {
+      await file.writeFile(bytes(text));
+    } finally {
+      await file.close();
+    }
+  };
+
+  test("leaves the whole file or none; once it was written, it stays, and so does a former one", async () => {
+    expect(await faults(stored, null)).toEqual([]);
+    expect(await faults(stored, "former")).toEqual([]);
+    // The planted fault: a plain write leaves an empty file, or none, although it was said to be written.
+    expect(await faults(naive, null)).toEqual(
+      expect.arrayContaining([
+        [3, "contents", ""],
+        [3, "names", null],
+      ]),
+    );
   });
 });
 

@@ -1,11 +1,12 @@
 import { Disk, errors } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
+import type { FileSystem } from "../plugins/durable-file.ts";
 import type { Settings } from "../plugins/settings.ts";
+import { DurableDisk } from "./durable-disk.ts";
 
 /** Where uploaded files lie. Keys are ours alone: lower-case words, uuids and slashes. */
 export interface Files {
-  /** Writes a file whole, over one that was there. */
+  /** Writes a file whole, over one that was there. Once this returns, a power loss does not take it away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The file's bytes; null where there is none. */
   get(key: string): Promise<Uint8Array | null>;
@@ -15,7 +16,7 @@ export interface Files {
   deleteAll(folder: string): Promise<void>;
 }
 
-/** What the file system and S3 say of a file that is not there. */
+/** The codes of the file system and of S3 for a file that is not there. */
 const absent = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
 
 function isAbsent(error: unknown): boolean {
@@ -24,8 +25,10 @@ function isAbsent(error: unknown): boolean {
   return absent.has(String(code)) || absent.has(String(name));
 }
 
-function driverOf({ dataFolder, files: { s3 } }: Pick<Settings, "dataFolder" | "files">) {
-  if (!s3) return new FSDriver({ location: `${dataFolder}/files`, visibility: "private" });
+type FileSettings = Pick<Settings, "dataFolder" | "files">;
+
+function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: FileSystem) {
+  if (!s3) return new DurableDisk(dataFolder, "files", fileSystem);
   return new S3Driver({
     bucket: s3.bucket,
     region: s3.region,
@@ -43,10 +46,10 @@ function driverOf({ dataFolder, files: { s3 } }: Pick<Settings, "dataFolder" | "
 
 /**
  * The store of files: below DATA_DIR, or the S3 bucket that the settings name, which several nodes share. Throws
- * where the store can't be reached.
+ * where the store can't be reached. `fileSystem` is the machine's unless a test gives another.
  */
-export function openFiles(settings: Pick<Settings, "dataFolder" | "files">): Files {
-  const disk = new Disk(driverOf(settings));
+export function openFiles(settings: FileSettings, fileSystem?: FileSystem): Files {
+  const disk = new Disk(driverOf(settings, fileSystem));
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
     async get(key) {

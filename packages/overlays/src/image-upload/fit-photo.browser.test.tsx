@@ -6,13 +6,14 @@ async function largePng(width: number, height: number): Promise<Blob> {
   const rows = new Uint8Array((Math.ceil(width / 8) + 1) * height);
   const zlib = new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"));
   const data = new Uint8Array(await new Response(zlib).arrayBuffer());
-  const header = new DataView(new ArrayBuffer(13));
+  const headerBytes = new ArrayBuffer(13);
+  const header = new DataView(headerBytes);
   header.setUint32(0, width);
   header.setUint32(4, height);
   // One bit a pixel, greyscale.
   header.setUint8(8, 1);
   const chunks = [
-    chunk("IHDR", new Uint8Array(header.buffer)),
+    chunk("IHDR", new Uint8Array(headerBytes)),
     chunk("IDAT", data),
     chunk("IEND", new Uint8Array()),
   ];
@@ -22,8 +23,9 @@ async function largePng(width: number, height: number): Promise<Blob> {
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(data.length + 12);
-  const view = new DataView(bytes.buffer);
+  const memory = new ArrayBuffer(data.length + 12);
+  const bytes = new Uint8Array(memory);
+  const view = new DataView(memory);
   view.setUint32(0, data.length);
   bytes.set(new TextEncoder().encode(name), 4);
   bytes.set(data, 8);

@@ -33,13 +33,19 @@ function typeOf(name: string): string | null {
   return Object.hasOwn(types, kind) ? types[kind as keyof typeof types] : null;
 }
 
-/** First bytes of each kind that has some; AVIF says its kind after four bytes of length. */
+/** What each kind begins with; AVIF names its kind after four bytes of length. */
 const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
+  "image/svg+xml": (bytes) => /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/u.test(bytes.toString("utf8")),
   "image/png": (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG",
   "image/webp": (bytes) => bytes.subarray(8, 12).toString("latin1") === "WEBP",
   "image/jpeg": (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
   "image/avif": (bytes) => bytes.subarray(4, 12).toString("latin1") === "ftypavif",
 };
+
+/** Whether bytes can be a picture of a type. A power loss may have left an empty file, or one of zeros. */
+function beginsAs(type: string, bytes: Uint8Array): boolean {
+  return beginnings[type]?.(Buffer.from(bytes.subarray(0, 1024))) === true;
+}
 
 /** Markup that acts, brings foreign markup or loads from elsewhere, whatever prefix its element goes by. */
 const actingMarkup =
@@ -50,7 +56,7 @@ const disguise = /[^\P{Cc}\t\n\r]|<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu
 /** A drawing that keeps to itself: no scripts, no foreign markup, nothing from elsewhere. */
 function isPlainDrawing(bytes: Buffer): boolean {
   const text = bytes.toString("utf8");
-  return /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/u.test(text) && !actingMarkup.test(text) && !disguise.test(text);
+  return !actingMarkup.test(text) && !disguise.test(text);
 }
 
 /** Keeps a picture of a brand. One of that name stays as it is: the name carries the hash of the bytes. */
@@ -69,11 +75,13 @@ export async function keepAsset(
   const type = typeOf(asset.name);
   const bytes = Buffer.from(base64, "base64");
   if (type === null) return fail("picture_unreadable");
-  const isSound = type === types.svg ? isPlainDrawing(bytes) : beginnings[type]?.(bytes) === true;
-  if (!isSound) return fail("picture_unreadable");
+  if (!beginsAs(type, bytes) || (type === types.svg && !isPlainDrawing(bytes)))
+    return fail("picture_unreadable");
   const address = `/assets/${asset.name}`;
   const key = keyOf(asset);
-  if ((await files.get(key)) !== null) return succeed({ address, stored: false });
+  const kept = await files.get(key);
+  // A damaged file is written again: its name stays the same for as long as the picture does.
+  if (kept !== null && beginsAs(type, kept)) return succeed({ address, stored: false });
   const action = {
     staffId,
     action: "content.asset",
@@ -89,7 +97,7 @@ export async function keepAsset(
   return succeed({ address, stored: true });
 }
 
-/** A picture that was sent along with content; null where there is none of that name. */
+/** A picture that was sent along with content; null where there is none of that name. Throws where it is damaged. */
 export async function readAsset(
   files: Platform["files"],
   asset: AssetName,
@@ -98,5 +106,7 @@ export async function readAsset(
   // A caller may write anything where the brand's id belongs, and the store throws for what can't be a key.
   if (type === null || !Value.Check(BrandIdSchema, asset.brandId)) return null;
   const bytes = await files.get(keyOf(asset));
-  return bytes === null ? null : { bytes, type };
+  if (bytes === null) return null;
+  if (beginsAs(type, bytes)) return { bytes, type };
+  throw new Error(`the picture ${asset.name} of ${asset.brandId} is damaged: publish the brand again`);
 }

@@ -174,6 +174,37 @@ describe("GET /im/media/:id", () => {
   });
 });
 
+describe("A picture whose file is not what its row says", () => {
+  test("is an error at its address, and never shows other bytes: not the server's memory, not another file", async () => {
+    const { database, platform } = server;
+    const customer = await signedInCustomer(platform);
+    const supervisor = await signedInStaff(platform, "supervisor");
+    const sent = await sendPicture(server.app, "/ops/api/pictures", supervisor.headers, { bytes: photo });
+    const addresses = [await uploaded(customer), sent.json<StaffPicture>().address];
+    for (const address of addresses) {
+      const row = await database
+        .selectFrom("uploads")
+        .select(["file_key", "bytes"])
+        .where("id", "=", idOf(address))
+        .executeTakeFirstOrThrow();
+      const whole = (await show(address)).rawPayload;
+      const zeros = Buffer.alloc(row.bytes);
+      for (const damaged of [Buffer.alloc(0), whole.subarray(0, -1), Buffer.concat([whole, whole]), zeros]) {
+        await platform.files.put(row.file_key, damaged, "image/jpeg");
+        expect(codeOf(await show(address))).toEqual([500, "internal"]);
+      }
+      await platform.files.delete(row.file_key);
+      expect(codeOf(await show(address))).toEqual([404, "not_found"]);
+      await platform.files.put(row.file_key, whole, "image/jpeg");
+      // As the version before wrote its rows: only the size is known.
+      await database.updateTable("uploads").set({ sha256: null }).where("id", "=", idOf(address)).execute();
+      expect((await show(address)).rawPayload.equals(whole)).toBe(true);
+      await platform.files.put(row.file_key, Buffer.alloc(0), "image/jpeg");
+      expect(codeOf(await show(address))).toEqual([500, "internal"]);
+    }
+  });
+});
+
 describe("The account's picture", () => {
   test("is one's own upload, at an address signed anew each time; null takes it away", async () => {
     const customer = await signedInCustomer(server.platform);

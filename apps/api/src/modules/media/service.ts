@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { StaffPicture } from "@parlour/contract/operations/media";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { lockCustomer } from "../accounts/customer-lock-service.ts";
@@ -12,11 +12,14 @@ import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } 
 import {
   countUploads,
   deleteUploadsOf,
-  findFileKey,
+  findFile,
   insertUpload,
   isStaffUpload,
   isUploadOf,
+  type UploadFile,
 } from "./store.ts";
+
+export type { UploadFile };
 
 const daySeconds = 24 * 3600;
 const contentType = "image/jpeg";
@@ -73,6 +76,8 @@ export async function deletePictures(
   await deleteUploadsOf(database, customerId);
 }
 
+const hashOf = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
+
 async function store(
   { files, clock }: Platform,
   trx: Trx,
@@ -85,7 +90,15 @@ async function store(
   },
 ): Promise<void> {
   const { bytes, width, height } = upload.picture;
-  await insertUpload(trx, { ...upload, bytes: bytes.byteLength, width, height, createdAt: clock.now() });
+  const sha256 = hashOf(bytes);
+  await insertUpload(trx, {
+    ...upload,
+    bytes: bytes.byteLength,
+    sha256,
+    width,
+    height,
+    createdAt: clock.now(),
+  });
   await files.put(upload.fileKey, bytes, contentType);
 }
 
@@ -101,7 +114,7 @@ async function forgetFile(
   owner: "customer" | "staff",
 ): Promise<void> {
   try {
-    if ((await findFileKey(database, uploadId, owner)) === null) await files.delete(fileKey);
+    if ((await findFile(database, uploadId, owner)) === null) await files.delete(fileKey);
   } catch {
     // The failure that led here is what the caller is told.
   }
@@ -163,13 +176,30 @@ export async function keepStaffPicture(
   return { id, address: openPictureAddress(id), width: picture.width, height: picture.height };
 }
 
+/** The stored file of a picture is not the one that was put there. */
+export class DamagedPicture extends Error {
+  override readonly name = "DamagedPicture";
+}
+
+/** A picture's bytes; null where the file is missing. Throws DamagedPicture where the file is not what its row says. */
+export async function readUpload(
+  { files }: Pick<Platform, "files">,
+  { fileKey, bytes, sha256 }: UploadFile,
+): Promise<Uint8Array | null> {
+  const found = await files.get(fileKey);
+  if (found === null) return null;
+  const isWhole = found.byteLength === bytes && (sha256 === null || hashOf(found).equals(sha256));
+  if (isWhole) return found;
+  throw new DamagedPicture(`a picture's file has ${found.byteLength} of ${bytes} bytes, or other ones`);
+}
+
 async function readFile(
   { database, files }: Pick<Platform, "database" | "files">,
   uploadId: string,
   owner: "customer" | "staff",
 ): Promise<Result<Uint8Array, "not_found">> {
-  const fileKey = await findFileKey(database, uploadId, owner);
-  const bytes = fileKey === null ? null : await files.get(fileKey);
+  const file = await findFile(database, uploadId, owner);
+  const bytes = file === null ? null : await readUpload({ files }, file);
   return bytes === null ? fail("not_found") : succeed(bytes);
 }
 

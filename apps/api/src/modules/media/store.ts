@@ -9,6 +9,7 @@ export interface NewUpload {
   readonly staffId: string | null;
   readonly fileKey: string;
   readonly bytes: number;
+  readonly sha256: Buffer;
   readonly width: number;
   readonly height: number;
   readonly createdAt: Date;
@@ -34,6 +35,7 @@ export async function insertUpload(trx: Trx, upload: NewUpload): Promise<void> {
       staff_id: upload.staffId,
       file_key: upload.fileKey,
       bytes: upload.bytes,
+      sha256: upload.sha256,
       width: upload.width,
       height: upload.height,
       created_at: upload.createdAt,
@@ -41,19 +43,27 @@ export async function insertUpload(trx: Trx, upload: NewUpload): Promise<void> {
     .execute();
 }
 
-/** Where a picture's file lies; null where there is no such picture of that kind of owner. */
-export async function findFileKey(
+/** What is known of a picture's file. */
+export interface UploadFile {
+  readonly fileKey: string;
+  readonly bytes: number;
+  /** Null for pictures from before hashes were kept. */
+  readonly sha256: Buffer | null;
+}
+
+/** A picture's file; null where there is no such picture of that kind of owner. */
+export async function findFile(
   db: Db,
   uploadId: string,
   owner: "customer" | "staff",
-): Promise<string | null> {
+): Promise<UploadFile | null> {
   const row = await db
     .selectFrom("uploads")
-    .select("file_key")
+    .select(["file_key as fileKey", "bytes", "sha256"])
     .where("id", "=", uploadId)
     .where("customer_id", owner === "customer" ? "is not" : "is", null)
     .executeTakeFirst();
-  return row?.file_key ?? null;
+  return row ?? null;
 }
 
 /** Whether an upload is this customer's; keeps it from being removed until the transaction ends. */
@@ -103,8 +113,8 @@ export async function findUnusedUploads(db: Db, before: Date, limit: number): Pr
 }
 
 /**
- * Locks an upload that still nothing shows, so that nothing can begin to; null where something does, or somebody
- * else has it. Looked at again after the lock: what was decided before it may be old.
+ * Locks an upload that nothing references, so that no reference can be added meanwhile. Returns null if it is
+ * referenced or already locked. References are read after the lock: what was found before it may be old.
  */
 export async function lockUnusedUpload(trx: Trx, uploadId: string): Promise<{ fileKey: string } | null> {
   const locked = await trx

@@ -6,6 +6,7 @@ import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
 import { readStatement, statementCsv } from "../credits/service.ts";
+import { DamagedPicture, readUpload } from "../media/service.ts";
 import { archiveStream } from "./archive.ts";
 import type { ArchiveFile } from "./archive.ts";
 import {
@@ -22,7 +23,13 @@ import {
   selectPictures,
 } from "./export-store.ts";
 import type { ExportedMessage } from "./export-store.ts";
-import { exportReadme, messageParagraph, messagesPageEnd, messagesPageStart } from "./export-words.ts";
+import {
+  damagedPictureNote,
+  exportReadme,
+  messageParagraph,
+  messagesPageEnd,
+  messagesPageStart,
+} from "./export-words.ts";
 import { exportsPerHour } from "./rules.ts";
 
 const page = 1_000;
@@ -94,10 +101,20 @@ async function* files(
   yield json("pushes.json", await selectPushes(database, customerId));
   yield json("limits.json", await selectLimits(database, customerId));
   yield json("enquiries.json", await selectEnquiries(database, customerId));
-  for (const { id, fileKey } of await selectPictures(database, customerId)) {
-    const bytes = await platform.files.get(fileKey);
-    // Erased or replaced while the archive was being read.
-    if (bytes !== null) yield { name: `pictures/${id}.jpg`, parts: [bytes], stored: true };
+  yield* pictures(platform, customerId);
+}
+
+async function* pictures(platform: Platform, customerId: string): AsyncGenerator<ArchiveFile> {
+  for (const { id, ...file } of await selectPictures(platform.database, customerId)) {
+    try {
+      const bytes = await readUpload(platform, file);
+      // Erased or replaced while the archive was being read.
+      if (bytes !== null) yield { name: `pictures/${id}.jpg`, parts: [bytes], stored: true };
+    } catch (error) {
+      if (!(error instanceof DamagedPicture)) throw error;
+      platform.log.error({ err: error, uploadId: id }, "an export goes without a damaged picture");
+      yield { name: `pictures/${id}.txt`, parts: [damagedPictureNote] };
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../plugins/database.ts";
+import type { UploadFile } from "../media/service.ts";
 
 /** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */
 
@@ -243,10 +244,10 @@ export async function selectEnquiries(db: Db, customerId: string) {
 export async function selectPictures(
   db: Db,
   customerId: string,
-): Promise<readonly { readonly id: string; readonly fileKey: string }[]> {
+): Promise<readonly ({ readonly id: string } & UploadFile)[]> {
   return await db
     .selectFrom("uploads")
-    .select(["id", "file_key as fileKey"])
+    .select(["id", "file_key as fileKey", "bytes", "sha256"])
     .where("customer_id", "=", customerId)
     .orderBy("created_at")
     .execute();

@@ -31,6 +31,10 @@ export function exportReadme(brand: string, madeAt: Date): string {
   ].join("\r\n");
 }
 
+/** Stands in the archive instead of a picture whose file is damaged. */
+export const damagedPictureNote =
+  "This picture is damaged on our side, so it is not in here. Write to customer service if you want to know more.\r\n";
+
 /** Beginning of messages.html. The page runs and loads nothing. */
 export const messagesPageStart = `<!doctype html>
 <html lang="en">

@@ -82,6 +82,23 @@ describe("GET /im/api/account/export", () => {
     expect(Buffer.from(files[picture] ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
   });
 
+  test("says which picture is damaged instead of holding anything else in its place", async () => {
+    const row = await server.database
+      .selectFrom("uploads")
+      .select(["id", "file_key"])
+      .where("customer_id", "=", customer.customerId)
+      .executeTakeFirstOrThrow();
+    const whole = (await server.platform.files.get(row.file_key)) ?? new Uint8Array();
+    await server.platform.files.put(row.file_key, new Uint8Array(), "image/jpeg");
+    const answer = await call(server.app, exportAccount, { headers: customer.headers });
+    const files = unpacked(answer.rawPayload);
+    expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toEqual([
+      `pictures/${row.id}.txt`,
+    ]);
+    expect(text(files, `pictures/${row.id}.txt`)).toContain("damaged on our side");
+    await server.platform.files.put(row.file_key, whole, "image/jpeg");
+  });
+
   test("names nobody of the staff and holds no password, code or token", async () => {
     const { rows } = await sql<{ id: string }>`select id from staff`.execute(server.database);
     server.clock.advance(600);

@@ -56,6 +56,7 @@ export interface SiteTables {
     staff_id: string | null;
     file_key: string;
     bytes: number;
+    sha256: Generated<Buffer | null>;
     width: number;
     height: number;
     created_at: Date;

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import * as disk from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** What writing a file durably asks of the file system. */
+export type FileSystem = Pick<typeof disk, "mkdir" | "open" | "rename" | "rm">;
+
+/** Makes the names in a folder survive a power loss. Windows can't sync folders, and keeps names by itself. */
+async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await fileSystem.open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a file so that a power loss leaves the whole file or none (or the former one): into a temporary file in the
+ * same folder, synced, then renamed. Once this returns the file stays, and so do its folders up to `root`, which has
+ * to exist.
+ */
+export async function writeDurably(
+  file: { readonly path: string; readonly root: string; readonly mode?: number },
+  bytes: string | Uint8Array,
+  fileSystem: FileSystem = disk,
+): Promise<void> {
+  const { path, root, mode } = file;
+  const folder = dirname(path);
+  const temporary = `${path}.${randomUUID()}.part`;
+  await fileSystem.mkdir(folder, { recursive: true });
+  try {
+    const handle = await fileSystem.open(temporary, "wx", mode);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await fileSystem.rename(temporary, path);
+  } catch (error) {
+    // A leftover does no harm; the failure is what the caller has to know.
+    await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  // Every folder, not only those just made: a write beside this one may have made them and not synced them yet.
+  for (let each = folder; each.length > root.length; each = dirname(each)) await syncFolder(each, fileSystem);
+  await syncFolder(root, fileSystem);
+}
