@@ -13,6 +13,10 @@ const causes = [
   "dispute",
   "dispute_won",
   "recovery",
+  "debt_out",
+  "debt_in",
+  "credits_out",
+  "credits_in",
 ];
 
 /** The hash that a movement must have after the one that ends in `previousHash`. */

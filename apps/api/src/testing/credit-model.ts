@@ -38,6 +38,10 @@ export interface ModelCustomer {
   readonly lots: ModelLot[];
   debt: number;
   erased: boolean;
+  /** The newest account of the number; null: this one, or none since it was erased. */
+  successor: ModelCustomer | null;
+  /** Credits of debt that went to the successor and did not come back. */
+  passedOn: number;
   /** Milliseconds; chatting rests until then. */
   pausedUntil: number;
   charged: number;
@@ -53,6 +57,8 @@ export function modelCustomer(): ModelCustomer {
     lots: [],
     debt: 0,
     erased: false,
+    successor: null,
+    passedOn: 0,
     pausedUntil: 0,
     charged: 0,
     conversations: new Map(),
@@ -60,6 +66,18 @@ export function modelCustomer(): ModelCustomer {
     uncharged: new Set(),
     goodwill: new Set(),
   };
+}
+
+/** The number of erased customers signs up again: what they owe is owed by the new one. */
+export function modelSignUpAgain(earlier: readonly ModelCustomer[]): ModelCustomer {
+  const customer = modelCustomer();
+  for (const one of earlier) {
+    customer.debt += one.debt;
+    one.passedOn += one.debt;
+    one.debt = 0;
+    one.successor = customer;
+  }
+  return customer;
 }
 
 export function heldOf(customer: ModelCustomer, kind: "purchased" | "free"): number {
@@ -217,15 +235,35 @@ function follow(purchase: ModelPurchase): void {
     purchase.back += 1;
     if (lot.held > 0) lot.held -= 1;
     else {
-      customer.debt += 1;
+      (customer.successor ?? customer).debt += 1;
+      if (customer.successor !== null) customer.passedOn += 1;
       purchase.owed += 1;
     }
   }
-  while (purchase.back > due) {
-    purchase.back -= 1;
-    if (purchase.owed > 0 && customer.debt > 0) {
-      customer.debt -= 1;
+  if (purchase.back > due) giveAgain(purchase, lot, purchase.back - due);
+}
+
+/** Credit by credit: a debt that still stands is struck out, one that a successor has paid goes to it as credits. */
+function giveAgain(purchase: ModelPurchase, lot: ModelLot, credits: number): void {
+  const { customer } = purchase;
+  const { successor } = customer;
+  const debtor = successor ?? customer;
+  let filled = 0;
+  purchase.back -= credits;
+  for (let count = 0; count < credits; count += 1) {
+    const stands = debtor.debt > 0 && (successor === null || customer.passedOn > 0);
+    if (purchase.owed > 0 && stands) {
+      debtor.debt -= 1;
       purchase.owed -= 1;
-    } else lot.held += 1;
+      if (successor !== null) customer.passedOn -= 1;
+    } else {
+      lot.held += 1;
+      filled += 1;
+    }
   }
+  const paid = successor === null ? 0 : Math.min(filled, purchase.owed, customer.passedOn);
+  if (successor === null || paid === 0) return;
+  lot.held -= paid;
+  customer.passedOn -= paid;
+  successor.lots.push({ kind: "free", amount: paid, held: paid });
 }

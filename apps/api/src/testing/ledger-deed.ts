@@ -8,6 +8,8 @@ export interface Deed {
   readonly expect: () => string;
   /** Only a signed-in customer can do it: nobody who is erased. */
   readonly needsLogin?: true;
+  /** What a test adds once it is done. */
+  readonly afterwards?: (platform: Platform) => Promise<void>;
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unknown };

@@ -4,10 +4,17 @@ import { settlePayment, takeInDispute } from "../modules/payments/settle-service
 import { eraseCustomer } from "../modules/privacy/erasure-service.ts";
 import type { Platform } from "../platform.ts";
 import { secondsFrom } from "../ports/clock.ts";
-import { modelGoodwill, modelPaid, modelPurchase, modelReply, modelWrite } from "./credit-model.ts";
+import {
+  modelGoodwill,
+  modelPaid,
+  modelPurchase,
+  modelReply,
+  modelSignUpAgain,
+  modelWrite,
+} from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
 import { moneyBackDeed, ownRefundDeed, type Purchase } from "./ledger-money-back.ts";
-import type { Person } from "./ledger-people.ts";
+import { openAccount, seatAtDesk, type Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 import type { TestClock } from "./test-clock.ts";
 
@@ -28,7 +35,9 @@ function possible(deed: Deed | null): Deed | null {
 
 /** Turns the operations of one schedule into deeds: it knows the schedule's people, purchases and earlier deeds. */
 export class Deeds {
-  readonly #people: readonly Person[];
+  /** Who holds each number now. */
+  readonly #people: Person[];
+  readonly #everybody: Person[];
   readonly #platform: Platform;
   readonly #stage: Stage;
   readonly #clock: TestClock;
@@ -37,10 +46,16 @@ export class Deeds {
 
   /** `platform` has the schedule's own `clock`. */
   constructor(platform: Platform, clock: TestClock, stage: Stage, people: readonly Person[]) {
-    this.#people = people;
+    this.#people = [...people];
+    this.#everybody = [...people];
     this.#platform = platform;
     this.#clock = clock;
     this.#stage = stage;
+  }
+
+  /** Everybody who ever had an account in this schedule, erased ones too. */
+  get everybody(): readonly Person[] {
+    return this.#everybody;
   }
 
   #person(index: number): Person {
@@ -77,6 +92,8 @@ export class Deeds {
         return null;
       case "erase":
         return this.#erase(operation);
+      case "sign_up_again":
+        return await this.#signUpAgain(operation);
       case "again":
         return possible(pick(this.#deeds, operation.earlier) ?? null);
       default:
@@ -244,6 +261,25 @@ export class Deeds {
         person.model.erased = true;
         return "ok";
       },
+    };
+  }
+
+  async #signUpAgain(operation: Extract<Operation, { kind: "sign_up_again" }>): Promise<Deed | null> {
+    const erased = this.#person(operation.customer);
+    if (!erased.model.erased) return null;
+    const { phone } = erased;
+    const earlier = this.#everybody.filter((each) => each.phone === phone).map(({ model }) => model);
+    const person = { id: this.#platform.random.uuid(), phone, model: modelSignUpAgain(earlier) };
+    this.#people[this.#people.indexOf(erased)] = person;
+    this.#everybody.push(person);
+    return {
+      person,
+      act: async (platform) => {
+        await openAccount(platform, person);
+        return "ok";
+      },
+      expect: () => "ok",
+      afterwards: async (platform) => seatAtDesk(platform, [person], this.#stage),
     };
   }
 }

@@ -1,46 +1,65 @@
+import { takeOverDebts } from "../modules/credits/service.ts";
+import { keyedHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import { haveAccepted } from "./accepted-versions.ts";
 import { modelCustomer, type ModelCustomer } from "./credit-model.ts";
 
 export interface Person {
   readonly id: string;
+  readonly phone: string;
   readonly model: ModelCustomer;
 }
 
+const brand = "emberlane";
 let made = 0;
 
-/** Three customers, each with a conversation with each profile that an operator holds. */
-export async function makePeople(
+/** Where everybody of a schedule writes, and who holds their conversations. */
+export interface Desk {
+  readonly profiles: readonly string[];
+  readonly staffId: string;
+}
+
+/** The rows of a new account, with what its number owes, as sign-up makes them; harmless where they are there. */
+export async function openAccount(
+  { database, random, clock, keys }: Platform,
+  { id, phone }: Pick<Person, "id" | "phone">,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto("customers")
+      .values({
+        id,
+        brand_id: brand,
+        region: "GB" as const,
+        phone,
+        username: `Model${id.slice(-12)}`,
+        username_key: `model${id.slice(-12)}`,
+        password_hash: "$argon2id$none",
+        date_of_birth: "1990-05-17",
+        created_at: now,
+        last_active_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added === undefined) return;
+    const heir = { customerId: id, brandId: brand, phoneHash: keyedHash(keys.phones, phone) };
+    await takeOverDebts(tx, heir, { now, random });
+  });
+}
+
+/** What somebody with an account needs to chat: the terms accepted, and conversations that an operator holds. */
+export async function seatAtDesk(
   platform: Platform,
-  profiles: readonly string[],
-  staffId: string,
-): Promise<readonly Person[]> {
+  people: readonly Pick<Person, "id">[],
+  { profiles, staffId }: Desk,
+): Promise<void> {
   const { database, random, clock } = platform;
   const now = clock.now();
-  const people = Array.from({ length: 3 }, () => ({ id: random.uuid(), model: modelCustomer() }));
-  await database
-    .insertInto("customers")
-    .values(
-      people.map(({ id }) => {
-        made += 1;
-        return {
-          id,
-          brand_id: "emberlane",
-          region: "GB" as const,
-          phone: `+4479${String(made).padStart(8, "0")}`,
-          username: `Model${made}`,
-          username_key: `model${made}`,
-          password_hash: "$argon2id$none",
-          date_of_birth: "1990-05-17",
-          created_at: now,
-          last_active_at: now,
-        };
-      }),
-    )
-    .execute();
   await haveAccepted(
     platform,
-    people.map(({ id }) => ({ id, brand: "emberlane", region: "GB" as const })),
+    people.map(({ id }) => ({ id, brand, region: "GB" as const })),
   );
   await database
     .insertInto("conversations")
@@ -58,5 +77,19 @@ export async function makePeople(
       ),
     )
     .execute();
+}
+
+/** Three customers, each with a conversation with each profile that an operator holds. */
+export async function makePeople(platform: Platform, desk: Desk): Promise<readonly Person[]> {
+  const people = Array.from({ length: 3 }, (): Person => {
+    made += 1;
+    return {
+      id: platform.random.uuid(),
+      phone: `+4479${String(made).padStart(8, "0")}`,
+      model: modelCustomer(),
+    };
+  });
+  for (const person of people) await openAccount(platform, person);
+  await seatAtDesk(platform, people, desk);
   return people;
 }

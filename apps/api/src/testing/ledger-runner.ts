@@ -41,6 +41,7 @@ async function doDeed(
     mortal(),
     ...Array.from({ length: step.copies - 1 }, async () => deed.act(platform)),
   ]);
+  await deed.afterwards?.(platform);
   const problems = outcomes
     .filter((outcome) => outcome !== expected)
     .map((outcome) => `answered ${outcome}, expected ${expected}`);
@@ -67,7 +68,7 @@ async function runSchedule(
   const clock = createTestClock();
   const sent = new Map<string, Set<string>>();
   const platform: Platform = { ...shared, clock, cards: payingBack(shared.cards, sent) };
-  const people = await makePeople(platform, stage.profiles, stage.staffId);
+  const people = await makePeople(platform, stage);
   const deeds = new Deeds(platform, clock, stage, people);
   for (const [index, step] of steps.entries()) {
     const deed = await deeds.deedOf(step.operation);
@@ -77,7 +78,9 @@ async function runSchedule(
       return problems.map((problem) => `step ${index} ${JSON.stringify(step)}: ${problem}`);
     }
   }
-  const found = await Promise.all(people.map(async (person) => customerProblems(platform.database, person)));
+  const found = await Promise.all(
+    deeds.everybody.map(async (person) => customerProblems(platform.database, person)),
+  );
   const twice = [...sent].filter(([, refunds]) => refunds.size > 1);
   return [...found.flat(), ...twice.map(([intentId]) => `the money of ${intentId} went back twice`)];
 }

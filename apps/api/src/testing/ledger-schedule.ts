@@ -28,6 +28,8 @@ export type Operation =
   | { readonly kind: "limit"; readonly customer: number; readonly hours: number }
   | { readonly kind: "later"; readonly hours: number }
   | { readonly kind: "erase"; readonly customer: number }
+  /** The number of an erased customer opens another account. */
+  | { readonly kind: "sign_up_again"; readonly customer: number }
   /** An earlier purchase, reply, message or goodwill is told again. */
   | { readonly kind: "again"; readonly earlier: number };
 
@@ -100,7 +102,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: kind("later"), hours: fc.integer({ min: 1, max: 24 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: kind("erase"), customer }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind("erase"), customer }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind("sign_up_again"), customer }) },
   { weight: 3, arbitrary: fc.record({ kind: kind("again"), earlier: fc.nat(40) }) },
 );
 

@@ -10,7 +10,7 @@ const Change = Type.Integer();
 /**
  * One line of a movement: what it adds to an account, or takes from it where negative, in whole credits. The lines
  * of a movement sum to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed),
- * house:sales, house:promotions, house:consumed.
+ * house:sales, house:promotions, house:consumed, house:carried.
  */
 export const StatementPosting = Type.Object({
   account: Type.String(),
@@ -30,9 +30,12 @@ export const StatementEntry = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /** To the millisecond, UTC, such as 2026-11-20T20:15:00.123Z. */
   createdAt: Timestamp,
-  /** reply, payment, trial, goodwill, refund, refund_failed, dispute, dispute_won or recovery. */
+  /**
+   * reply, payment, trial, goodwill, refund, refund_failed, dispute, dispute_won, recovery, debt_in, debt_out,
+   * credits_in or credits_out.
+   */
   cause: Type.String(),
-  /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's. */
+  /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; else an id of its own. */
   causeId: Type.String(),
   /** What it was, in words. */
   text: Type.String(),

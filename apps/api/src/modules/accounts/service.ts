@@ -9,7 +9,7 @@ import { keyedHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
 import { calendarDate } from "../../ports/clock.ts";
-import { grantTrial } from "../credits/service.ts";
+import { grantTrial, takeOverDebts } from "../credits/service.ts";
 import { barOf } from "../limits/barred-service.ts";
 import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
 import { ownUpload, pictureAddress } from "../media/service.ts";
@@ -79,7 +79,7 @@ type RegistrationFailure =
 
 /**
  * Creates an account for a number that was verified in this browser within 30 minutes, and grants the free trial
- * where this number never had one. The ticket is taken first, so that nobody learns whose numbers and names
+ * where this number never had one. What an earlier account of the number owes is owed by this one. The ticket is taken first, so that nobody learns whose numbers and names
  * exist without having proved a number; all of it is one transaction.
  */
 export async function registerCustomer(
@@ -122,6 +122,8 @@ export async function registerCustomer(
       const customerId = account.value.id;
       const phoneHash = keyedHash(keys.phones, phone);
       await grantTrial(trx, { customerId, phoneHash, credits: service.trialCredits }, { now, random });
+      const heir = { customerId, brandId: service.brandId, phoneHash };
+      await takeOverDebts(trx, heir, { now, random });
       if (acceptedVersions !== undefined) {
         await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
       }

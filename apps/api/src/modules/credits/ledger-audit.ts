@@ -89,7 +89,7 @@ function lotProblems(
       );
   const account = accountOf(lot.kind);
   const held = bookedBy(ledgerCauses, account);
-  const arrived = bookedBy(["payment", "trial", "goodwill"], account);
+  const arrived = bookedBy(["payment", "trial", "goodwill", "credits_in"], account);
   const backward: readonly LedgerCause[] = ["refund", "refund_failed", "dispute", "dispute_won"];
   const takenBack = 0 - bookedBy(backward, account) - bookedBy(backward, "customer:debt");
   const problems: string[] = [];

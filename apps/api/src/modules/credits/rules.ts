@@ -22,7 +22,9 @@ export type LedgerAccount =
   | "customer:debt"
   | "house:sales"
   | "house:promotions"
-  | "house:consumed";
+  | "house:consumed"
+  // what passes between the accounts of a number; sums to zero over all of them
+  | "house:carried";
 
 /** One line of an entry: positive adds to the account, negative takes from it. */
 export interface Posting {
@@ -31,7 +33,7 @@ export interface Posting {
   readonly amount: number;
 }
 
-/** What moves credits; each cause is booked once for its cause id (migrations/0007-ledger.sql). */
+/** What moves credits; each cause is booked once for its cause id. */
 export const ledgerCauses = [
   "reply",
   "payment",
@@ -44,6 +46,12 @@ export const ledgerCauses = [
   "dispute_won",
   // a debt paid with credits of a purchase
   "recovery",
+  // what is owed leaves one account of a number and arrives at another
+  "debt_out",
+  "debt_in",
+  // a debt that was paid, and is none after all, comes back as credits
+  "credits_out",
+  "credits_in",
 ] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
 
@@ -179,6 +187,38 @@ export function recoveryPostings(lotId: string, amount: number): readonly Postin
   return [
     { account: "customer:purchased", lotId, amount: -amount },
     { account: "customer:debt", lotId: null, amount },
+  ];
+}
+
+/** Books debt that leaves an account for another one of the same number. */
+export function debtOutPostings(amount: number): readonly Posting[] {
+  return [
+    { account: "customer:debt", lotId: null, amount },
+    { account: "house:carried", lotId: null, amount: -amount },
+  ];
+}
+
+/** Books debt that arrives from another account of the same number. */
+export function debtInPostings(amount: number): readonly Posting[] {
+  return [
+    { account: "house:carried", lotId: null, amount },
+    { account: "customer:debt", lotId: null, amount: -amount },
+  ];
+}
+
+/** Books credits of an erased customer's purchase that go to the number's next account. */
+export function creditsOutPostings(lotId: string, amount: number): readonly Posting[] {
+  return [
+    { account: "customer:purchased", lotId, amount: -amount },
+    { account: "house:carried", lotId: null, amount },
+  ];
+}
+
+/** Books credits that arrive from an erased customer's purchase. */
+export function creditsInPostings(lotId: string, amount: number): readonly Posting[] {
+  return [
+    { account: "house:carried", lotId: null, amount: -amount },
+    { account: "customer:free", lotId, amount },
   ];
 }
 

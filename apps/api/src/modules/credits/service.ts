@@ -22,6 +22,8 @@ import {
 } from "./store.ts";
 
 export { balanceOf, lockAccount, type Moment } from "./account.ts";
+export { keepPayer, takeOverDebts } from "./carried-debt.ts";
+export { selectSuccessor as findSuccessor } from "./carried-debt-store.ts";
 export { auditLedger } from "./ledger-audit.ts";
 export type { LedgerAccount, LedgerCause, UnchargedReason } from "./rules.ts";
 export { readStatement, recordUncharged } from "./statement.ts";

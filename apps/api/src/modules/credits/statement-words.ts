@@ -39,6 +39,14 @@ export function movementText(cause: LedgerCause, { profileName, payment }: Movem
       return "The bank returned a payment: its credits are yours again";
     case "recovery":
       return "Owed credits, paid from a purchase";
+    case "debt_in":
+      return "Owed credits of an earlier account with your number";
+    case "debt_out":
+      return "Owed credits of an earlier account are struck out: the bank returned the payment";
+    case "credits_in":
+      return "Credits of an earlier account with your number: the bank returned the payment";
+    case "credits_out":
+      return "Credits moved to a later account with this number";
     default:
       return cause satisfies never;
   }

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "../../plugins/database.ts";
 import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import { giveSuccessorCredits, passDebtOn, readPassedOn, takeDebtBack } from "./carried-debt.ts";
 import {
   giveBackPostings,
   planGiveBack,
@@ -63,7 +64,8 @@ function factsOf(lot: PurchaseLot): PurchaseFacts {
 /**
  * Takes `credits` of a purchase back, because the money went back to the card: by a refund (also one that the
  * provider made by itself) or by a lost dispute. What is left in the purchase's lot goes first; what was spent
- * becomes debt, which blocks spending until the next purchase (architecture.md, Credits). Once per cause and id;
+ * becomes debt, which blocks spending until the next purchase. An erased customer's debt is passed on to the next account
+ * of their number. Once per cause and id;
  * never more than the purchase brought, whatever refunds and disputes there are. The caller holds the payment's row.
  */
 export async function takeBackPurchase(
@@ -87,13 +89,14 @@ export async function takeBackPurchase(
   const plan = planTakeBack(factsOf(lot), taking.credits);
   if (plan.fromLot + plan.owed === 0) return { outcome: "nothing_due", ...unchanged };
   await reduceLot(tx, lot.id, plan.fromLot);
-  const after = await appendEntry(tx, account, {
+  const booked = await appendEntry(tx, account, {
     id: moment.random.uuid(),
     cause: taking.cause,
     causeId: taking.causeId,
     createdAt: moment.now,
     postings: takeBackPostings(lot.id, plan),
   });
+  const after = await passDebtOn(tx, booked, moment);
   return {
     outcome: "booked",
     taken: plan.fromLot,
@@ -105,7 +108,9 @@ export async function takeBackPurchase(
 
 /**
  * Gives `credits` of a purchase again, because the money did not go back after all: the refund failed, or the
- * dispute was won. Once per cause and id; never more than was taken back. The caller holds the payment's row.
+ * dispute was won. Debt that was passed on to a later account of the number is struck out there; what that account
+ * has paid of it comes back to it as credits. Once per cause and id; never more than was taken back. The caller holds
+ * the payment's row.
  */
 export async function giveBackPurchase(
   tx: Trx,
@@ -125,16 +130,28 @@ export async function giveBackPurchase(
   const lot = await selectPurchaseLot(tx, giving.paymentIntentId);
   if (lot === undefined) return { outcome: "not_granted", ...unchanged };
 
-  const plan = planGiveBack(factsOf(lot), account.debt, giving.credits);
-  if (plan.toLot + plan.forgiven === 0) return { outcome: "nothing_due", ...unchanged };
+  const facts = factsOf(lot);
+  const due = Math.min(giving.credits, facts.takenBack);
+  if (due <= 0) return { outcome: "nothing_due", ...unchanged };
+  const owed = Math.max(0, facts.owed);
+  const passedOn = await readPassedOn(tx, account);
+  const recalled =
+    passedOn === null ? null : await takeDebtBack(tx, account, passedOn, Math.min(due, owed), moment);
+  const holder = recalled?.account ?? account;
+  const plan = planGiveBack(facts, holder.debt, due);
   await reduceLot(tx, lot.id, -plan.toLot);
-  const after = await appendEntry(tx, account, {
+  const booked = await appendEntry(tx, holder, {
     id: moment.random.uuid(),
     cause: giving.cause,
     causeId: giving.causeId,
     createdAt: moment.now,
     postings: giveBackPostings(lot.id, plan),
   });
+  const paid = Math.min(plan.toLot, owed - plan.forgiven);
+  const after =
+    recalled === null
+      ? booked
+      : await giveSuccessorCredits(tx, booked, lot.id, recalled.passedOn, paid, moment);
   return {
     outcome: "booked",
     given: plan.toLot,

@@ -76,18 +76,26 @@ export interface Posted {
     | "refund_failed"
     | "dispute"
     | "dispute_won"
-    | "recovery";
+    | "recovery"
+    | "debt_out"
+    | "debt_in"
+    | "credits_out"
+    | "credits_in";
   readonly account:
     | "customer:purchased"
     | "customer:free"
     | "customer:debt"
     | "house:sales"
     | "house:promotions"
-    | "house:consumed";
+    | "house:consumed"
+    | "house:carried";
   readonly amount: number;
 }
 
-/** Movements of credits out of what was booked. A recovery moves nothing in or out: it pays what was owed. */
+/**
+ * Movements of credits out of what was booked. A recovery moves nothing in or out: it pays what was
+ * owed. What passes between the accounts of one number stays within their site.
+ */
 export function movementsOf(posted: readonly Posted[]): CreditMovements {
   const booked = (causes: readonly Posted["cause"][], account: Posted["account"]): number =>
     posted

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../ports/cards.ts";
-import { grantPurchase, type Moment } from "../credits/service.ts";
+import { findSuccessor, grantPurchase, type Moment } from "../credits/service.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
 import {
@@ -99,10 +99,13 @@ async function takeInLocked(
     const payment = await lockPayment(tx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const moved = await takeIn(tx, payment, { now: clock.now(), random });
-    return succeed({ customerId: payment.customerId, moved });
+    // an erased customer's debt moves to the next account of their number
+    const successor = moved ? await findSuccessor(tx, payment.customerId) : null;
+    return succeed({ customerId: payment.customerId, successor, moved });
   });
   if (!result.ok) return result;
-  if (result.value.moved) tellBalance(tools, result.value.customerId);
+  const { moved, customerId, successor } = result.value;
+  if (moved) tellBalance(tools, successor ?? customerId);
   return succeed(undefined);
 }
 

@@ -8,6 +8,7 @@ import { verifyPassword } from "../../plugins/passwords.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
+import { keepPayer } from "../credits/service.ts";
 import { deletePictures } from "../media/service.ts";
 import { endLogins } from "../sign-in/service.ts";
 import {
@@ -69,6 +70,7 @@ async function deleteRows(platform: Platform, customerId: string): Promise<void>
     if (person === null) return null;
     const phoneHash = keyedHash(platform.keys.phones, person.phone);
     await keepBars(trx, person, phoneHash, now);
+    await keepPayer(trx, { ...person, phoneHash }, now);
     return await deletePerson(trx, person, phoneHash);
   });
   if (erased === null) return;

@@ -255,6 +255,7 @@ const fates: {
   customer_notes: "gone",
   customers: "gone",
   enquiries: "gone",
+  erased_payers: "hash",
   erasures: "under the pseudonym",
   goodwill_grants: "without words or numbers",
   ledger_entries: "under the pseudonym",

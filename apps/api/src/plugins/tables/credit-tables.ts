@@ -17,6 +17,13 @@ export interface CreditTables {
     region: Generated<RegionCode | null>;
     opened_at: Generated<Date | null>;
   };
+  erased_payers: {
+    customer_id: string;
+    brand_id: string;
+    phone_hash: Buffer;
+    successor_id: string | null;
+    erased_at: Date;
+  };
   credit_lots: {
     id: string;
     customer_id: string;
