@@ -13,6 +13,8 @@ import { staff } from "./src/drivers/staff.ts";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
+const restarts = "**/restart.spec.ts";
+
 /** A folder that the database's own user may enter too. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
@@ -29,6 +31,11 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
+  projects: [
+    { name: "journeys", testIgnore: restarts },
+    // Every page of the stack meets it: when the others have ended, and one after the other.
+    { name: "restarts", testMatch: restarts, dependencies: ["journeys"], workers: 1 },
+  ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {
     browserName: "chromium",

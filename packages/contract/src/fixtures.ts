@@ -1,3 +1,4 @@
+import type { Theme } from "./landing-content.ts";
 import type { Account, Message, Profile } from "./operations/schemas.ts";
 import type { Bundles } from "./operations/credits.ts";
 
@@ -42,4 +43,18 @@ export const bundlesFixture: Bundles = {
   goldAmount: 50,
   platinumPrice: "35.00",
   platinumAmount: 100,
+};
+
+export const themeFixture: Theme = {
+  scheme: "dark",
+  background: "#101018",
+  surface: "#1c1c28",
+  text: "#f5f2ea",
+  muted: "#b8b3c4",
+  primary: "#ffb454",
+  accent: "#9d7bff",
+  success: "#6fd08c",
+  warning: "#f2c14e",
+  error: "#ff7a7a",
+  info: "#7ab8ff",
 };

@@ -26,7 +26,7 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     sessionStorage: null,
     locks: null,
     reloadRoot: () => undefined,
-    reloadPage: () => undefined,
+    reloadWhenBack: () => undefined,
   });
   await loadFirstPage(app.router);
   return renderToString(<App app={app} />);

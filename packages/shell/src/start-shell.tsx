@@ -17,7 +17,7 @@ import { installPrompt } from "./install/install-prompt.ts";
 import { registerServiceWorker } from "./install/register-service-worker.ts";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
-import { reloadAtMostOnceAMinute } from "./session/reload-limiter.ts";
+import { createReloadWhenBack } from "./session/reload-when-back.ts";
 
 /** The storage, or null where the browser refuses it. */
 function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
@@ -41,6 +41,28 @@ function readPageConfig(brand: Brand): PageConfig | null {
   }
 }
 
+const probePatienceMs = 10_000;
+
+function reloadWhenBack(storage: Storage): () => void {
+  return createReloadWhenBack({
+    storage,
+    now: () => Date.now(),
+    after: (ms, task) => void setTimeout(task, ms),
+    async isAnswered() {
+      try {
+        const signal = AbortSignal.timeout(probePatienceMs);
+        const headers = { accept: "text/html" };
+        const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store", headers, signal });
+        // A refusal for another reason is an answer, too.
+        return status < 500 && status !== 429;
+      } catch {
+        return false;
+      }
+    },
+    reload: () => location.reload(),
+  });
+}
+
 function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
   const sessionStorage = storageOf("sessionStorage");
   return createApp(createTenant(brand, page), {
@@ -55,15 +77,8 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
     // Absent on plain http hosts that are not loopback, whatever the DOM's types say.
     locks: (navigator as Partial<Navigator>).locks ?? null,
     reloadRoot: () => location.assign("/"),
-    reloadPage: () => {
-      // Without a storage nothing would remember the last reload, so there is none.
-      if (sessionStorage === null) return;
-      reloadAtMostOnceAMinute({
-        storage: sessionStorage,
-        now: () => Date.now(),
-        reload: () => location.reload(),
-      });
-    },
+    // Without a storage nothing would remember the last reload, so there is none.
+    reloadWhenBack: sessionStorage === null ? () => undefined : reloadWhenBack(sessionStorage),
   });
 }
 

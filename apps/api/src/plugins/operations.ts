@@ -1,6 +1,7 @@
 import { roleAtLeast } from "@parlour/contract/operation";
 import type { Access, OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
 import type { Result } from "@parlour/contract/result";
+import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
 import type {
   FastifyInstance,
   FastifyReply,
@@ -22,6 +23,10 @@ declare module "fastify" {
     access?: Access;
     /** What the route is bound to; routes that are no operation have none. */
     operation?: OperationSpec;
+  }
+  interface FastifyInstance {
+    /** The brand that is served at a host; there only in the part of the server that serves sites. */
+    lookOfHost(hostname: string): WaitingPageLook | null;
   }
   interface FastifyRequest {
     customer: CustomerIdentity | null;
@@ -55,9 +60,21 @@ export interface RouteSettings {
   readonly longLived?: boolean;
 }
 
-/** Sends an expected failure in the contract's error shape. */
+/**
+ * Sends an expected failure in the contract's error shape. Whoever opened a page while the server is away for a moment
+ * gets a page instead, which loads the one asked for as soon as it can.
+ */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const answer = answerFailure(failure, request.id);
+  if (answer.body.code === "unavailable" && isPageRequest(request)) {
+    const { server } = request;
+    return reply
+      .code(answer.status)
+      .headers({ ...answer.headers, "cache-control": "no-store" })
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send(waitingPage(server.hasDecorator("lookOfHost") ? server.lookOfHost(request.hostname) : null));
+  }
   return reply
     .code(answer.status)
     .headers(answer.headers)

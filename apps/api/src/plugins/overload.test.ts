@@ -1,15 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { receiveMessages } from "@parlour/contract/operations/messages";
 import { buildApp } from "../app.ts";
 import type { Platform } from "../platform.ts";
+import { emberlane } from "../testing/brand-fixture.ts";
 import { patiently } from "../testing/patience.ts";
 import { scaled } from "../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { call } from "../testing/test-chat.ts";
 import { addressOf, openTestStream } from "../testing/test-event-stream.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
+import { testSiteBuild } from "../testing/test-site-build.ts";
 
 /** safety.md, "overload": refused quickly with Retry-After, accepted ones finish. And what a stopping server answers. */
 
@@ -123,6 +125,22 @@ describe("a server that stops", () => {
     expect(refused.headers["retry-after"]).toBe("1");
     expect((await app.inject("/readyz")).statusCode).toBe(503);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
+  });
+
+  test("gives whoever opens a page one in the brand's name that goes on by itself, on every host", async () => {
+    const build = await testSiteBuild(emberlane);
+    onTestFinished(() => build.remove());
+    const sites = { ...testSettings.sites, folders: [build.folder] };
+    await open({ stopping: AbortSignal.abort(), settings: { ...testSettings, sites } });
+    const pageAt = (host: string) =>
+      app.inject({ url: "/meet", headers: { host, "sec-fetch-dest": "document", accept: "text/html" } });
+    const own = await pageAt("uk.emberlane.test");
+    expect([own.statusCode, own.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(own.headers).toMatchObject({ "retry-after": "1", "cache-control": "no-store" });
+    expect(own.body).toContain("Emberlane: back in a moment");
+    expect((await pageAt("console.test")).body).toContain("<title>back in a moment</title>");
+    const asked = await app.inject({ method: "HEAD", url: "/meet", headers: { host: "uk.emberlane.test" } });
+    expect([asked.statusCode, asked.body]).toEqual([503, ""]);
   });
 
   test("answers on a connection that was open before it began to close, in the contract's shape", async () => {

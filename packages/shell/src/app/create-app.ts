@@ -28,8 +28,8 @@ export interface AppSurroundings {
   /** `navigator.locks`; null where there is none. */
   readonly locks: LockManager | null;
   readonly reloadRoot: () => void;
-  /** Reloads the page, at most once a minute. */
-  readonly reloadPage: () => void;
+  /** Reloads the page as soon as the server answers it, at most once a minute. */
+  readonly reloadWhenBack: () => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -49,7 +49,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     notices,
     goToMeet: () => void router.navigate({ to: "/meet" }),
     reloadRoot: surroundings.reloadRoot,
-    reloadPage: surroundings.reloadPage,
+    reloadWhenBack: surroundings.reloadWhenBack,
   });
   const serverData = createServerData(notices);
   const router = createAppRouter(history, {

@@ -22,7 +22,7 @@ function opened() {
     notices,
     goToMeet: () => void done.push("/meet"),
     reloadRoot: () => void done.push("root reloaded"),
-    reloadPage: () => void done.push("page reloaded"),
+    reloadWhenBack: () => void done.push("page reloaded when back"),
   });
   return { tokens, storage, notices, session, done };
 }
@@ -73,9 +73,9 @@ describe("the session", () => {
     expect(done).toEqual(["forgotten", "root reloaded"]);
   });
 
-  it("reloads when the server is unavailable", () => {
+  it("reloads when a server that was unavailable is back", () => {
     const { session, done } = opened();
     session.onEvent("unavailable");
-    expect(done).toEqual(["page reloaded"]);
+    expect(done).toEqual(["page reloaded when back"]);
   });
 });

@@ -19,8 +19,8 @@ export interface SessionPorts {
   readonly goToMeet: () => void;
   /** Loads the root anew: nothing of the former customer stays in memory. */
   readonly reloadRoot: () => void;
-  /** Reloads this page, at most once a minute. */
-  readonly reloadPage: () => void;
+  /** Reloads this page as soon as the server answers it, at most once a minute. */
+  readonly reloadWhenBack: () => void;
 }
 
 export interface Session {
@@ -43,7 +43,7 @@ export interface Session {
 
 /** Makes the session over the tokens' store. */
 export function createSession(ports: SessionPorts): Session {
-  const { tokens, notices, goToMeet, reloadRoot, reloadPage } = ports;
+  const { tokens, notices, goToMeet, reloadRoot, reloadWhenBack } = ports;
   const exists = (): boolean => tokens.read() !== null;
   const state = proxy<SessionState>({ loggedIn: exists(), banned: false });
   let forget = (): void => undefined;
@@ -94,7 +94,7 @@ export function createSession(ports: SessionPorts): Session {
           state.banned = true;
           return;
         case "unavailable":
-          reloadPage();
+          reloadWhenBack();
           return;
         default:
           event satisfies never;

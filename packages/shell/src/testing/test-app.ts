@@ -42,7 +42,7 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
     // Several apps on one page, one after the other, must not wait for each other.
     locks: null,
     reloadRoot: options.reloadRoot ?? (() => undefined),
-    reloadPage: () => undefined,
+    reloadWhenBack: () => undefined,
     fetch: server.fetch,
   });
   await loadFirstPage(app.router);

@@ -37,6 +37,7 @@ async function setup(): Promise<FaultyStack> {
     apiPort: () => (typeof address === "object" ? (address?.port ?? null) : null),
     sandboxPort: () => sandbox.port,
     addressPage: () => "",
+    lookOfHost: () => null,
     faults,
   });
   onTestFinished(() => front.close());

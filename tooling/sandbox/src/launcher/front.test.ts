@@ -1,4 +1,5 @@
 import http from "node:http";
+import { themeFixture } from "@parlour/contract/fixtures";
 import { expect, onTestFinished, test } from "vitest";
 import { loopbackFetch } from "../loopback-fetch.ts";
 import { openFront, type Front } from "./front.ts";
@@ -41,6 +42,8 @@ async function setup(isApiUp: () => boolean = () => true): Promise<{ front: Fron
     apiPort: () => (isApiUp() ? api.port : null),
     sandboxPort: () => sandbox.port,
     addressPage: () => "all addresses",
+    lookOfHost: (host) =>
+      host === "uk.duskwren.localhost" ? { name: "Duskwren", theme: themeFixture } : null,
   });
   onTestFinished(() => front.close());
   return { front, api };
@@ -83,11 +86,25 @@ test("while the server is down it says 503 and when to try again", async () => {
   expect((await loopbackFetch(url)).status).toBe(200);
 });
 
+test("while the server is down, who opens a page gets one in the brand's name, and calls get JSON", async () => {
+  const { front } = await setup(() => false);
+  const opened = { "sec-fetch-dest": "document", accept: "text/html" };
+  const page = (host: string) => loopbackFetch(`http://${host}:${front.port}/meet`, { headers: opened });
+  const own = await page("uk.duskwren.localhost");
+  expect([own.status, own.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(await own.text()).toContain("Duskwren: back in a moment");
+  expect(await (await page("console.localhost")).text()).toContain("<title>back in a moment</title>");
+  const headers = { "sec-fetch-dest": "empty", accept: "application/json" };
+  const call = await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/im/api/credit`, { headers });
+  expect(await call.json()).toMatchObject({ code: "unavailable" });
+});
+
 test("a server that died without being noticed is a 503 too", async () => {
   const front = await openFront(0, {
     apiPort: () => 1,
     sandboxPort: () => null,
     addressPage: () => "",
+    lookOfHost: () => null,
   });
   onTestFinished(() => front.close());
   expect((await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/`)).status).toBe(503);
@@ -110,7 +127,12 @@ test("a stream passes through at once, and ends behind the front when the browse
 test("a port that is taken is said in words", async () => {
   const { front } = await setup();
   await expect(
-    openFront(front.port, { apiPort: () => null, sandboxPort: () => null, addressPage: () => "" }),
+    openFront(front.port, {
+      apiPort: () => null,
+      sandboxPort: () => null,
+      addressPage: () => "",
+      lookOfHost: () => null,
+    }),
   ).rejects.toThrow(
     new StartProblem(`Port ${front.port} is taken by another program. Set PORT to another one.`),
   );

@@ -1,4 +1,5 @@
 import http from "node:http";
+import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
 import { createProxyServer } from "httpxy";
 import { goWrong } from "../faults/fault-answer.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
@@ -10,6 +11,8 @@ export interface FrontTargets {
   sandboxPort(): number | null;
   /** The page at `localhost`. */
   addressPage(): string;
+  /** The brand at a host, without its port; null for any other host. */
+  lookOfHost(host: string): WaitingPageLook | null;
   /** Calls to the server that were asked to go wrong. */
   readonly faults?: Pick<FaultStore, "take">;
 }
@@ -33,11 +36,11 @@ const retryAfterSeconds = 1;
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
   const proxy = createProxyServer({ xfwd: true });
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-  proxy.on("error", (_error, _request, response) => {
+  proxy.on("error", (_error, request, response) => {
     if (!(response instanceof http.ServerResponse)) {
       response?.destroy();
-    } else if (response.headersSent) response.destroy();
-    else sendUnavailable(response);
+    } else if (response.headersSent || request === undefined) response.destroy();
+    else sendUnavailable(request, response, targets);
   });
 
   function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -48,7 +51,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     }
     if (target === null) {
       request.resume();
-      sendUnavailable(response);
+      sendUnavailable(request, response, targets);
       return;
     }
     const fault =
@@ -96,8 +99,12 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   };
 }
 
+function hostOf(request: http.IncomingMessage): string {
+  return (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+}
+
 function targetOf(request: http.IncomingMessage, targets: FrontTargets): number | null | "addresses" {
-  const host = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const host = hostOf(request);
   const path = request.url ?? "/";
   if (host === "sandbox.localhost") return targets.sandboxPort();
   if (host !== "localhost" && host !== "127.0.0.1" && host !== "[::1]") return targets.apiPort();
@@ -105,16 +112,30 @@ function targetOf(request: http.IncomingMessage, targets: FrontTargets): number 
   return pageAssets.test(path) ? targets.sandboxPort() : "addresses";
 }
 
-/** 503 in the shape of the contract's errors, so that clients treat it as any other. */
-function sendUnavailable(response: http.ServerResponse): void {
-  const body = JSON.stringify({
-    code: "unavailable",
-    message: "The server is starting or restarting.",
-    requestId: "front",
-  });
-  response
-    .writeHead(503, { "content-type": "application/json", "retry-after": String(retryAfterSeconds) })
-    .end(body);
+/**
+ * 503: for a page one that loads itself again when the server is back, for a call the shape of the contract's errors, so
+ * that clients treat it as any other.
+ */
+function sendUnavailable(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  targets: FrontTargets,
+): void {
+  const isPage = isPageRequest(request);
+  const type = isPage ? "text/html; charset=utf-8" : "application/json";
+  const body = isPage
+    ? waitingPage(targets.lookOfHost(hostOf(request)))
+    : JSON.stringify({
+        code: "unavailable",
+        message: "The server is starting or restarting.",
+        requestId: "front",
+      });
+  const headers = {
+    "content-type": type,
+    "cache-control": "no-store",
+    "retry-after": String(retryAfterSeconds),
+  };
+  response.writeHead(503, headers).end(body);
 }
 
 function listen(server: http.Server, port: number, host: string): Promise<number> {

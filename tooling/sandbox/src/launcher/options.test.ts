@@ -1,3 +1,4 @@
+import { themeFixture } from "@parlour/contract/fixtures";
 import { expect, test } from "vitest";
 import { sandboxKeys, isSandboxKey } from "../sandbox-keys.ts";
 import { parseOptions, StartProblem } from "./options.ts";
@@ -36,7 +37,15 @@ test.each([
 const parts = {
   keys: sandboxKeys,
   sites: {
-    brands: [{ id: "duskwren", name: "Duskwren", folder: "/repo/apps/web/duskwren/dist", regions: [] }],
+    brands: [
+      {
+        id: "duskwren",
+        name: "Duskwren",
+        folder: "/repo/apps/web/duskwren/dist",
+        theme: themeFixture,
+        regions: [],
+      },
+    ],
     consoleFolder: "/repo/apps/console/dist",
   },
   dataFolder: "/repo/.data",

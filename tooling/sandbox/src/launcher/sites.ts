@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { isRegionCode, regions } from "@parlour/contract/regions";
+import type { Theme } from "@parlour/contract/landing-content";
+import { regions } from "@parlour/contract/regions";
+import type { BrandPublication } from "@parlour/contract/site-build";
 import { StartProblem } from "./options.ts";
 
 /** A brand that was built. */
@@ -9,6 +11,8 @@ export interface BuiltBrand {
   readonly name: string;
   /** Its build output. */
   readonly folder: string;
+  /** Its colours, as its first region has them. */
+  readonly theme: Theme;
   readonly regions: readonly { readonly name: string; readonly subdomain: string }[];
 }
 
@@ -35,17 +39,17 @@ async function readBrand(folder: string): Promise<BuiltBrand> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new StartProblem(`${file} is missing: start without --no-build.`);
   });
-  const brand = JSON.parse(text) as {
-    readonly id: string;
-    readonly name: string;
-    readonly regions: readonly { readonly code: string }[];
-  };
+  const brand = JSON.parse(text) as BrandPublication;
+  const [first] = brand.regions;
+  if (first === undefined) throw new StartProblem(`${file} names no region: start without --no-build.`);
   return {
     id: brand.id,
     name: brand.name,
     folder,
-    regions: brand.regions.flatMap(({ code }) =>
-      isRegionCode(code) ? [{ name: regions[code].name, subdomain: regions[code].subdomain }] : [],
-    ),
+    theme: first.content.theme,
+    regions: brand.regions.map(({ code }) => ({
+      name: regions[code].name,
+      subdomain: regions[code].subdomain,
+    })),
   };
 }

@@ -16,7 +16,7 @@ import { demoSupervisor, robotStaff } from "./demo-staff.ts";
 import { openFront } from "./front.ts";
 import type { StartOptions } from "./options.ts";
 import { serverEnvironment } from "./sandbox-environment.ts";
-import { findBuiltSites } from "./sites.ts";
+import { findBuiltSites, type BuiltBrand } from "./sites.ts";
 
 export interface StackOptions extends StartOptions {
   /** The repository's root. */
@@ -80,12 +80,15 @@ async function startParts(
   let sandboxPort: number | null = null;
   let addresses: readonly Address[] = [];
   let standIns: readonly string[] = [];
+  let brands: readonly BuiltBrand[] = [];
   const apiPort = await getPort();
   const faults = createFaultStore();
   const front = await openFront(options.port, {
     apiPort: () => (keeper?.isUp() === true ? apiPort : null),
     sandboxPort: () => sandboxPort,
     addressPage: () => addressPage(addresses, standIns),
+    lookOfHost: (host) =>
+      brands.find(({ id }) => host === `${id}.localhost` || host.endsWith(`.${id}.localhost`)) ?? null,
     faults,
   });
   undo.push(() => front.close());
@@ -97,6 +100,7 @@ async function startParts(
     await buildSites(root, signal, (site) => options.reportPart?.(site));
   }
   const sites = await findBuiltSites(root);
+  brands = sites.brands;
   addresses = addressesOf(sites, front.port);
 
   const operator: { current: DemoOperator | null } = { current: null };

@@ -1,5 +1,6 @@
 import { isRegionCode, regions, siteOfHost, usesTestKey } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { WaitingPageLook } from "@parlour/contract/waiting-page";
 import type { FastifyRequest } from "fastify";
 import type { SiteBuild } from "./site-builds.ts";
 
@@ -29,6 +30,14 @@ export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): R
     return { kind: "site", build, region, isTest: usesTestKey(host.subdomain) };
   }
   return { kind: "unknown_host" };
+}
+
+/** What a page carries that stands in for this site's own; null for a host that is no site's. */
+export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
+  if (site.kind === "unknown_host") return null;
+  const { name, regions: published } = site.build.publication;
+  const theme = published[0]?.content.theme;
+  return theme === undefined ? null : { name, theme };
 }
 
 /** The addresses of a brand's regions, in display order, on the request's own protocol and port. */
