@@ -1,6 +1,6 @@
 import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
 import * as fc from "fast-check";
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { accessTable, type Rule } from "./testing/access-table.ts";
@@ -24,8 +24,34 @@ const refusals = [
   "banned",
   "second_factor_missing",
   "password_change_required",
+  "step_up_required",
   "signature_invalid",
 ];
+
+type StaffRule = Exclude<Rule, "open" | "signed" | "customer">;
+const leastRole: { readonly [rule in StaffRule]: StaffRole } = {
+  operator: "operator",
+  "operator!": "operator",
+  supervisor: "supervisor",
+  "supervisor+": "supervisor",
+  admin: "admin",
+  "admin+": "admin",
+};
+
+function roleOf(is: Exclude<AccessActor["is"], "nobody" | "banned" | "customer">): StaffRole {
+  switch (is) {
+    case "supervisor to be set up":
+      return "supervisor";
+    case "admin who proved long ago":
+      return "admin";
+    case "operator":
+    case "supervisor":
+    case "admin":
+      return is;
+    default:
+      return is satisfies never;
+  }
+}
 
 /** The code a caller is refused with before anything is read; null: they are let in. */
 function expectedRefusal(rule: Rule, { is }: AccessActor): string | null {
@@ -40,11 +66,13 @@ function expectedRefusal(rule: Rule, { is }: AccessActor): string | null {
     case "operator":
     case "operator!":
     case "supervisor":
-    case "admin": {
+    case "supervisor+":
+    case "admin":
+    case "admin+": {
       if (is === "nobody" || is === "banned" || is === "customer") return "unauthorized";
-      const role: StaffRole = is === "supervisor to be set up" ? "supervisor" : is;
-      if (!roleAtLeast(role, rule === "operator!" ? "operator" : rule)) return "forbidden";
-      return is === "supervisor to be set up" && rule !== "operator!" ? "second_factor_missing" : null;
+      if (!roleAtLeast(roleOf(is), leastRole[rule])) return "forbidden";
+      if (is === "supervisor to be set up" && rule !== "operator!") return "second_factor_missing";
+      return is === "admin who proved long ago" && rule.endsWith("+") ? "step_up_required" : null;
     }
     default:
       return rule satisfies never;
@@ -233,7 +261,7 @@ describe("every route of the app", () => {
     const stage = await openStage();
     const { problems, asked } = await doorProblems(stage, stage.routes);
     console.info(
-      `access table: ${stage.routes.length} routes x 13 actors, ${asked} calls: ${problems.length} wrong`,
+      `access table: ${stage.routes.length} routes x 14 actors, ${asked} calls: ${problems.length} wrong`,
     );
     expect(problems).toEqual([]);
   }, 300_000);
@@ -246,15 +274,25 @@ describe("every route of the app", () => {
   }, 300_000);
 
   test("a route without its check, one for too many, and one that answers for everybody's objects are caught", async () => {
+    let withoutStepUp: RouteOptions["preParsing"];
     const stage = await openStage((app) => {
       app.addHook("onRoute", (route) => {
         const { id } = route.config?.operation ?? {};
         if (id === "serverTime") delete route.preParsing;
+        // The same role, but no step-up.
+        if (id === "customerFacts") withoutStepUp = route.preParsing;
+        if (id === "giveGoodwill" && withoutStepUp !== undefined) route.preParsing = withoutStepUp;
         if (id === "markRead") route.handler = async (_request, reply) => reply.code(204).send();
       });
     });
     const door = await doorProblems(stage, ["GET /im/api/time"]);
     expect(door.problems).toContain("GET /im/api/time: nobody should get unauthorized, gets 200");
+    const goodwill = await doorProblems(stage, ["POST /ops/api/customers/:customerId/goodwill"]);
+    expect(goodwill.problems).toEqual([
+      expect.stringContaining(
+        "an admin who showed their password five minutes ago should get step_up_required",
+      ),
+    ]);
     const objects = await objectProblems(stage, ["POST /im/api/message/read"]);
     expect(objects.problems).toContain("POST /im/api/message/read: somebody else's profile answers 204");
     const strict: AccessActor = { name: "an operator", is: "operator", headers: {} };

@@ -5,7 +5,7 @@ import { ApiError } from "./errors.ts";
 
 /** The console's client. Its session is a cookie that scripts can't read, so it holds no tokens. */
 export interface StaffClient {
-  /** Calls an operation of the contract once. Throws ApiError, NetworkError, or the reason of an aborted signal. */
+  /** Calls an operation of the contract once, and once more after a step-up: a refused call has done nothing. Throws ApiError, NetworkError, or the reason of an aborted signal. */
   call<Spec extends OperationSpec>(
     operation: Spec,
     input: OperationInput<Spec>,
@@ -18,6 +18,8 @@ export interface StaffClientOptions extends CallPathOptions {
   readonly onUnauthorized?: () => void;
   /** A call was refused for want of a second factor or of an own password: a role may have been raised meanwhile. */
   readonly onSetUpMissing?: () => void;
+  /** Asks for password or second factor again, which a call needs; true: it was shown, and the call is repeated. */
+  readonly onStepUp?: () => Promise<boolean>;
 }
 
 const setUpMissing: ReadonlySet<string> = new Set(["second_factor_missing", "password_change_required"]);
@@ -26,6 +28,7 @@ const setUpMissing: ReadonlySet<string> = new Set(["second_factor_missing", "pas
 export function createStaffClient({
   onUnauthorized,
   onSetUpMissing,
+  onStepUp,
   ...options
 }: StaffClientOptions): StaffClient {
   const path = createCallPath(options);
@@ -38,6 +41,9 @@ export function createStaffClient({
         if (error instanceof ApiError && error.code === "unauthorized" && operation.access === "staff")
           onUnauthorized?.();
         if (error instanceof ApiError && setUpMissing.has(error.code)) onSetUpMissing?.();
+        const stepUpNeeded = error instanceof ApiError && error.code === "step_up_required";
+        if (stepUpNeeded && (await onStepUp?.()) === true)
+          return await path.send(operation, input, { ...callOptions });
         throw error;
       }
     },

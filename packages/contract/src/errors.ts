@@ -110,6 +110,8 @@ export const errorStatus = {
   // this role works only with a second factor, which is still to be set up
   second_factor_missing: 403,
   password_change_required: 403,
+  // a password or second factor has to be shown again first
+  step_up_required: 403,
   staff_exists: 409,
   staff_not_found: 404,
   // a link is for people who work here; who left comes back first

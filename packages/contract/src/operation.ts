@@ -40,6 +40,12 @@ export interface OperationSpec {
    * second factor of their role. Every other call answers them `password_change_required` or `second_factor_missing`.
    */
   readonly beforeSetUp?: true;
+  /**
+   * Only with access `staff`: needs a password or second factor that was shown in the last few minutes, because it moves
+   * money, shows who somebody is, or changes staff. Otherwise it answers `step_up_required` and does nothing; the same
+   * call passes after `stepUp`.
+   */
+  readonly stepUp?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: TSchema;

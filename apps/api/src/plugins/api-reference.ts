@@ -20,7 +20,10 @@ const unreadCodes: readonly ErrorCode[] = ["body_too_large", "unsupported_media_
 
 /** The error answers of an operation by status: those it declares, and those that any may give. */
 function errorResponses(operation: OperationSpec): { [status: string]: object } {
-  const codes = [...new Set<ErrorCode>([...operation.errors, ...commonErrorCodes, ...unreadCodes])];
+  const stepUp: readonly ErrorCode[] = operation.stepUp === true ? ["step_up_required"] : [];
+  const codes = [
+    ...new Set<ErrorCode>([...operation.errors, ...stepUp, ...commonErrorCodes, ...unreadCodes]),
+  ];
   return Object.fromEntries(
     [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, of]) => [
       status,

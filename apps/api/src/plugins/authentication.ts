@@ -33,6 +33,8 @@ export interface StaffIdentity {
   readonly due: SignedInStaff["due"];
   /** Of the session's token: what staff_sessions is keyed by. */
   readonly sessionHash: Buffer;
+  /** When this session last saw a right password or second factor; null: it was opened before that was noted. */
+  readonly provedAt: Date | null;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
@@ -93,7 +95,15 @@ export async function authenticateStaff(
   const row = await platform.database
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff.id", "username", "display_name", "role", "password_temporary", "totp_confirmed_at"])
+    .select([
+      "staff.id",
+      "username",
+      "display_name",
+      "role",
+      "password_temporary",
+      "totp_confirmed_at",
+      "proved_at",
+    ])
     .where("token_hash", "=", sessionHash)
     .where("revoked_at", "is", null)
     .where("ends_at", ">", platform.clock.now())
@@ -111,5 +121,6 @@ export async function authenticateStaff(
       secondFactor: row.totp_confirmed_at !== null,
     }),
     sessionHash,
+    provedAt: row.proved_at,
   });
 }

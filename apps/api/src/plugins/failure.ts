@@ -97,6 +97,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   second_factor_required: "Enter the code of your authenticator.",
   second_factor_invalid: "The code of the authenticator is wrong or was used already.",
   second_factor_missing: "Your role needs a second factor. Set it up first.",
+  step_up_required: "Show your password or second factor again, then repeat the call.",
   password_change_required: "Choose a password of your own first.",
   staff_exists: "There is a member of staff of that name.",
   staff_not_found: "There is no such member of staff.",

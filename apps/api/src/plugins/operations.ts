@@ -16,6 +16,7 @@ import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { answerFailure } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
+import { provedRecently } from "./step-up.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -85,7 +86,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 
 const dueFailure = { password: "password_change_required", second_factor: "second_factor_missing" } as const;
 
-function accessCheck(platform: Platform, { access, minimumRole = "operator", beforeSetUp }: OperationSpec) {
+function accessCheck(
+  platform: Platform,
+  { access, minimumRole = "operator", beforeSetUp, stepUp }: OperationSpec,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     switch (access) {
       case "public":
@@ -100,9 +104,11 @@ function accessCheck(platform: Platform, { access, minimumRole = "operator", bef
       case "staff": {
         const caller = await authenticateStaff(platform, request.cookies[staffCookie]);
         if (!caller.ok) return sendFailure(request, reply, caller.error);
-        const { role, due } = caller.value;
+        const { role, due, provedAt } = caller.value;
         if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");
         if (due !== null && beforeSetUp !== true) return sendFailure(request, reply, dueFailure[due]);
+        if (stepUp === true && !provedRecently(provedAt, platform.clock.now()))
+          return sendFailure(request, reply, "step_up_required");
         request.staff = caller.value;
         return undefined;
       }

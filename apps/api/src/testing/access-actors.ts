@@ -8,7 +8,13 @@ import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-p
 /** Somebody who calls, and who they are to the server. */
 export interface AccessActor {
   readonly name: string;
-  readonly is: "nobody" | "banned" | "customer" | StaffRole | "supervisor to be set up";
+  readonly is:
+    | "nobody"
+    | "banned"
+    | "customer"
+    | StaffRole
+    | "supervisor to be set up"
+    | "admin who proved long ago";
   readonly headers: { readonly [name: string]: string };
 }
 
@@ -82,6 +88,12 @@ export async function signedInActors(
     .set({ totp_confirmed_at: null })
     .where("id", "=", due.staffId)
     .execute();
+  const proved = await signedInStaff(platform, "admin");
+  await platform.database
+    .updateTable("staff_sessions")
+    .set({ proved_at: secondsFrom(platform.clock.now(), -300) })
+    .where("staff_id", "=", proved.staffId)
+    .execute();
   await givePasswords(platform);
   return {
     customer,
@@ -97,6 +109,11 @@ export async function signedInActors(
         name: "a supervisor without second factor",
         is: "supervisor to be set up",
         headers: { ...due.headers },
+      },
+      {
+        name: "an admin who showed their password five minutes ago",
+        is: "admin who proved long ago",
+        headers: { ...proved.headers },
       },
     ],
   };

@@ -36,7 +36,7 @@ export async function callerWith(
   const { random } = platform;
   const [mine, theirs] = [await signedInCustomer(platform), await signedInCustomer(platform)];
   const staff =
-    rule === "customer" ? null : await signedInStaff(platform, rule.replace("!", "") as StaffRole);
+    rule === "customer" ? null : await signedInStaff(platform, rule.replace(/[!+]$/, "") as StaffRole);
   const headers: AccessActor["headers"] = staff === null ? mine.headers : staff.headers;
   const admin = await signedInStaff(platform, "admin");
   const only = (own: Fields, missing: Fields): NamedObjects => ({ own, foreign: null, missing });

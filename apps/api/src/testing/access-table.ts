@@ -5,9 +5,18 @@
  * - `open`: anybody; `signed`: a provider that proves itself by a signature.
  * - `customer`: whoever is signed in at a site.
  * - `operator`, `supervisor`, `admin`: staff of at least that role; with `!` also while they still have to set up a second
- *   factor or a password of their own.
+ *   factor or a password of their own; with `+` only after they have just shown their password or second factor.
  */
-export type Rule = "open" | "signed" | "customer" | "operator" | "operator!" | "supervisor" | "admin";
+export type Rule =
+  | "open"
+  | "signed"
+  | "customer"
+  | "operator"
+  | "operator!"
+  | "supervisor"
+  | "supervisor+"
+  | "admin"
+  | "admin+";
 
 /** What a route's address or body names. */
 export type ObjectKind =
@@ -45,8 +54,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/content/:brand/:region/versions/:version/publish": ["admin", "site"],
   "POST /ops/api/content/:brand/:region/preview": ["supervisor", "site"],
   "GET /ops/api/prices/:brand/:region": ["supervisor", "site"],
-  "POST /ops/api/prices/:brand/:region": ["admin", "site"],
-  "POST /ops/api/prices/:brand/:region/versions/:version/withdraw": ["admin", "site"],
+  "POST /ops/api/prices/:brand/:region": ["admin+", "site"],
+  "POST /ops/api/prices/:brand/:region/versions/:version/withdraw": ["admin+", "site"],
   "PUT /ops/api/brands/:brand/assets/:name": ["supervisor", "site"],
   "POST /cms/api/open/content": ["open"],
   "GET /im/api/alerts/active/:siteId": ["open"],
@@ -84,10 +93,10 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/payments": ["supervisor"],
   "GET /ops/api/refunds": ["supervisor"],
   "GET /ops/api/disputes": ["supervisor"],
-  "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor", "payment"],
-  "POST /ops/api/refunds/:id/approve": ["supervisor", "refund"],
-  "POST /ops/api/refunds/:id/reject": ["supervisor", "refund"],
-  "POST /ops/api/payments/:paymentIntent/release": ["supervisor", "payment"],
+  "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor+", "payment"],
+  "POST /ops/api/refunds/:id/approve": ["supervisor+", "refund"],
+  "POST /ops/api/refunds/:id/reject": ["supervisor+", "refund"],
+  "POST /ops/api/payments/:paymentIntent/release": ["supervisor+", "payment"],
   "POST /im/stripe/webhook": ["signed"],
   "POST /im/api/s3": ["customer"],
   "POST /ops/api/pictures": ["supervisor"],
@@ -106,6 +115,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/session": ["open"],
   "GET /ops/api/session": ["operator!"],
   "DELETE /ops/api/session": ["operator!"],
+  "POST /ops/api/session/step-up": ["operator"],
   "GET /ops/api/sessions": ["operator"],
   "DELETE /ops/api/sessions/:sessionId": ["operator", "session"],
   "POST /ops/api/sessions/end-others": ["operator"],
@@ -118,11 +128,11 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "DELETE /ops/api/session/second-factor": ["operator!"],
   "PUT /ops/api/session/password": ["operator!"],
   "GET /ops/api/staff": ["admin"],
-  "POST /ops/api/staff": ["admin"],
-  "PUT /ops/api/staff/:staffId": ["admin", "colleague"],
-  "POST /ops/api/staff/:staffId/link": ["admin", "colleague"],
-  "DELETE /ops/api/staff/:staffId/sessions": ["admin", "colleague"],
-  "DELETE /ops/api/staff/:staffId/second-factor": ["admin", "colleague"],
+  "POST /ops/api/staff": ["admin+"],
+  "PUT /ops/api/staff/:staffId": ["admin+", "colleague"],
+  "POST /ops/api/staff/:staffId/link": ["admin+", "colleague"],
+  "DELETE /ops/api/staff/:staffId/sessions": ["admin+", "colleague"],
+  "DELETE /ops/api/staff/:staffId/second-factor": ["admin+", "colleague"],
   "GET /ops/api/queue": ["operator"],
   "POST /ops/api/queue/claim-next": ["operator"],
   "GET /ops/api/presence": ["operator"],
@@ -153,11 +163,11 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/sites": ["operator"],
   "POST /ops/api/customers/find": ["supervisor"],
   "GET /ops/api/customers/:customerId": ["supervisor", "customer"],
-  "POST /ops/api/customers/:customerId/reveal": ["supervisor", "customer"],
+  "POST /ops/api/customers/:customerId/reveal": ["supervisor+", "customer"],
   "POST /ops/api/customers/:customerId/ban": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/unban": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/statement": ["supervisor", "customer"],
-  "POST /ops/api/customers/:customerId/goodwill": ["supervisor", "customer"],
+  "POST /ops/api/customers/:customerId/goodwill": ["supervisor+", "customer"],
   "GET /ops/api/customers/:customerId/legal": ["supervisor", "customer"],
   "GET /ops/api/customers/:customerId/notes": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/notes": ["supervisor", "customer"],
@@ -189,8 +199,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "GET /ops/api/insight/money/files/:table": ["admin"],
   "GET /im/api/account/export": ["customer"],
   "POST /im/api/account/erase": ["customer"],
-  "GET /ops/api/customers/:customerId/export": ["admin", "customer"],
-  "POST /ops/api/customers/:customerId/erase": ["admin", "customer"],
+  "GET /ops/api/customers/:customerId/export": ["admin+", "customer"],
+  "POST /ops/api/customers/:customerId/erase": ["admin+", "customer"],
   "POST /ops/api/enquiries": ["supervisor"],
   "GET /ops/api/enquiries": ["supervisor"],
   "POST /ops/api/enquiries/:enquiryId/resolve": ["supervisor", "enquiry"],

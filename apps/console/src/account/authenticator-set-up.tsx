@@ -2,16 +2,14 @@ import { beginSecondFactor, confirmSecondFactor } from "@parlour/contract/operat
 import { CodeField } from "@parlour/ui/code-field.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
-import { PasswordField } from "@parlour/ui/password-field.tsx";
-import { useField } from "formik";
 import { useRef, useState } from "react";
 import { object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
-import { FormText } from "../parts/form-fields.tsx";
 import { useAttempt } from "../parts/use-attempt.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
 import { CopyButton } from "./copy-button.tsx";
+import { OwnPasswordField, ProofField } from "./proof-fields.tsx";
 import { proofOf, proofSchema } from "./proof.ts";
 import { QrPicture } from "./qr-picture.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -70,31 +68,6 @@ export function AuthenticatorSetUp({ replacing, doneLabel, onDone, onInForce }: 
       <OwnPasswordField name="password" />
       {replacing ? <ProofField name="proof" /> : null}
     </ConsoleForm>
-  );
-}
-
-/** Asks a signed-in person for their password again. */
-export function OwnPasswordField({
-  name,
-  label = "Your password",
-}: {
-  readonly name: string;
-  readonly label?: string;
-}) {
-  const [field, meta] = useField<string>(name);
-  return <PasswordField {...field} label={label} error={meta.error} />;
-}
-
-/** Asks for the second factor in one field: the authenticator's code or a recovery code. */
-export function ProofField({ name }: { readonly name: string }) {
-  return (
-    <FormText
-      name={name}
-      label="Code of your authenticator, or a recovery code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
-import { OwnPasswordField } from "./authenticator-set-up.tsx";
+import { OwnPasswordField } from "./proof-fields.tsx";
 
 interface PasswordFormProps {
   readonly username: string;

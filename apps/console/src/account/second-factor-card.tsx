@@ -12,7 +12,8 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account.module.css";
-import { AuthenticatorSetUp, OwnPasswordField, ProofField } from "./authenticator-set-up.tsx";
+import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import { OwnPasswordField, ProofField } from "./proof-fields.tsx";
 import { proofOf, proofSchema } from "./proof.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

@@ -33,6 +33,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 
 const actions: ReadonlyMap<string, string> = new Map([
   ["staff.sign_in", "Signed in"],
+  ["staff.step_up", "Confirmed who they are"],
   ["staff.sign_out", "Signed out"],
   ["staff.invite", "Invited a colleague"],
   ["staff.change", "Changed a colleague's account"],

@@ -16,6 +16,8 @@ const anywhere: OperationMessages["codes"] = {
   too_many_requests: "That was too much at once. Wait a moment and try again.",
   forbidden: "Your role doesn't allow this.",
   second_factor_missing: "Your role needs a second factor. Set it up first.",
+  step_up_required:
+    "Nothing was done yet: it has to be confirmed that it’s you. Try again when you are ready.",
   password_change_required: "Choose a password of your own first.",
   unauthorized: "Your session has ended. Sign in again.",
 };

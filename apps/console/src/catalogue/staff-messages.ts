@@ -68,6 +68,15 @@ export const staffMessages = {
       too_many_requests: tooMany,
     },
   },
+  stepUp: {
+    otherwise: "That couldn't be checked. Try again.",
+    codes: {
+      password_wrong: passwordWrong,
+      second_factor_required: codeNeeded,
+      second_factor_invalid: codeWrong,
+      too_many_requests: tooMany,
+    },
+  },
   ownSessions: { otherwise: "Your sessions couldn't be loaded.", codes: {} },
   endOwnSession: {
     otherwise: "The session wasn't ended.",

@@ -11,6 +11,7 @@ import styles from "./console-frame.module.css";
 import { ConsoleMark } from "./console-mark.tsx";
 import { createRailWidth, setCollapsed } from "./rail-width.ts";
 import { Rail } from "./rail.tsx";
+import { StepUpDialog } from "../step-up/step-up-dialog.tsx";
 
 /** What stands around every page behind sign-in: the menu and the live line that all pages share. */
 export function ConsoleFrame() {
@@ -82,6 +83,7 @@ export function ConsoleFrame() {
         />
         <Outlet />
       </div>
+      <StepUpDialog />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { DraftSync } from "../reply/draft-sync.ts";
 import type { ReplyDelivery } from "../reply/reply-delivery.ts";
 import type { ReplyStore } from "../reply/reply-store.ts";
 import type { StaffSession } from "../session/staff-session.ts";
+import type { StepUp } from "../step-up/step-up.ts";
 
 /** What stands beside a password: a code of the authenticator, or a recovery code. */
 export interface SignInProof {
@@ -40,6 +41,8 @@ export interface ConsoleServices {
     /** Keeps the drafts on the server. */
     readonly sync: DraftSync;
   };
+  /** Calls that wait until somebody has shown their password or second factor again. */
+  readonly stepUp: StepUp;
   /** Asks the server who is signed in, unless that is known; false when nobody is. */
   readonly ensureSession: () => Promise<boolean>;
   /** Signs in; `proof` is asked for once the password was right, where somebody has an authenticator. */

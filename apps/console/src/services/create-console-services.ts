@@ -21,6 +21,7 @@ import { createReplyStore, type ReplyStore } from "../reply/reply-store.ts";
 import { browserTimers } from "../reply/typing-signal.ts";
 import { createSingleKeys } from "../shortcuts/single-keys.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
+import { createStepUp } from "../step-up/step-up.ts";
 import type { ConsoleServices, SignInProof } from "./console-services.ts";
 
 /** Failures that a second try can mend; refusals are final. */
@@ -35,11 +36,14 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: mayRetry, staleTime: 5_000 }, mutations: { retry: false } },
   });
+  const stepUp = createStepUp();
   const client = createStaffClient({
     baseUrl,
     onUnauthorized: () => {
       expireSession(session);
+      stepUp.answer(false);
     },
+    onStepUp: stepUp.ask,
     onSetUpMissing: () => {
       // The server says what is due; where it can't be asked, the next call tries again.
       void refreshSession().catch(() => undefined);
@@ -135,6 +139,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     desk?.store.clear();
     leftDesk = desk;
     signedOut = true;
+    stepUp.answer(false);
     news.items = [];
     shownAbuse.keys = [];
     endSession(session);
@@ -175,6 +180,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     deskSettings,
     singleKeys: createSingleKeys(localStorage),
     replies,
+    stepUp,
     ensureSession,
     signIn,
     takeSession,

@@ -92,6 +92,7 @@ export const revealCustomer = defineOperation({
   path: "/ops/api/customers/:customerId/reveal",
   access: "staff",
   minimumRole: "supervisor",
+  stepUp: true,
   summary: "Shows a customer's phone number; the audit keeps who asked and why.",
   params: CustomerParams,
   body: ReasonBody,
@@ -165,6 +166,7 @@ export const giveGoodwill = defineOperation({
   path: "/ops/api/customers/:customerId/goodwill",
   access: "staff",
   minimumRole: "supervisor",
+  stepUp: true,
   summary: "Gives free credits out of goodwill. goodwillId is the idempotency key: the credits arrive once.",
   params: CustomerParams,
   body: Type.Object(

@@ -77,6 +77,7 @@ export const changePrices = defineOperation({
   path: "/ops/api/prices/:brand/:region",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary:
     "Sets what the four bundles cost, from now or from a time to come, until the next change. A refusal names the fields.",
   params: Type.Object(Place),
@@ -101,6 +102,7 @@ export const withdrawPrices = defineOperation({
   path: "/ops/api/prices/:brand/:region/versions/:version/withdraw",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary: "Takes a change of prices back that has not begun yet.",
   params: Type.Object({ ...Place, version: VersionNumber }),
   responses: { 200: SitePrices },

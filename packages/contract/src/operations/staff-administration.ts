@@ -62,6 +62,7 @@ export const inviteStaff = defineOperation({
   path: "/ops/api/staff",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary:
     "Invites somebody: answers a one-time link, good for three days, with which they choose a password that nobody else knows.",
   body: Type.Object(
@@ -85,6 +86,7 @@ export const changeStaff = defineOperation({
   path: "/ops/api/staff/:staffId",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary:
     "Changes name, role, capacity, or whether somebody works here. Who leaves loses their sessions, claims and link at once; one active admin stays.",
   params: StaffParams,
@@ -107,6 +109,7 @@ export const renewStaffLink = defineOperation({
   path: "/ops/api/staff/:staffId/link",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary:
     "Gives somebody a new one-time link to choose a password with. The password, the link before and all sessions end; an authenticator stays in force. Not for oneself.",
   params: StaffParams,
@@ -120,6 +123,7 @@ export const resetStaffSecondFactor = defineOperation({
   path: "/ops/api/staff/:staffId/second-factor",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary:
     "Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. Not for oneself.",
   params: StaffParams,
@@ -133,6 +137,7 @@ export const endStaffSessions = defineOperation({
   path: "/ops/api/staff/:staffId/sessions",
   access: "staff",
   minimumRole: "admin",
+  stepUp: true,
   summary: "Ends somebody's sessions; what they hold goes back to the queue.",
   params: StaffParams,
   responses: { 200: StaffMember },

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { Uuid } from "./schemas.ts";
+import { Timestamp, Uuid } from "./schemas.ts";
 
 /** Who is signed in at the console: a cookie session, HttpOnly. */
 
@@ -51,6 +51,32 @@ export const staffSession = defineOperation({
   summary: "Who is signed in.",
   responses: { 200: SignedInStaff },
   errors: [],
+});
+
+export const stepUp = defineOperation({
+  id: "stepUp",
+  method: "POST",
+  path: "/ops/api/session/step-up",
+  access: "staff",
+  summary:
+    "Shows again that it is them: the authenticator's code or a recovery code where one is in force, otherwise the password. For a few minutes after it, calls that need it pass.",
+  body: Type.Object(
+    {
+      password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** Six digits of the authenticator. */
+      code: Type.Optional(Type.String({ pattern: "^\\d{6}$" })),
+      /** In place of the code; as it was typed. */
+      recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    },
+    { additionalProperties: false },
+  ),
+  responses: {
+    200: Type.Object({
+      /** Until when nothing more is asked for. */
+      until: Timestamp,
+    }),
+  },
+  errors: ["password_wrong", "second_factor_required", "second_factor_invalid"],
 });
 
 export const staffSignOut = defineOperation({

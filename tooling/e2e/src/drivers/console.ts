@@ -48,6 +48,20 @@ export class ConsoleDriver extends OperatorDriver {
     return links.evaluateAll((found) => found.map((link) => link.getAttribute("title") ?? ""));
   }
 
+  /** From now on this browser meets the faults of that scope, too. */
+  async meetFaults(scope: string): Promise<void> {
+    const cookie = { name: "fault-scope", value: scope, url: pageUrl(hosts.console) };
+    await this.page.context().addCookies([cookie]);
+  }
+
+  /** Shows the password again where the console asks for it; what asked goes on by itself. */
+  async confirmSelf(password: string): Promise<void> {
+    const asked = this.page.getByRole("dialog", { name: "Confirm that it’s you" });
+    await asked.getByLabel("Your password").fill(password);
+    await asked.getByRole("button", { name: "Confirm and go on" }).click();
+    await expect(asked).toBeHidden();
+  }
+
   async open(path: string): Promise<void> {
     await this.page.goto(pageUrl(hosts.console, path));
   }

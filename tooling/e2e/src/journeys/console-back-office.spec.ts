@@ -15,7 +15,7 @@ interface Refund {
 consoleJourney.describe("the back office", () => {
   consoleJourney(
     "a refund above the limit takes two people; the customer's credits and statement show it",
-    async ({ member, person, seat }, info) => {
+    async ({ member, person, seat, sandbox, scope }, info) => {
       const { trialCredits, bundles, brandName } = member.site;
       const [asks, approves] = await Promise.all([
         seat(plainSupervisorOf(info.workerIndex)),
@@ -49,8 +49,18 @@ consoleJourney.describe("the back office", () => {
       await approves.openArea("Refunds and disputes");
       const request = approves.row(reason);
       await expect(request).toContainText(plainSupervisorOf(info.workerIndex).displayName);
+      // As where the sign-in was more than five minutes ago.
+      await approves.meetFaults(scope);
+      await sandbox.letFail({
+        method: "POST",
+        path: "/ops/api/refunds/*/approve",
+        status: 403,
+        body: { code: "step_up_required", message: "Show it again.", requestId: "journey" },
+        times: 1,
+      });
       await request.getByRole("button", { name: "Approve" }).click();
       await approves.dialog.getByRole("button", { name: /^Refund / }).click();
+      await approves.confirmSelf(admin.password);
       await expect(approves.dialog).toBeHidden();
 
       await member.visit("/credits/statement");

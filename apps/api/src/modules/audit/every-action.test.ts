@@ -84,6 +84,13 @@ const reason = { reason: "To see it in the audit" };
 /** How each call is made, and the action that the audit then shows. */
 const recorded: { readonly [id: string]: readonly [action: string, prepare: () => Promise<Call>] } = {
   staffSignOut: ["staff.sign_out", async () => ({ headers: await headersOf("operator") })],
+  stepUp: [
+    "staff.step_up",
+    async () => {
+      const { login, headers } = await signedIn(false);
+      return { headers, body: { password: login.password } };
+    },
+  ],
   claimConversation: [
     "conversation.claim",
     async () => {

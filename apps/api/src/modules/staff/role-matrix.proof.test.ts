@@ -156,6 +156,16 @@ describe("every call under /ops", () => {
     expect(tooOpen.map(({ id }) => id)).toEqual([]);
   });
 
+  test("asks for a step-up where it moves money, shows who a customer is or changes staff, and nowhere at the desk", () => {
+    const needed = operations
+      .filter(({ method }) => method !== "GET")
+      .filter(({ path }) => /^\/ops\/api\/(?:staff|payments|refunds|prices)(?:\/|$)/.test(path))
+      .map(({ id }) => id);
+    const beside = ["revealCustomer", "giveGoodwill", "opsExportCustomer", "opsEraseCustomer"];
+    const asking = operations.filter(({ stepUp }) => stepUp === true).map(({ id }) => id);
+    expect(asking.toSorted()).toEqual([...needed, ...beside].toSorted());
+  });
+
   test("is closed before set-up but for sign-out, session, second factor, password and own account", () => {
     const open = operations.filter(({ beforeSetUp }) => beforeSetUp === true).map(({ id }) => id);
     expect(open).toEqual([

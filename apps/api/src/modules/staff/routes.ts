@@ -1,4 +1,4 @@
-import { staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
+import { staffSession, staffSignIn, staffSignOut, stepUp } from "@parlour/contract/operations/staff-session";
 import {
   beginSecondFactor as beginOperation,
   changeOwnPassword as changePasswordOperation,
@@ -30,6 +30,7 @@ import { endOtherSessions, endOwnSession, readOwnSessions, signOutStaff } from "
 import type { SessionOrigin } from "./session-service.ts";
 import { signInStaff } from "./sign-in-service.ts";
 import type { StaffThrottles } from "./staff-throttles.ts";
+import { stepUpSession } from "./step-up-service.ts";
 
 const cookiePath = "/ops";
 
@@ -72,6 +73,10 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     await signOutStaff(platform, staff);
     reply.clearCookie(staffCookie, { path: cookiePath });
     return succeed(null);
+  });
+  route(app, platform, stepUp, async ({ body, staff }) => {
+    const proved = await stepUpSession(platform, throttles, staff, body);
+    return proved.ok ? succeed({ until: proved.value.until.toISOString() }) : proved;
   });
   route(app, platform, endOthersOperation, async ({ staff }) => {
     return succeed(await endOtherSessions(platform, staff));

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../plugins/database.ts";
 
-/** Opens a console session. */
+/** Opens a console session; who opens one has just shown who they are. */
 export async function insertSession(
   db: Db,
   session: {
@@ -24,7 +24,17 @@ export async function insertSession(
       revoked_at: null,
       device: session.device,
       address: session.address,
+      proved_at: session.createdAt,
     })
+    .execute();
+}
+
+/** Notes that the person at a session has just shown their password or second factor. */
+export async function setProvedAt(trx: Trx, sessionHash: Buffer, now: Date): Promise<void> {
+  await trx
+    .updateTable("staff_sessions")
+    .set({ proved_at: now })
+    .where("token_hash", "=", sessionHash)
     .execute();
 }
 

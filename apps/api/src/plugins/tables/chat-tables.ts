@@ -70,6 +70,7 @@ export interface ChatTables {
     revoked_at: Date | null;
     device: Generated<string | null>;
     address: Generated<string | null>;
+    proved_at: Generated<Date | null>;
   };
   staff_recovery_codes: {
     staff_id: string;

@@ -1,0 +1,14 @@
+import { secondsFrom } from "../ports/clock.ts";
+
+/** Seconds for which a password or second factor that was shown is recent enough for what needs a step-up. */
+const stepUpSeconds = 300;
+
+/** Until when a proof is recent enough. */
+export function stepUpEnds(provedAt: Date): Date {
+  return secondsFrom(provedAt, stepUpSeconds);
+}
+
+/** Whether somebody has shown their password or second factor just now. */
+export function provedRecently(provedAt: Date | null, now: Date): boolean {
+  return provedAt !== null && stepUpEnds(provedAt) > now;
+}

@@ -1,0 +1,79 @@
+import { ownAccount, type OwnAccount } from "@parlour/contract/operations/staff";
+import { stepUp } from "@parlour/contract/operations/staff-session";
+import { Button } from "@parlour/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { object, string } from "yup";
+import { OwnPasswordField, ProofField } from "../account/proof-fields.tsx";
+import { proofOf, proofSchema } from "../account/proof.ts";
+import { ConsoleForm } from "../parts/console-form.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { useConsole } from "../services/console-services.ts";
+
+/**
+ * Asks for the password or second factor again, on top of whatever is open: the page and the form that asked stay as they
+ * are, and their call goes on once it was shown.
+ */
+export function StepUpDialog() {
+  const services = useConsole();
+  const { asked } = useSnapshot(services.stepUp.state);
+  const [busy, setBusy] = useState(false);
+  const decline = () => {
+    services.stepUp.answer(false);
+  };
+  return (
+    <Dialog title="Confirm that it’s you" open={asked} onClose={decline} busy={busy}>
+      <Proof onBusy={setBusy} onDecline={decline} busy={busy} />
+    </Dialog>
+  );
+}
+
+interface ProofProps {
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onDecline: () => void;
+}
+
+function Proof(props: ProofProps) {
+  const { client } = useConsole();
+  const answer = useQuery({
+    queryKey: ["own-account"],
+    queryFn: ({ signal }) => client.call(ownAccount, {}, { signal }),
+  });
+  return (
+    <LoadState operation="ownAccount" answer={answer} rows={2}>
+      {(account) => <ProofForm {...props} account={account} />}
+    </LoadState>
+  );
+}
+
+function ProofForm({ account, busy, onBusy, onDecline }: ProofProps & { readonly account: OwnAccount }) {
+  const { client, stepUp: waiting } = useConsole();
+  const withCode = account.secondFactor !== null;
+  return (
+    <ConsoleForm
+      initialValues={{ proof: "" }}
+      schema={object({ proof: withCode ? proofSchema : string().required("Enter your password") })}
+      operation="stepUp"
+      submitLabel="Confirm and go on"
+      onBusy={onBusy}
+      otherActions={
+        <Button variant="quiet" disabled={busy} onClick={onDecline}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ proof }) => {
+        await client.call(stepUp, { body: withCode ? proofOf(proof) : { password: proof } });
+        waiting.answer(true);
+      }}
+    >
+      <p>
+        Moving money, seeing who a customer is and changing staff need it. What you have entered is kept, and
+        you won’t be asked again for five minutes.
+      </p>
+      {withCode ? <ProofField name="proof" autoFocus /> : <OwnPasswordField name="proof" autoFocus />}
+    </ConsoleForm>
+  );
+}
