@@ -19,6 +19,7 @@ import { prepareDataFolder } from "./plugins/postgres-folder.ts";
 import { readSecret } from "./plugins/secret.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { openTracing } from "./plugins/tracing.ts";
+import { allowSeconds } from "./plugins/statement-limit.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";
@@ -68,6 +69,8 @@ async function connect(
   }
   const database = openDatabase({
     url,
+    statementSeconds: settings.databaseLimits.statementSeconds,
+    connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   undo.push(() => database.destroy());
@@ -84,7 +87,7 @@ async function connect(
       cause: error,
     });
   }
-  await migrate(database);
+  await allowSeconds(0, () => migrate(database));
   return { database, url };
 }
 

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PostgresDialect, PostgresDriver } from "kysely";
 import type { CompiledQuery, DatabaseConnection, PostgresPool, QueryResult } from "kysely";
+import { silence } from "./database-pool.ts";
+import type { WatchedPool } from "./database-pool.ts";
 
 /**
  * Tells a database that is away for a moment, which may be said to a caller as "try again", from one whose work may have
@@ -42,6 +44,7 @@ export class DatabaseUnavailable extends Error {
 
 /** The pool's and the driver's own words: these errors have no code (pg-pool/index.js, pg/lib/client.js). */
 const wordsOfLoss: ReadonlySet<string> = new Set([
+  silence,
   "timeout exceeded when trying to connect",
   "timeout expired",
   "Connection terminated due to connection timeout",
@@ -65,6 +68,9 @@ const codesOfLoss: ReadonlySet<string> = new Set([
   "57P02",
   "57P03",
   "53300",
+  // a statement that took too long, and a transaction that waited too long for its next one
+  "57014",
+  "25P03",
   "08000",
   "08001",
   "08003",
@@ -140,9 +146,11 @@ class WatchedDriver extends PostgresDriver {
 export class WatchedPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
 
-  constructor(pool: PostgresPool) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(pool: WatchedPool) {
+    // Kysely asks for a client's and a query's types in full, of which it uses these parts.
+    const taken = pool as unknown as PostgresPool;
+    super({ pool: taken });
+    this.#pool = taken;
   }
 
   override createDriver(): PostgresDriver {

@@ -211,6 +211,10 @@ export function parseEnvironment(environment: Environment): Settings {
     port: readPort(reader),
     dataFolder: resolve(reader.optional("DATA_DIR") ?? ".data"),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    databaseLimits: {
+      statementSeconds: readCount(reader, "DATABASE_STATEMENT_SECONDS", 15, 1, 600),
+      connectSeconds: readCount(reader, "DATABASE_CONNECT_SECONDS", 10, 1, 60),
+    },
     ...(redisUrl === undefined ? {} : { redisUrl }),
     drainSeconds: readCount(reader, "DRAIN_SECONDS", 0, 0, 20),
     maxCallsAtOnce: readCount(reader, "MAX_CALLS_AT_ONCE", 500, 1, 100_000),

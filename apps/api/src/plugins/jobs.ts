@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Metrics } from "./metrics.ts";
 import { PgBoss } from "pg-boss";
+import { WatchedPool } from "./database-pool.ts";
+import type { Metrics } from "./metrics.ts";
+import { allowSeconds } from "./statement-limit.ts";
 
 /** What a run did, as counts by name: logged, so never anything about a person. */
 export interface JobReport {
@@ -19,6 +21,8 @@ export interface Job {
   readonly name: string;
   /** Seconds from one turn to the next, at least 1. A run that lasts longer skips the turns it covers. */
   readonly everySeconds: number;
+  /** Seconds that one statement of a run may take; absent: 60. */
+  readonly statementSeconds?: number;
   /** Throws when it could not do its work: that is logged, and it is run again. */
   run(): Promise<JobReport>;
 }
@@ -34,6 +38,10 @@ const startAgainMs = 2_000;
 const heartbeatSeconds = 15;
 /** Of its own, beside the server's: what pg-boss asks is little, and goes on while a request waits for the pool. */
 const connections = 2;
+/** pg-boss asks for little. Where no answer comes, the line is dead and another is opened. */
+const bossStatementSeconds = 10;
+/** Jobs go over many rows, and nobody waits for them. */
+const jobStatementSeconds = 60;
 const stopPatienceMs = 5_000;
 
 /** What is written beside a failed run in the database: nothing of the error, which may quote a row. */
@@ -74,12 +82,18 @@ export function startJobs(
   metrics?: Pick<Metrics, "jobRan">,
 ): RunningJobs {
   const stopping = new AbortController();
+  const pool = new WatchedPool({
+    url: databaseUrl,
+    maxConnections: connections,
+    statementSeconds: bossStatementSeconds,
+    onIdleError: (error) => log.warn({ err: error }, "a connection of the jobs broke"),
+  });
   const timers = new Set<NodeJS.Timeout>();
 
   async function run(job: Job): Promise<void> {
     const startedAt = performance.now();
     try {
-      const report = await job.run();
+      const report = await allowSeconds(job.statementSeconds ?? jobStatementSeconds, () => job.run());
       const milliseconds = Math.round(performance.now() - startedAt);
       metrics?.jobRan(job.name, "done", milliseconds / 1000);
       const quiet = Object.values(report).every((count) => count === 0);
@@ -111,8 +125,7 @@ export function startJobs(
   async function start(): Promise<PgBoss | null> {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
-        connectionString: databaseUrl,
-        max: connections,
+        db: { executeSql: (text, values) => pool.query(text, values) },
         schema: "pgboss",
         schedule: false,
         superviseIntervalSeconds: watchSeconds,
@@ -141,6 +154,7 @@ export function startJobs(
       const boss = await started;
       for (const timer of timers) clearInterval(timer);
       await boss?.stop({ graceful: true, timeout: stopPatienceMs });
+      await pool.end();
     },
   };
 }

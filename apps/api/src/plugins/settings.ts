@@ -21,6 +21,12 @@ export interface Settings {
   readonly dataFolder: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
+  readonly databaseLimits: {
+    /** Seconds that a call's statement may take before the database ends it. */
+    readonly statementSeconds: number;
+    /** Seconds that a call waits for a connection. */
+    readonly connectSeconds: number;
+  };
   /** Absent: this is the only node, and fan-out and counts stay in this process. */
   readonly redisUrl?: string;
   /** Seconds that `/readyz` says no before streams and connections end, for a balancer to notice. 0: none. */

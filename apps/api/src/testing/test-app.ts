@@ -29,6 +29,7 @@ export const testSettings: Settings = {
   host: "127.0.0.1",
   port: 0,
   dataFolder: "/nonexistent",
+  databaseLimits: { statementSeconds: 0, connectSeconds: 60 },
   drainSeconds: 0,
   maxCallsAtOnce: 100_000,
   trustProxy: true,

@@ -5,7 +5,7 @@ import { regionCodes } from "@parlour/contract/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../platform.ts";
 import { originsOf, pagePolicy } from "./content-security-policy.ts";
-import { readContent } from "./service.ts";
+import { createPatientContents } from "./patient-contents.ts";
 import { regionAddresses } from "./site-of-request.ts";
 import type { RequestedSite } from "./site-of-request.ts";
 
@@ -26,6 +26,7 @@ export interface Documents {
 export function createDocuments(platform: Platform): Documents {
   const { settings } = platform;
   const kept = new Map<string, Promise<string>>();
+  const contents = createPatientContents(platform);
   const nonceToken = `nonce${randomBytes(18).toString("hex")}`;
   const scriptOrigins = originsOf(settings.sites.pageScripts);
   // The hash in the key is what keeps old content from being shown; this frees what nobody will ask for again.
@@ -66,7 +67,7 @@ export function createDocuments(platform: Platform): Documents {
       // The picker speaks for the whole brand: it shows the first region's content (spec 9, none -> GB).
       const fallback = publication.regions.find(({ code }) => code === "GB") ?? publication.regions[0];
       const region = site.region ?? fallback?.code;
-      const published = region ? await readContent(platform.database, publication.id, region) : null;
+      const published = region ? await contents.read(publication, region) : null;
       if (!published) throw new Error(`the site ${publication.id} has no content for ${region}`);
       const key = [request.protocol, request.host, route, published.hash].join(" ");
       const html = await rendered(key, () =>
