@@ -52,7 +52,12 @@ export default defineConfig({
     },
   },
   server: {
-    // For `pnpm dev` beside a running stack.
-    proxy: { "/ops/api": { target: "http://127.0.0.1:8080", headers: { host: "console.localhost" } } },
+    // For `pnpm dev` beside a running stack, which takes staff's calls from pages of the console's own host.
+    proxy: {
+      "/ops/api": {
+        target: "http://127.0.0.1:8080",
+        headers: { host: "console.localhost", origin: "http://console.localhost" },
+      },
+    },
   },
 });

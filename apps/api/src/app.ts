@@ -28,6 +28,7 @@ import { staffPlugin } from "./modules/staff/plugin.ts";
 import { verificationPlugin } from "./modules/verification/plugin.ts";
 import { requireDeclaredAccess } from "./plugins/access-rule.ts";
 import { serveApiReference } from "./plugins/api-reference.ts";
+import { keepToConsoleHost } from "./plugins/console-host.ts";
 import { mapErrors } from "./plugins/error-mapping.ts";
 import { healthRoutes } from "./plugins/health.ts";
 import { acceptJsonBodies } from "./plugins/json-body.ts";
@@ -38,6 +39,7 @@ import { sendFailure } from "./plugins/operations.ts";
 import { limitRates } from "./plugins/rate-limits.ts";
 import { compileValidator } from "./plugins/schema-validation.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { endUnfinishedRequests } from "./plugins/unfinished-requests.ts";
 import type { Platform } from "./platform.ts";
 
 export interface AppOptions {
@@ -59,7 +61,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     trustProxy: platform.settings.trustProxy,
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // Headers and body have to be there by then; looked after more often than Node does by itself.
     requestTimeout: 60_000,
+    http: { connectionsCheckingInterval: 5000 },
     forceCloseConnections: "idle",
     // overload.ts refuses while the server stops, in the contract's shape.
     return503OnClosing: false,
@@ -76,7 +80,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   mapErrors(app);
   logRequests(app);
   securityHeaders(app);
+  keepToConsoleHost(app, platform);
   refuseOverload(app, platform);
+  endUnfinishedRequests(app, platform.stopping);
   await app.register(cookie);
   if (options.rateLimits !== false) await app.register(rateLimit, limitRates(platform));
   await serveApiReference(app);

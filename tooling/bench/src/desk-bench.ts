@@ -96,7 +96,11 @@ async function everybodyWorks(load: Load): Promise<Worked> {
   let refused = 0;
   await Promise.all(
     load.staff.map(async (cookie, index) => {
-      const headers = { cookie, "x-forwarded-for": `10.2.0.${index + 1}` };
+      const headers = {
+        cookie,
+        "x-forwarded-for": `10.2.0.${index + 1}`,
+        "x-forwarded-host": "console.localhost",
+      };
       // They do not all press in the same moment of the second.
       await pause((index / operators) * thinkMs);
       for (;;) {

@@ -153,6 +153,9 @@ function badInputs(operation: OperationSpec): BadInput[] {
     cases.push(
       raw('{"half":', "application/json", "half of a JSON"),
       raw('{"__proto__":{"admin":true}}', "application/json", "a prototype"),
+      raw(`${"[".repeat(5000)}${"]".repeat(5000)}`, "application/json", "5,000 lists in each other"),
+      raw(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, "application/json", "5,000 objects in each other"),
+      raw("[".repeat(100_000), "application/json", "100,000 lists that never end"),
       raw("<word/>", "text/xml", "another type"),
       raw(JSON.stringify({ long: "x".repeat(400_000) }), "application/json", "too large a body"),
     );

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { isTooDeep, tooDeepMessage } from "./json-depth.ts";
+import { InputError } from "./schema-validation.ts";
 
 /**
  * JSON only. An empty body is no body: the client sends a JSON content type with every call (spec 6), also
@@ -9,6 +11,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
+    else if (isTooDeep(body)) done(new InputError(tooDeepMessage), undefined);
     else void parse(request, body, done);
   });
 }

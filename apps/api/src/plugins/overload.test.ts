@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
@@ -90,7 +92,62 @@ describe("a server with as many calls under way as it may hold", () => {
   });
 });
 
+/** Sends the beginning of a request, and nothing more; resolves when the server has it. */
+async function half(address: string, text: string): Promise<Socket> {
+  const { port } = new URL(address);
+  const arrived = once(app.server, text.includes("\r\n\r\n") ? "request" : "connection");
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(text);
+  await arrived;
+  return socket;
+}
+const halfBody =
+  "POST /im/api/verification/process?apn-im-brand=emberlane&apn-im-region=GB HTTP/1.1\r\nHost: uk.emberlane.test\r\n" +
+  'Content-Type: application/json\r\nContent-Length: 15\r\n\r\n{"co';
+
+describe("a body that does not arrive", () => {
+  test("takes no place among the calls under way", async () => {
+    await open({ settings: { ...testSettings, maxCallsAtOnce: 2 } });
+    const address = await addressOf(app);
+    const sockets = [];
+    for (let count = 0; count < 6; count += 1) sockets.push(await half(address, halfBody));
+    expect((await fetch(`${address}/im/api/time`)).status).toBe(401);
+    const [first] = sockets;
+    first?.write('de":"1234"}');
+    const [answer] = (await once(first ?? app.server, "data")) as [Buffer];
+    expect(answer.toString()).toContain("HTTP/1.1 200 OK");
+    expect((await fetch(`${address}/im/api/time`)).status).toBe(401);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
 describe("a server that stops", () => {
+  test.each([
+    ["half a body", halfBody],
+    ["half of its headers", halfBody.slice(0, 90)],
+    ["nothing", ""],
+  ])("does not wait for a connection that has sent %s", async (_what, text) => {
+    const stopping = new AbortController();
+    await open({ stopping: stopping.signal });
+    const address = await addressOf(app);
+    const customer = await signedInCustomer(server.platform);
+    const socket = await half(address, text);
+    const gone = once(socket, "close");
+    // What has arrived whole is still answered.
+    const wait = fetch(`${address}/im/api/message/receive`, {
+      method: "POST",
+      headers: { ...customer.headers, "content-type": "application/json" },
+      body: JSON.stringify({ after: null, wait: 25 }),
+    });
+    await once(app.server, "request");
+    stopping.abort();
+    const closed = app.close();
+    expect([200, 503]).toContain((await wait).status);
+    await gone;
+    await closed;
+  });
+
   test("hands its streams over, answers long waits at once, and refuses what comes then", async () => {
     const stopping = new AbortController();
     await open({ stopping: stopping.signal });

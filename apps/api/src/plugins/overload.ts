@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
@@ -10,36 +10,56 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Whether it counts among the calls under way. */
     isCounted: boolean;
+    /** Its body was not all there when its turn came: it is counted once it is. */
+    isAwaitingBody: boolean;
   }
 }
 
 const spared = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Refuses calls at once, unread, with 503 and Retry-After: when as many are under way as the server may hold
- * (safety.md, "overload": those it has accepted then finish soon), and when it stops.
+ * Refuses calls at once, unread, with 503 and Retry-After: when as many are under way as the server may hold (those it has
+ * accepted then finish soon), and when it stops. A call whose body is still on its way gives its place back until all
+ * of it is there: whoever sends a byte a second holds a connection, and no place.
  */
 export function refuseOverload(app: FastifyInstance, { metrics, settings, stopping }: Platform): void {
   let underWay = 0;
-  app.decorateRequest("isCounted", false);
-  app.addHook("onRequest", async (request, reply) => {
-    const { url, config } = request.routeOptions;
-    if (url !== undefined && spared.has(url)) return undefined;
-    const isFull = underWay >= settings.maxCallsAtOnce;
-    if (isFull || stopping.aborted) {
+  const leave = (request: FastifyRequest): void => {
+    if (request.isCounted) underWay -= 1;
+    request.isCounted = false;
+  };
+  /** Takes a place; null where there is one, otherwise the refusal. */
+  const enter = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+    if (underWay >= settings.maxCallsAtOnce || stopping.aborted) {
       metrics.refused(stopping.aborted ? "stopping" : "full");
       // The caller's next try should find another node, or this one at ease.
       if (stopping.aborted) reply.header("connection", "close");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }
-    if (config.longLived !== true) {
-      underWay += 1;
-      request.isCounted = true;
-    }
+    underWay += 1;
+    request.isCounted = true;
+    return null;
+  };
+  app.decorateRequest("isCounted", false);
+  app.decorateRequest("isAwaitingBody", false);
+  app.addHook("onRequest", async (request, reply) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined && spared.has(url)) return undefined;
+    const refusal = enter(request, reply);
+    if (refusal !== null) return refusal;
+    if (request.routeOptions.config.longLived === true) leave(request);
     return undefined;
   });
+  app.addHook("preParsing", async (request) => {
+    if (!request.isCounted || request.raw.complete) return;
+    leave(request);
+    request.isAwaitingBody = true;
+  });
+  app.addHook("preValidation", async (request, reply) =>
+    request.isAwaitingBody ? (enter(request, reply) ?? undefined) : undefined,
+  );
   app.addHook("onResponse", (request, _reply, done) => {
-    if (request.isCounted) underWay -= 1;
+    leave(request);
     done();
   });
 }

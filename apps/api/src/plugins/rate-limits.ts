@@ -1,5 +1,6 @@
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { Platform } from "../platform.ts";
+import { visitorNetwork } from "./visitor-network.ts";
 import { localCounts, redisCounts } from "./rate-limit-counts.ts";
 
 /** Calls a minute and address where an operation sets none of its own. Generous: homes and offices share one. */
@@ -21,6 +22,7 @@ export function limitRates({ redis, keys }: Pick<Platform, "redis" | "keys">): R
     global: true,
     max: callsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => visitorNetwork(ip),
     store: redis === null ? localCounts() : redisCounts(redis, keys.addresses),
     // Retry-After says what a caller needs; the counters are nobody's business.
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { encodePicture } from "../modules/media/encoding.ts";
-import { customerPictureSide, workshopLimits } from "../modules/media/rules.ts";
+import { arrivalLimits, customerPictureSide, maxPictureBytes, workshopLimits } from "../modules/media/rules.ts";
 import { createWorkshop } from "../modules/media/workshop.ts";
 
 /**
@@ -66,7 +66,7 @@ async function work(): Promise<void> {
 }
 
 const startedAt = performance.now();
-await Promise.all(Array.from({ length: workshopLimits.uploads }, work));
+await Promise.all(Array.from({ length: arrivalLimits.bytes / maxPictureBytes }, work));
 const peak = await mostHeld();
 const grewMegabytes = Math.round(peak - before);
 const seconds = (performance.now() - startedAt) / 1000;

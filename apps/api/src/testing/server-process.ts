@@ -31,7 +31,8 @@ export function startServerProcess(
 ): ServerProcess {
   const child = spawn(process.execPath, [entry], {
     ...user,
-    env: { ...inherited(), ...serverEnvironment(dataFolder), ...environment },
+    // Tests call it at this address, staff's calls too.
+    env: { ...inherited(), ...serverEnvironment(dataFolder), CONSOLE_HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

@@ -35,7 +35,8 @@ export const testSettings: Settings = {
   trustProxy: true,
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
-  console: { host: "console.localhost" },
+  // The host that `inject` names by itself.
+  console: { host: "localhost" },
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
   cards: {
     secretKey: "sk_test_server",

@@ -16,11 +16,12 @@ export interface TestEventStream<Data> {
   close(): void;
 }
 
-/** Address of an app, which starts to listen on any free port when it does not yet. */
+/** Address of an app at the tests' console host. It starts to listen on any free port when it does not yet. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   const [address] = app.addresses();
-  if (typeof address === "object") return `http://127.0.0.1:${address.port}`;
-  return await app.listen({ host: "127.0.0.1", port: 0 });
+  if (typeof address === "object") return `http://localhost:${address.port}`;
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return await addressOf(app);
 }
 
 /** Opens server-sent events over a real connection. */

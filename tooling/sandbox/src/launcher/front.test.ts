@@ -72,6 +72,7 @@ test("localhost lists the addresses, and answers for the server's health", async
   const origin = `http://localhost:${front.port}`;
   expect(await (await loopbackFetch(origin)).text()).toBe("all addresses");
   expect(await (await loopbackFetch(`${origin}/healthz`)).json()).toMatchObject({ name: "api" });
+  expect(await (await loopbackFetch(`${origin}/docs`)).text()).toBe("all addresses");
 });
 
 test("while the server is down it says 503 and when to try again", async () => {

@@ -23,7 +23,7 @@ export interface Front {
 }
 
 /** Paths that `localhost` itself does not answer: the server's own. */
-const serverPaths = /^\/(healthz|readyz|metrics|docs)(\/|$|\?)/;
+const serverPaths = /^\/(healthz|readyz|metrics)(\/|$|\?)/;
 /** Files of the address page, which the sandbox has. */
 const pageAssets = /^\/assets\/(sandbox\.css|live\.js|icon\.svg)$/;
 const retryAfterSeconds = 1;

@@ -35,9 +35,15 @@ let root = "";
 beforeAll(async () => {
   site = await testSiteBuild(emberlane);
   server = await testApp({
-    platform: { settings: { ...testSettings, sites: { ...testSettings.sites, folders: [site.folder] } } },
+    platform: {
+      settings: {
+        ...testSettings,
+        sites: { ...testSettings.sites, folders: [site.folder] },
+        console: { host: "console.localhost" },
+      },
+    },
   });
-  to = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  to = (await server.app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "console.localhost");
   admin = await signedInStaff(server.platform, "admin");
   keeper = await staffWithLogin(server.platform, "admin", { secondFactor: true });
   root = await mkdtemp(join(tmpdir(), "parlour-publish-"));
@@ -83,7 +89,10 @@ async function built(
 
 const history = async (region = "IE") =>
   (
-    await call(server.app, contentHistory, { headers: admin.headers, params: { brand: "emberlane", region } })
+    await call(server.app, contentHistory, {
+      headers: { ...admin.headers, host: "console.localhost" },
+      params: { brand: "emberlane", region },
+    })
   ).json<ContentHistory>();
 const asset = () => server.app.inject({ url: logo, headers: { host: `ie.${emberlane.domain}` } });
 
@@ -123,8 +132,7 @@ describe("brand-build publish", () => {
       PARLOUR_STAFF_PASSWORD: staffPassword,
       PARLOUR_STAFF_CODE: keeper.shows(),
     };
-    const console = to.replace("127.0.0.1", "console.localhost");
-    const { stdout, stderr } = await run(login, "publish", "--to", console);
+    const { stdout, stderr } = await run(login, "publish", "--to", to);
     expect(stderr).toBe("");
     expect(stdout.match(/Emberlane in \w\w: version \d is published/g)).toHaveLength(3);
     const open = await server.database
@@ -185,7 +193,7 @@ describe("PUT /ops/api/brands/:brand/assets/:name", () => {
     server.app.inject({
       method: "PUT",
       url: `/ops/api/brands/${brand}/assets/${name}`,
-      headers: admin.headers,
+      headers: { ...admin.headers, host: "console.localhost" },
       payload: { bytes: Buffer.from(bytes).toString("base64") },
     });
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { me, updateAccount } from "@parlour/contract/operations/accounts";
 import type { StaffPicture } from "@parlour/contract/operations/media";
 import type { Account } from "@parlour/contract/operations/schemas";
@@ -149,6 +150,31 @@ describe("POST /im/api/s3", () => {
     slow.end(half.payload.subarray(100));
     expect(await answered).toBe(200);
     expect((await upload(customer)).statusCode).toBe(200);
+  });
+});
+
+describe("a picture that comes a byte at a time", () => {
+  test("keeps nobody else from uploading, and is ended", async () => {
+    const half = pictureForm({ bytes: photo });
+    const address = await addressOf(server.app);
+    const answers: Promise<IncomingMessage>[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const { headers } = await signedInCustomer(server.platform);
+      const slow = request(`${address}/im/api/s3`, {
+        method: "POST",
+        headers: { ...headers, ...half.headers, "content-length": half.payload.byteLength },
+      });
+      const arrived = once(server.app.server, "request");
+      slow.write(half.payload.subarray(0, 100));
+      await arrived;
+      answers.push(once(slow, "response").then(([response]) => response as IncomingMessage));
+    }
+    expect((await upload(await signedInCustomer(server.platform))).statusCode).toBe(200);
+    for (const answer of answers) {
+      const response = await answer;
+      expect([response.statusCode, response.headers.connection]).toEqual([400, "close"]);
+      expect(JSON.parse(await text(response))).toMatchObject({ code: "invalid_request" });
+    }
   });
 });
 

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "../../plugins/failure.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { createArrivals, type Arrivals } from "./arrivals.ts";
 import { encodePicture, type EncodedPicture, type PictureRefusal } from "./encoding.ts";
 import { readPictureField, type FormFailure } from "./picture-form.ts";
-import { customerPictureSide, staffPictureSide, workshopLimits } from "./rules.ts";
+import { arrivalLimits, customerPictureSide, staffPictureSide, workshopLimits } from "./rules.ts";
 import {
   dayIsFull,
   keepCustomerPicture,
@@ -22,29 +23,37 @@ const triesPerHour = 60;
 
 type UploadFailure = FormFailure | Failure<PictureRefusal | "unavailable" | "too_many_requests">;
 
-/** Reads and re-encodes the picture of a request, in the workshop's bounds. */
+interface Studio {
+  readonly arrivals: Arrivals;
+  readonly workshop: Workshop;
+}
+
+/** Reads and re-encodes the picture of a request, in the bounds of arrivals and workshop. */
 async function receive(
-  workshop: Workshop,
+  { arrivals, workshop }: Studio,
   owner: string,
   side: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result<EncodedPicture, UploadFailure>> {
-  const place = workshop.enter(owner);
-  if (!place.ok) {
+  const arrival = arrivals.enter(owner);
+  if (!arrival.ok) {
     // The body is still on its way and nobody will read it.
     reply.header("connection", "close");
-    return fail({ code: place.error, retryAfterSeconds: 2 });
+    return fail({ code: arrival.error, retryAfterSeconds: 2 });
   }
   try {
-    const original = await readPictureField(request, reply);
+    const original = await readPictureField(request, reply, arrival.value);
     return original.ok
       ? await encodePicture(workshop, original.value, side, workshopLimits.decodingBytes)
       : original;
   } finally {
-    place.value();
+    arrival.value.leave();
   }
 }
+
+/** Uploads are let in and ended by their own limits, not by those of calls under way. */
+const uploadSettings = { longLived: true };
 
 function sendPictureHeaders(reply: FastifyReply, cacheControl: string): void {
   reply
@@ -56,22 +65,40 @@ function sendPictureHeaders(reply: FastifyReply, cacheControl: string): void {
 
 /** Uploads, and pictures at their addresses. */
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
-  const workshop = createWorkshop(workshopLimits);
+  const arrivals = createArrivals(arrivalLimits, () => performance.now());
+  const studio = { arrivals, workshop: createWorkshop(workshopLimits) };
+  const slowness = setInterval(() => arrivals.endSlow(), 1000).unref();
+  app.addHook("onClose", (_app, done) => {
+    clearInterval(slowness);
+    done();
+  });
   const tries = platform.createThrottle("pictures", 3600);
 
-  route(app, platform, uploadPicture, async ({ customer: { customerId }, request, reply }) => {
-    const wait = await tries.begin([{ key: customerId, tries: triesPerHour }]);
-    if (wait > 0) return fail({ code: "picture_limit", retryAfterSeconds: wait });
-    if (await dayIsFull(platform.database, platform, customerId)) return fail("picture_limit");
-    const received = await receive(workshop, customerId, customerPictureSide, request, reply);
-    return received.ok ? keepCustomerPicture(platform, customerId, received.value) : received;
-  });
+  route(
+    app,
+    platform,
+    uploadPicture,
+    async ({ customer: { customerId }, request, reply }) => {
+      const wait = await tries.begin([{ key: customerId, tries: triesPerHour }]);
+      if (wait > 0) return fail({ code: "picture_limit", retryAfterSeconds: wait });
+      if (await dayIsFull(platform.database, platform, customerId)) return fail("picture_limit");
+      const received = await receive(studio, customerId, customerPictureSide, request, reply);
+      return received.ok ? keepCustomerPicture(platform, customerId, received.value) : received;
+    },
+    uploadSettings,
+  );
 
-  route(app, platform, opsUploadPicture, async ({ staff: { staffId }, request, reply }) => {
-    const received = await receive(workshop, staffId, staffPictureSide, request, reply);
-    if (!received.ok) return received;
-    return { ok: true, value: await keepStaffPicture(platform, staffId, received.value) };
-  });
+  route(
+    app,
+    platform,
+    opsUploadPicture,
+    async ({ staff: { staffId }, request, reply }) => {
+      const received = await receive(studio, staffId, staffPictureSide, request, reply);
+      if (!received.ok) return received;
+      return { ok: true, value: await keepStaffPicture(platform, staffId, received.value) };
+    },
+    uploadSettings,
+  );
 
   route(app, platform, picture, async ({ params, query, reply }) => {
     const found = await readSignedPicture(platform, { uploadId: params.id.toLowerCase(), ...query });

@@ -7,10 +7,18 @@ export const maxPicturePixels = 40_000_000;
 /** Pictures a customer may upload within 24 hours. */
 export const picturesPerDay = 20;
 /**
- * What pictures may take of a process. Six uploads hold 48 MiB, and what is decoded 168 MiB more at most; a picture
- * that would need more is refused. hostile-pictures.proof.test.ts measures the whole: at most 256 MiB.
+ * What pictures may take of a process. Uploads hold 48 MiB, six of the largest, and what is decoded 168 MiB more at most; a
+ * picture that would need more is refused. hostile-pictures.proof.test.ts measures the whole: at most 256 MiB.
  */
-export const workshopLimits = { uploads: 6, decodings: 2, decodingBytes: 168 * 1024 * 1024 } as const;
+export const arrivalLimits = {
+  places: 60,
+  bytes: 6 * maxPictureBytes,
+  // 4 KiB a second: a slow line still sends a cropped photo within seconds.
+  paceMs: 4000,
+  leastBytes: 16 * 1024,
+  sparedMs: 3000,
+} as const;
+export const workshopLimits = { decodings: 2, decodingBytes: 168 * 1024 * 1024 } as const;
 /** A signed address lives at least this long. */
 export const addressHours = 12;
 /** Side of the square that a customer's picture is fitted into, in pixels. */

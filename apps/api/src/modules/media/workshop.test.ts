@@ -15,18 +15,8 @@ function task() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("as many uploads as there are places come in, one at a time of each owner", () => {
-  const workshop = createWorkshop({ uploads: 2, decodings: 1, decodingBytes: 100 });
-  const first = workshop.enter("ann");
-  expect(workshop.enter("ann")).toEqual({ ok: false, error: "too_many_requests" });
-  expect(workshop.enter("ben").ok).toBe(true);
-  expect(workshop.enter("cat")).toEqual({ ok: false, error: "unavailable" });
-  if (first.ok) first.value();
-  expect(workshop.enter("cat").ok).toBe(true);
-});
-
 test("pictures are decoded while there is room for their bytes, first come first served", async () => {
-  const workshop = createWorkshop({ uploads: 9, decodings: 2, decodingBytes: 100 });
+  const workshop = createWorkshop({ decodings: 2, decodingBytes: 100 });
   const [large, small, late] = [task(), task(), task()];
   const first = workshop.decode(80, large.work);
   const second = workshop.decode(30, small.work);
@@ -44,7 +34,7 @@ test("pictures are decoded while there is room for their bytes, first come first
 });
 
 test("a picture that fails gives its room back", async () => {
-  const workshop = createWorkshop({ uploads: 9, decodings: 1, decodingBytes: 100 });
+  const workshop = createWorkshop({ decodings: 1, decodingBytes: 100 });
   await expect(workshop.decode(100, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(workshop.decode(100, () => Promise.resolve("done"))).resolves.toBe("done");
   await expect(workshop.decode(101, () => Promise.resolve("done"))).rejects.toThrow(RangeError);

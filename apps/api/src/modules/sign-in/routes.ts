@@ -3,6 +3,7 @@ import { endOtherLogins, endOwnLogin, logout, ownLogins, token } from "@parlour/
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
+import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { findBrandName } from "../sites/service.ts";
 import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
@@ -40,7 +41,7 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
               client,
               username,
               password,
-              address: request.ip,
+              address: visitorNetwork(request.ip),
               userAgent: request.headers["user-agent"],
             });
           }

@@ -148,3 +148,73 @@ describe("the brands' pictures on the console's host", () => {
     expect((await rawRequest(origin, { host: consoleHost, path })).statusCode).toBe(404);
   });
 });
+
+describe("staff's calls and the API reference", () => {
+  const consolePaths = [
+    "/docs",
+    "/docs/json",
+    "/docs/static/index.html",
+    "/ops/api/session",
+    "/%6fps/api/session",
+  ];
+  const signIn = (host: string, headers: Readonly<Record<string, string>> = {}) =>
+    rawRequest(origin, {
+      host,
+      path: "/ops/api/session",
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+
+  test.each([brandHost, "emberlane.test", "evil.example", `${consoleHost}.evil.example`, "127.0.0.1", ""])(
+    "are on no other host: %s",
+    async (host) => {
+      for (const path of consolePaths) {
+        const { statusCode, body } = await rawRequest(origin, { host, path });
+        expect([path, statusCode]).toEqual([path, 404]);
+        expect(JSON.parse(body)).toMatchObject({ code: "not_found" });
+      }
+      expect((await signIn(host)).statusCode).toBe(404);
+    },
+  );
+
+  test.each([consoleHost, `${consoleHost}:8080`, "Console.Localhost."])(
+    "are on the console's: %s",
+    async (host) => {
+      expect((await rawRequest(origin, { host, path: "/docs/json" })).statusCode).toBe(200);
+      expect((await rawRequest(origin, { host, path: "/ops/api/session" })).statusCode).toBe(401);
+      expect((await signIn(host)).statusCode).toBe(400);
+    },
+  );
+
+  const own = `http://${consoleHost}:8080`;
+  test.each([
+    ["a page of the console's", { origin: own, "sec-fetch-site": "same-origin" }, 400],
+    ["a program", {}, 400],
+    ["a page of a brand's below the same domain", { origin: own, "sec-fetch-site": "same-site" }, 403],
+    ["a page of another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
+    ["a page of another port", { origin: `http://${consoleHost}:9090` }, 403],
+    ["a page without the lock", { origin: own, "x-forwarded-proto": "https" }, 403],
+    ["a page whose origin is hidden", { origin: "null" }, 403],
+    ["an address somebody typed, which changes nothing", { "sec-fetch-site": "none" }, 403],
+  ])("are taken from the console's own pages and from programs: %s", async (_from, headers, status) => {
+    expect((await signIn(`${consoleHost}:8080`, headers as Record<string, string>)).statusCode).toBe(status);
+  });
+
+  test("are read by an address that somebody typed, and not by a page of another site", async () => {
+    const read = async (site: string) =>
+      (
+        await rawRequest(origin, {
+          host: consoleHost,
+          path: "/ops/api/session",
+          headers: { "sec-fetch-site": site },
+        })
+      ).statusCode;
+    expect([await read("none"), await read("same-origin"), await read("cross-site")]).toEqual([
+      401, 401, 403,
+    ]);
+    // The address page links to the reference.
+    const reference = { host: consoleHost, path: "/docs", headers: { "sec-fetch-site": "cross-site" } };
+    expect((await rawRequest(origin, reference)).statusCode).toBeLessThan(400);
+  });
+});

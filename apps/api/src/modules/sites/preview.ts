@@ -7,6 +7,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { schemaProblems } from "@parlour/contract/schema-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Failure } from "../../plugins/failure.ts";
+import { isTooDeep, tooDeepMessage } from "../../plugins/json-depth.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { previewDocument, previewPolicy } from "./preview-rules.ts";
@@ -20,6 +21,7 @@ const previewsPerMinute = 240;
 
 /** A content whose shape a page can be made of; what else is wrong with it is the editor's to tell. */
 function readShape(text: string): Result<LandingContent, Failure<"content_invalid">> {
+  if (isTooDeep(text)) return fail({ code: "content_invalid", message: tooDeepMessage });
   let content: unknown;
   try {
     content = JSON.parse(text);

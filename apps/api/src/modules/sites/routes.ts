@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ensureBrowserId } from "../../plugins/browser-cookie.ts";
+import { isConsoleHost } from "../../plugins/console-host.ts";
 import { sendFailure } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { readAsset } from "../content/asset-service.ts";
@@ -149,7 +150,7 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
     async handler(request, reply) {
       const path = readPath(request.url);
       if (path === null || isCallPath(path)) return sendFailure(request, reply, "not_found");
-      if (request.hostname === platform.settings.console.host) {
+      if (isConsoleHost(request, platform.settings)) {
         return serveConsole(platform, sites, request, reply, path);
       }
       return serveSite(platform, sites, request, reply, path);

@@ -5,6 +5,7 @@ import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 import type { Trx } from "../../plugins/database.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
+import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { recordAudit } from "../audit/service.ts";
@@ -39,7 +40,7 @@ async function countTry(
   { links }: Pick<StaffThrottles, "links">,
   address: string,
 ): Promise<Result<null, Waiting>> {
-  const wait = await links.begin([{ key: address, tries: linkTries }]);
+  const wait = await links.begin([{ key: visitorNetwork(address), tries: linkTries }]);
   return wait > 0 ? fail({ code: "too_many_requests", retryAfterSeconds: wait }) : succeed(null);
 }
 

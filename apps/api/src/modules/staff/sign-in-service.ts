@@ -2,6 +2,7 @@ import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { staffDue } from "../../plugins/authentication.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
+import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { signInTries } from "./rules.ts";
 import { countProofTry, showsProof, takeProof } from "./second-factor-proof.ts";
@@ -51,7 +52,8 @@ export async function signInStaff(
   attempt: SignInAttempt,
 ): Promise<Result<OpenedSession, SignInRefusal>> {
   const { database } = platform;
-  const { username, password, address } = attempt;
+  const { username, password } = attempt;
+  const address = visitorNetwork(attempt.address);
   const name = JSON.stringify([username]);
   const nameAtAddress = JSON.stringify([username, address]);
   const wait = await throttles.signIn.begin([

@@ -7,6 +7,7 @@ import type { Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { parseMobileNumber } from "../../plugins/phone-number.ts";
+import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import type { LineType } from "../../ports/number-lookup.ts";
@@ -22,7 +23,7 @@ import {
 } from "./rules.ts";
 import { countSent, deleteCode, endCode, insertCode } from "./store.ts";
 import type { CodeOwner } from "./store.ts";
-import { decideText, judgedCodes, numberBlock, visitorNetwork } from "./text-rules.ts";
+import { decideText, judgedCodes, numberBlock } from "./text-rules.ts";
 import type { TextRefusal } from "./text-rules.ts";
 import { countTexts, findLookup, lockTexts, pauseBlock, saveLookup } from "./text-store.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideText, judgedCodes, numberBlock, visitorNetwork } from "./text-rules.ts";
+import { decideText, judgedCodes, numberBlock } from "./text-rules.ts";
 import type { RecentTexts } from "./text-rules.ts";
 
 const now = new Date("2026-11-20T20:00:00.000Z");
@@ -45,16 +45,4 @@ describe("verification texts", () => {
 test("a block is 10,000 neighbouring numbers", () => {
   expect(numberBlock("+447700900123")).toBe("+44770090");
   expect(numberBlock("+353850123456")).toBe("+35385012");
-});
-
-test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7"],
-  ["2001:db8:0:1:aaaa:bbbb:cccc:dddd", "2001:db8:0:1"],
-  ["2001:DB8::1:2:3:4:5", "2001:db8:0:1"],
-  ["2001:0db8:0000:0001::9", "2001:db8:0:1"],
-  ["fe80::1%eth0", "fe80:0:0:0"],
-  ["::1", "0:0:0:0"],
-])("%s is a visitor of the network %s", (address, network) => {
-  expect(visitorNetwork(address)).toBe(network);
 });

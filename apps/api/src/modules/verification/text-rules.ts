@@ -31,26 +31,6 @@ export function numberBlock(phone: string): string {
   return phone.slice(0, -4);
 }
 
-/**
- * The part of an address that stands for one visitor: an IPv4 address whole, of an IPv6 address the first 64 bits,
- * since a home is given all addresses behind those.
- */
-export function visitorNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, "").toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
-
 /** How many of a block's newest codes are judged: half of what it may get in an hour. */
 export function judgedCodes({ perPrefix }: Pick<TextLimits, "perPrefix">): number {
   return Math.max(leastJudged, Math.floor(perPrefix / 2));
