@@ -1,4 +1,5 @@
 import type { Brand } from "@parlour/brand-config/brand";
+import { drawingProblem } from "@parlour/contract/rules/drawing";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -23,20 +24,19 @@ function usesOf({ regions, profiles }: Brand): Map<string, PictureUse> {
   return uses;
 }
 
-function* drawingFindings(svg: string): Generator<Finding> {
-  const root = /<svg[^>]*>/.exec(svg)?.[0] ?? "";
+function* drawingFindings(bytes: Buffer): Generator<Finding> {
+  const svg = bytes.toString("utf8");
+  const root = /<svg[^<>]*>/.exec(svg)?.[0] ?? "";
   if (!/viewBox="[^"]+"/.test(root)) {
     yield { about: "has no viewBox", mend: "add one, or it can't scale" };
   }
   if (!/width="\d/.test(root) || !/height="\d/.test(root)) {
     yield { about: "has no width and height", mend: "add both, or pages jump while it loads" };
   }
-  if (/<script|\son\w+=|(?:href|src)="(?!#|data:)/.test(svg)) {
-    yield { about: "runs scripts or refers to other files", mend: "keep a drawing to itself" };
-  }
-  if (/<(?:image|foreignObject)\b/.test(svg)) {
-    yield { about: "holds a photo or foreign markup", mend: "draw it" };
-  }
+  // The server refuses the same when content is published.
+  const problem = drawingProblem(bytes);
+  if (problem !== null)
+    yield { about: `holds ${problem}`, mend: "keep a drawing to itself: shapes, and no more" };
 }
 
 /** Pictures that are missing, too heavy, or not fit to be served. Addresses are those of the development server. */
@@ -61,7 +61,7 @@ export async function pictureFindings(root: string, brand: Brand): Promise<Filed
       });
     }
     if (address.endsWith(".svg")) {
-      for (const finding of drawingFindings(bytes.toString("utf8"))) findings.push({ file, ...finding });
+      for (const finding of drawingFindings(bytes)) findings.push({ file, ...finding });
     }
   }
   return findings;

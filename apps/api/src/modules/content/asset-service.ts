@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { BrandIdSchema } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { drawingProblem } from "@parlour/contract/rules/drawing";
 import { Value } from "typebox/value";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
@@ -35,7 +36,7 @@ function typeOf(name: string): string | null {
 
 /** What each kind begins with; AVIF names its kind after four bytes of length. */
 const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
-  "image/svg+xml": (bytes) => /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/u.test(bytes.toString("utf8")),
+  "image/svg+xml": (bytes) => /^\uFEFF?\s*</u.test(bytes.toString("utf8")),
   "image/png": (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG",
   "image/webp": (bytes) => bytes.subarray(8, 12).toString("latin1") === "WEBP",
   "image/jpeg": (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
@@ -45,18 +46,6 @@ const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
 /** Whether bytes can be a picture of a type. A power loss may have left an empty file, or one of zeros. */
 function beginsAs(type: string, bytes: Uint8Array): boolean {
   return beginnings[type]?.(Buffer.from(bytes.subarray(0, 1024))) === true;
-}
-
-/** Markup that acts, brings foreign markup or loads from elsewhere, whatever prefix its element goes by. */
-const actingMarkup =
-  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|image|set|animate)\b|<!(?:DOCTYPE|ENTITY)|\son\w+\s*=|(?:href|src)\s*=\s*["'](?!#|data:image\/)|@import|url\(\s*["']?(?!["']|#|data:image\/)/iu;
-/** Other ways to write the same characters, which a browser would read and the check above would not. */
-const disguise = /[^\P{Cc}\t\n\r]|<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu;
-
-/** A drawing that keeps to itself: no scripts, no foreign markup, nothing from elsewhere. */
-function isPlainDrawing(bytes: Buffer): boolean {
-  const text = bytes.toString("utf8");
-  return !actingMarkup.test(text) && !disguise.test(text);
 }
 
 /** Keeps a picture of a brand. One of that name stays as it is: the name carries the hash of the bytes. */
@@ -75,8 +64,12 @@ export async function keepAsset(
   const type = typeOf(asset.name);
   const bytes = Buffer.from(base64, "base64");
   if (type === null) return fail("picture_unreadable");
-  if (!beginsAs(type, bytes) || (type === types.svg && !isPlainDrawing(bytes)))
-    return fail("picture_unreadable");
+  if (!beginsAs(type, bytes)) return fail("picture_unreadable");
+  const problem = type === types.svg ? drawingProblem(bytes) : null;
+  if (problem !== null) {
+    const message = `The drawing holds ${problem}. Take it out, and send it again.`;
+    return fail({ code: "picture_unreadable", message });
+  }
   const address = `/assets/${asset.name}`;
   const key = keyOf(asset);
   const kept = await files.get(key);

@@ -245,6 +245,7 @@ describe("PUT /ops/api/brands/:brand/assets/:name", () => {
       "prefixed-A1b2C3d4.svg",
       drawing.replace("<path", '<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script><path'),
     ],
+    ["lettered-A1b2C3d4.svg", drawing.replace("<path", "<é:script>1</é:script><path")],
     ["turns-A1b2C3d4.svg", drawing.replace("<path", '<set attributeName="href" to="javascript:1"/><path')],
     [
       "styled-A1b2C3d4.svg",
