@@ -82,9 +82,10 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
           : path.send(operation, input, callOptions);
       return answer.catch(report);
     },
-    async signIn({ phoneNumber, password }) {
+    async signIn({ phoneNumber, password, botToken }) {
       const scope = scopeOf(brand.name);
-      const body = { grant_type: "password", scope, username: phoneNumber, password };
+      const check = botToken === undefined ? {} : { "g-recaptcha-response": botToken };
+      const body = { grant_type: "password", scope, username: phoneNumber, password, ...check };
       const answer = await path.send(token, { body }, { headers }).catch(report);
       tokens.write({ access: answer.access_token, refresh: answer.refresh_token });
     },

@@ -32,8 +32,15 @@ export interface Client {
     input: OperationInput<Spec>,
     options?: CallOptions,
   ): Promise<OperationOutput<Spec>>;
-  /** Password grant: stores the pair (spec 4, Login). `phoneNumber` in E.164. Throws ApiError `invalid_grant`. */
-  signIn(credentials: { readonly phoneNumber: string; readonly password: string }): Promise<void>;
+  /**
+   * Password grant: stores the pair (spec 4, Login). `phoneNumber` in E.164. Throws ApiError `invalid_grant`, or
+   * `bot_check_required`: the same once more with what a bot check with the action `login` answers.
+   */
+  signIn(credentials: {
+    readonly phoneNumber: string;
+    readonly password: string;
+    readonly botToken?: string | undefined;
+  }): Promise<void>;
   /** Tells the server, then forgets the pair whatever it answered (spec 4, Logout). */
   signOut(): Promise<void>;
   /**

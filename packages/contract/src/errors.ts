@@ -26,6 +26,8 @@ export const errorStatus = {
   unsupported_grant_type: 400,
   // bot check
   bot_check_failed: 403,
+  // others have tried this account often: the same call again with a bot check
+  bot_check_required: 403,
   // verification: customers see these messages (spec 8, "Code generation failure on Entry")
   phone_invalid: 422,
   phone_region: 422,

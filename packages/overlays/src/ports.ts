@@ -51,7 +51,12 @@ export interface OverlayPorts {
   }): PortAnswer<void>;
 
   /** Logs in and, before answering, stores the tokens and goes to /meet (spec 4, Login). */
-  login(request: { readonly phone: string; readonly password: string }): PortAnswer<void>;
+  login(request: {
+    readonly phone: string;
+    readonly password: string;
+    /** Once `bot_check_required` has asked for it. */
+    readonly botToken?: string | undefined;
+  }): PortAnswer<void>;
 
   /** Sets a new password with the reset code checked in this browser; true on success. */
   resetPassword(request: {

@@ -37,8 +37,8 @@ export function createOverlayPorts(
     updateAccount: async (request) => ask(async (calls) => calls.updateAccount(request)),
     uploadPicture: async (request) => ask(async (calls) => calls.uploadPicture(request)),
 
-    async login({ phone, password }) {
-      const answer = await answered(client.signIn({ phoneNumber: phone, password }));
+    async login({ phone, password, botToken }) {
+      const answer = await answered(client.signIn({ phoneNumber: phone, password, botToken }));
       if (!answer.ok) return answer;
       session.refresh();
       // Spec 4, Login: goes to /meet and closes the overlay.

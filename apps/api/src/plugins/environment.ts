@@ -266,6 +266,8 @@ export function parseEnvironment(environment: Environment): Settings {
       secretKey: reader.required("TURNSTILE_SECRET_KEY", "Turnstile's secret key"),
       verifyUrl:
         reader.url("TURNSTILE_VERIFY_URL") ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+      scriptUrl:
+        reader.url("TURNSTILE_SCRIPT_URL") ?? "https://challenges.cloudflare.com/turnstile/v0/api.js",
     },
     textLimits: {
       perDay: readCount(reader, "TEXTS_PER_DAY", 5000, 1, 100_000_000),

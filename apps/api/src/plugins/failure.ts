@@ -36,6 +36,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   invalid_client: "The client is not known.",
   unsupported_grant_type: "Only the grants password and refresh_token are supported.",
   bot_check_failed: "We couldn't confirm that you are human. Please try the check again.",
+  bot_check_required: "Confirm that you are human to go on.",
   phone_invalid: "That doesn't look like a complete phone number. Please check it and try again.",
   phone_region: "Please use a mobile number of the country this site is for.",
   phone_type: "Please use a mobile number: landlines and premium numbers can't be used.",

@@ -16,6 +16,8 @@ export interface Keys {
   readonly secondFactors: Buffer;
   /** Hashes staff's recovery codes. */
   readonly recoveryCodes: Buffer;
+  /** Signs the cookie of browsers that have signed in before. */
+  readonly knownBrowsers: Buffer;
   /** The private half of the pair that push services know the server by, where no setting gives one. */
   readonly pushes: Buffer;
 }
@@ -32,6 +34,7 @@ export function deriveKeys(secret: string): Keys {
     files: derive("files"),
     secondFactors: derive("second-factors"),
     recoveryCodes: derive("recovery-codes"),
+    knownBrowsers: derive("known-browsers"),
     pushes: derive("pushes"),
   };
 }

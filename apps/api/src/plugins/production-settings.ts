@@ -33,6 +33,7 @@ function plainAddressProblems(settings: Settings): string[] {
     S3_ENDPOINT: settings.files.s3?.endpoint,
     PUSH_TRUSTED_ORIGIN: settings.push.trustedOrigin,
     TURNSTILE_VERIFY_URL: settings.botCheck.verifyUrl,
+    TURNSTILE_SCRIPT_URL: settings.botCheck.scriptUrl,
   };
   return Object.entries(addresses).flatMap(([name, address]) =>
     address?.startsWith("http:") === true ? [`${name} is plain http, which production refuses.`] : [],

@@ -99,6 +99,8 @@ export interface Settings {
     readonly siteKey: string;
     readonly secretKey: string;
     readonly verifyUrl: string;
+    /** The widget's script, for the console; the customer app's library knows its own. */
+    readonly scriptUrl: string;
   };
   /** Verification texts that may be sent, over all brands (safety.md, "text pumping"). */
   readonly textLimits: {

@@ -1,5 +1,5 @@
 /** What the visitor was about to do when the check was shown; the widget names it. */
-export type BotCheckAction = "code" | "resend" | "reset" | "register";
+export type BotCheckAction = "code" | "resend" | "reset" | "register" | "login" | "staff_login";
 
 /** What a token has to be good for, besides being genuine and unused. */
 export interface BotCheckRequest {

@@ -16,7 +16,7 @@ const request = {
 /** Whether a check passes that siteverify answers like this. */
 async function passes(answer: { status: number; body: string } | null): Promise<boolean> {
   provider = await testProvider(() => answer);
-  const settings = { siteKey: "site", secretKey: "the secret", verifyUrl: `${provider.origin}/siteverify` };
+  const settings = { secretKey: "the secret", verifyUrl: `${provider.origin}/siteverify` };
   return turnstileBotCheck(settings, () => undefined).passes(request);
 }
 const ok = (fields: object) => ({ status: 200, body: JSON.stringify({ success: true, ...fields }) });

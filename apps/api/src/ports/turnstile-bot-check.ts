@@ -14,7 +14,7 @@ const Verification = Type.Object({
 
 /** Cloudflare Turnstile: asks siteverify whether a token is genuine, unused, and for this host and action. */
 export function turnstileBotCheck(
-  settings: Settings["botCheck"],
+  settings: Pick<Settings["botCheck"], "secretKey" | "verifyUrl">,
   onTrouble: (reason: string) => void,
 ): BotCheck {
   return {

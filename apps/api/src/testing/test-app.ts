@@ -46,7 +46,12 @@ export const testSettings: Settings = {
   },
   texts: { accountSid: "AC00000000000000000000000000000000", authToken: "token", from: "+447700900000" },
   push: {},
-  botCheck: { siteKey: "site-key", secretKey: "secret-key", verifyUrl: "http://127.0.0.1:9/siteverify" },
+  botCheck: {
+    siteKey: "site-key",
+    secretKey: "secret-key",
+    verifyUrl: "http://127.0.0.1:9/siteverify",
+    scriptUrl: "https://check.example/api.js",
+  },
   // High enough to be in no test's way; a test of the limits gives its own.
   textLimits: { perDay: 1_000_000, perAddress: 1_000_000, perPrefix: 1_000_000 },
   files: {},

@@ -15,8 +15,14 @@ export interface Visitor {
   register(fields?: Partial<Registration>, token?: string): Promise<LightMyRequestResponse>;
   reset(fields: { phoneNumber: string; password: string; code: string }): Promise<LightMyRequestResponse>;
   /** Password grant (a form body, basic client credentials of the brand). */
-  signIn(phone: string, password: string): Promise<LightMyRequestResponse>;
+  signIn(phone: string, password: string, from?: SignInFrom): Promise<LightMyRequestResponse>;
   refresh(token: string): Promise<LightMyRequestResponse>;
+}
+
+/** Where a sign-in comes from, as throttles see it, and the bot check that was passed. */
+export interface SignInFrom {
+  readonly address?: string;
+  readonly botToken?: string;
 }
 
 export interface Registration {
@@ -62,11 +68,15 @@ export function wrongCode(right: string): string {
 export function visitor(server: TestApp, brand = "emberlane", region = "GB", subdomain = "uk"): Visitor {
   const browser = testBrowser(server.app, `${subdomain}.${brand}.test`);
   const site = { "apn-im-brand": brand, "apn-im-region": region };
-  const form = (fields: Record<string, string>) =>
+  const form = (fields: Record<string, string>, address?: string) =>
     browser.call({
       method: "POST",
       url: "/api/uaa-service/oauth/token",
-      headers: { authorization: basic(brand), "content-type": "application/x-www-form-urlencoded" },
+      headers: {
+        authorization: basic(brand),
+        "content-type": "application/x-www-form-urlencoded",
+        ...(address === undefined ? {} : { "x-forwarded-for": address }),
+      },
       payload: new URLSearchParams(fields).toString(),
     });
   return {
@@ -96,7 +106,16 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
         query: { code },
         payload: { ...fields, brand },
       }),
-    signIn: (phone, password) => form({ grant_type: "password", username: phone, password }),
+    signIn: (phone, password, { address, botToken } = {}) =>
+      form(
+        {
+          grant_type: "password",
+          username: phone,
+          password,
+          ...(botToken === undefined ? {} : { "g-recaptcha-response": botToken }),
+        },
+        address,
+      ),
     refresh: (token) => form({ grant_type: "refresh_token", refresh_token: token }),
   };
 }

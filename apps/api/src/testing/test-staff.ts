@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { codeOfStep, sealSecret } from "../modules/staff/authenticator.ts";
 import { timeStep } from "../modules/staff/rules.ts";
 import { staffCookie } from "../plugins/authentication.ts";
+import { knownBrowserCookie } from "../plugins/known-browser.ts";
 import { cheapPasswordHash } from "./cheap-password.ts";
 import type { Platform } from "../platform.ts";
 import { call } from "./test-chat.ts";
@@ -70,17 +71,25 @@ export async function signInAs(
     readonly password: string;
     readonly code?: string;
     readonly recoveryCode?: string;
+    /** What a bot check answered. */
+    readonly botToken?: string;
+    /** The cookie of a browser that has signed in before. */
+    readonly known?: string;
   },
   address = "192.0.2.1",
 ): Promise<LightMyRequestResponse> {
-  const { username, password, code, recoveryCode } = login;
+  const { username, password, code, recoveryCode, botToken, known } = login;
   return await call(server.app, staffSignIn, {
-    headers: { "x-forwarded-for": address },
+    headers: {
+      "x-forwarded-for": address,
+      ...(known === undefined ? {} : { cookie: `${knownBrowserCookie}=${known}` }),
+    },
     body: {
       username,
       password,
       ...(code === undefined ? {} : { code }),
       ...(recoveryCode === undefined ? {} : { recoveryCode }),
+      ...(botToken === undefined ? {} : { botToken }),
     },
   });
 }

@@ -9,6 +9,8 @@ export const deskMessages = {
       second_factor_required: "Enter the code of your authenticator, too.",
       second_factor_invalid: "That code is wrong or was used already. Wait for the next one.",
       too_many_requests: "Too many tries. Wait a quarter of an hour before the next one.",
+      bot_check_required: "Confirm that you are human to go on.",
+      bot_check_failed: "The check didn't go through. Sign in again and do it once more.",
     },
   },
   staffSession: { otherwise: "Your session couldn't be checked.", codes: {} },

@@ -18,6 +18,12 @@ export interface SignInProof {
   readonly recoveryCode?: string;
 }
 
+/** What stands beside name and password. */
+export interface SignInShown extends SignInProof {
+  /** What a bot check answered, where sign-in asked for one. */
+  readonly botToken?: string;
+}
+
 /** What the whole console shares. */
 export interface ConsoleServices {
   readonly client: StaffClient;
@@ -45,8 +51,8 @@ export interface ConsoleServices {
   readonly stepUp: StepUp;
   /** Asks the server who is signed in, unless that is known; false when nobody is. */
   readonly ensureSession: () => Promise<boolean>;
-  /** Signs in; `proof` is asked for once the password was right, where somebody has an authenticator. */
-  readonly signIn: (username: string, password: string, proof?: SignInProof) => Promise<void>;
+  /** Signs in; a proof is asked for once the password was right, where somebody has an authenticator. */
+  readonly signIn: (username: string, password: string, shown?: SignInShown) => Promise<void>;
   /** Takes over the session that the server has just opened by another way than `signIn`. */
   readonly takeSession: (staff: SignedInStaff) => void;
   /** Asks the server anew who is signed in, such as after what was due is done. */

@@ -22,7 +22,7 @@ import { browserTimers } from "../reply/typing-signal.ts";
 import { createSingleKeys } from "../shortcuts/single-keys.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
 import { createStepUp } from "../step-up/step-up.ts";
-import type { ConsoleServices, SignInProof } from "./console-services.ts";
+import type { ConsoleServices, SignInShown } from "./console-services.ts";
 
 /** Failures that a second try can mend; refusals are final. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -122,8 +122,8 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     beginSession(session, staff);
   }
 
-  async function signIn(username: string, password: string, proof: SignInProof = {}): Promise<void> {
-    takeSession(await client.call(staffSignIn, { body: { username, password, ...proof } }));
+  async function signIn(username: string, password: string, shown: SignInShown = {}): Promise<void> {
+    takeSession(await client.call(staffSignIn, { body: { username, password, ...shown } }));
   }
 
   async function refreshSession(): Promise<void> {

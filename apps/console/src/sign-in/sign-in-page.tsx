@@ -2,30 +2,46 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { callFailure, thrownMessage } from "../catalogue/error-catalogue.ts";
 import { useConsole, type SignInProof } from "../services/console-services.ts";
+import { BotCheck } from "./bot-check.tsx";
 import { CodeStep } from "./code-step.tsx";
+import { readConsoleFacts } from "./console-facts.ts";
 import { EntryCard } from "./entry-card.tsx";
 import styles from "./entry-card.module.css";
 import { PasswordStep } from "./password-step.tsx";
-import { readSignInHint } from "./sign-in-hint.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
+
+/** A sign-in that waits for a bot check. */
+interface HeldSignIn {
+  readonly values: SignInValues;
+  readonly proof: SignInProof | undefined;
+}
 
 /** Staff sign-in: name and password first, then the second factor of those who have one. */
 export function SignInPage() {
   const services = useConsole();
   const { from } = useSearch({ from: "/sign-in" });
   const navigate = useNavigate();
-  const [hint] = useState(() => readSignInHint(document));
+  const [{ signInHint, botCheck }] = useState(() => readConsoleFacts(document));
   const [failure, setFailure] = useState<string | null>(null);
   /** What was right, while the second factor is asked for; in memory only. */
   const [known, setKnown] = useState<SignInValues | null>(null);
+  const [held, setHeld] = useState<HeldSignIn | null>(null);
 
   /** Signs in; false where it was refused, and why is shown. */
-  async function signIn(values: SignInValues, proof?: SignInProof): Promise<boolean> {
+  async function signIn(values: SignInValues, proof?: SignInProof, botToken?: string): Promise<boolean> {
     setFailure(null);
+    setHeld(null);
     try {
-      await services.signIn(values.username.trim(), values.password, proof);
+      await services.signIn(values.username.trim(), values.password, {
+        ...proof,
+        ...(botToken === undefined ? {} : { botToken }),
+      });
     } catch (error) {
       const code = callFailure(error);
+      if (code === "bot_check_required") {
+        setHeld({ values, proof });
+        return false;
+      }
       if (code === "second_factor_required" && proof === undefined) {
         setKnown(values);
         return true;
@@ -44,7 +60,7 @@ export function SignInPage() {
   return (
     <EntryCard
       title={known === null ? "Sign in to the desk" : "Is it really you?"}
-      below={hint === null ? null : <p className={styles["hint"]}>{hint}</p>}
+      below={signInHint === undefined ? null : <p className={styles["hint"]}>{signInHint}</p>}
     >
       {known === null ? (
         <PasswordStep failure={failure} onSignIn={signIn} />
@@ -54,7 +70,16 @@ export function SignInPage() {
           onProof={async (proof) => await signIn(known, proof)}
           onBack={() => {
             setFailure(null);
+            setHeld(null);
             setKnown(null);
+          }}
+        />
+      )}
+      {held === null || botCheck === undefined ? null : (
+        <BotCheck
+          {...botCheck}
+          onToken={(token) => {
+            void signIn(held.values, held.proof, token);
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { consoleFactsElementId, type ConsoleFacts } from "@parlour/contract/console-facts";
 import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -9,6 +10,7 @@ import {
   resetDesk,
   waitingConversation,
 } from "../testing/open-desk.tsx";
+import type { Turnstile } from "./turnstile.ts";
 
 beforeEach(async () => {
   await resetDesk([waitingConversation(1, "Wanderer7", 30)], { signedIn: false });
@@ -63,18 +65,6 @@ test("a session that ends leads to sign-in, which says so and comes back to the 
   expect(history.location.pathname).toBe(`/conversations/${conversationId(1)}`);
 });
 
-test("the server's hint is shown on the sign-in page", async () => {
-  const facts = document.createElement("script");
-  facts.type = "application/json";
-  facts.id = "parlour-console";
-  facts.textContent = JSON.stringify({ signInHint: "Try demo with Lantern-Demo-7" });
-  document.head.append(facts);
-  const { screen } = await openConsole("/sign-in");
-
-  await expect.element(screen.getByText("Try demo with Lantern-Demo-7")).toBeVisible();
-  facts.remove();
-});
-
 const somebody: SignedInStaff = {
   id: "0198c0de-0000-7000-8000-0000000000e9",
   username: "tallow",
@@ -86,6 +76,54 @@ const somebody: SignedInStaff = {
 function refusal(code: string) {
   return { code, message: code, requestId: "test" };
 }
+
+/** Puts what the server says into the page. */
+function tellPage(told: ConsoleFacts): HTMLScriptElement {
+  const facts = document.createElement("script");
+  facts.type = "application/json";
+  facts.id = consoleFactsElementId;
+  facts.textContent = JSON.stringify(told);
+  document.head.append(facts);
+  return facts;
+}
+
+test("the server's hint is shown on the sign-in page", async () => {
+  const facts = tellPage({ signInHint: "Try demo with Lantern-Demo-7" });
+  const { screen } = await openConsole("/sign-in");
+
+  await expect.element(screen.getByText("Try demo with Lantern-Demo-7")).toBeVisible();
+  facts.remove();
+});
+
+test("a bot check is shown when the server asks for it, and signs in once it is passed", async () => {
+  const facts = tellPage({ botCheck: { siteKey: "key", script: "https://check.example/api.js" } });
+  let removed = 0;
+  const turnstile: Turnstile = {
+    render(place, { action, sitekey, callback }) {
+      const button = document.createElement("button");
+      button.textContent = `Pass ${action} of ${sitekey}`;
+      button.addEventListener("click", () => callback("passed"));
+      place.append(button);
+      return "widget";
+    },
+    remove: () => (removed += 1),
+  };
+  Object.defineProperty(globalThis, "turnstile", { value: turnstile, configurable: true });
+  const call = "POST /ops/api/session";
+  await desk({ do: "plan", answers: [{ call, status: 403, body: refusal("bot_check_required") }] });
+  const { screen, history } = await openConsole("/sign-in");
+  await screen.getByLabelText("Username").fill("demo");
+  await screen.getByLabelText("Password", { exact: true }).fill("Lantern-Demo-7");
+  await screen.getByRole("button", { name: "Sign in" }).click();
+  await expect.element(screen.getByText(/Several wrong passwords were tried/)).toBeVisible();
+  await desk({ do: "plan", answers: [{ call, body: somebody, signsIn: true }] });
+  await screen.getByRole("button", { name: "Pass staff_login of key" }).click();
+
+  await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Wanderer7/);
+  expect([history.location.pathname, removed]).toEqual(["/", 1]);
+  facts.remove();
+  Reflect.deleteProperty(globalThis, "turnstile");
+});
 
 test("a second factor is asked for after the password, and a recovery code stands in for it", async () => {
   const call = "POST /ops/api/session";

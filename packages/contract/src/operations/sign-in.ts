@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { BotToken, Timestamp, Uuid } from "./schemas.ts";
 
 export const TokenPair = Type.Object({
   access_token: Type.String(),
@@ -34,9 +34,17 @@ export const token = defineOperation({
     username: Type.Optional(Type.String({ maxLength: 32 })),
     password: Type.Optional(Type.String({ maxLength: 200 })),
     refresh_token: Type.Optional(Type.String({ maxLength: 512 })),
+    /** Of a bot check with the action `login`, once `bot_check_required` has asked for it. */
+    "g-recaptcha-response": Type.Optional(BotToken),
   }),
   responses: { 200: TokenPair },
-  errors: ["invalid_grant", "invalid_client", "unsupported_grant_type"],
+  errors: [
+    "invalid_grant",
+    "invalid_client",
+    "unsupported_grant_type",
+    "bot_check_required",
+    "bot_check_failed",
+  ],
 });
 
 export const logout = defineOperation({

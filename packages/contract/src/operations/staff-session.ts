@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
-import { Timestamp, Uuid } from "./schemas.ts";
+import { BotToken, Timestamp, Uuid } from "./schemas.ts";
 
 /** Who is signed in at the console: a cookie session, HttpOnly. */
 
@@ -35,11 +35,19 @@ export const staffSignIn = defineOperation({
       code: Type.Optional(Type.String({ pattern: "^\\d{6}$" })),
       /** In place of the code; as it was typed. */
       recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      /** Of a bot check with the action `staff_login`, once `bot_check_required` has asked for it. */
+      botToken: Type.Optional(BotToken),
     },
     { additionalProperties: false },
   ),
   responses: { 200: SignedInStaff },
-  errors: ["staff_credentials", "second_factor_required", "second_factor_invalid"],
+  errors: [
+    "staff_credentials",
+    "second_factor_required",
+    "second_factor_invalid",
+    "bot_check_required",
+    "bot_check_failed",
+  ],
 });
 
 export const staffSession = defineOperation({

@@ -12,7 +12,7 @@ const loadTurnstile = async () => (await import("react-turnstile")).Turnstile;
 
 export interface BotCheckProps {
   /** What the check is for; the server compares it. */
-  readonly action: "code" | "resend" | "reset" | "register";
+  readonly action: "code" | "resend" | "reset" | "register" | "login";
   readonly shown?: boolean;
   /** A token when passed; null when it expired or broke. */
   readonly onToken: (token: string | null) => void;

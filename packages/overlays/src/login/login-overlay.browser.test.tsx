@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { accountFixture, arrivals, draftFixture } from "../testing/fixtures.ts";
-import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
+import { createScene, OverlayScene, type SceneOptions } from "../testing/overlay-scene.tsx";
 
 const password = page.getByLabelText("Password", { exact: true });
 const login = page.getByRole("button", { name: "Login" });
 
-async function show() {
-  const scene = createScene({ events: arrivals.login, draft: draftFixture, accounts: [accountFixture] });
+async function show(options: Pick<SceneOptions, "loginNeedsCheck"> = {}) {
+  const accounts = [accountFixture];
+  const scene = createScene({ events: arrivals.login, draft: draftFixture, accounts, ...options });
   await render(<OverlayScene scene={scene} />);
   return scene;
 }
@@ -43,6 +44,23 @@ describe("Login (spec 5)", () => {
       expect(scene.store.state.flow.current).toBe("login");
     },
   );
+
+  it("shows a bot check when the server asks for it, and logs in when it is passed", async () => {
+    const scene = await show({ loginNeedsCheck: true });
+    const human = page.getByLabelText("I am human");
+    await password.fill("Lantern8");
+    await expect.element(human).not.toBeInTheDocument();
+    await login.click();
+    await human.click();
+    await expect.element(page.getByText(/you have entered the wrong password/)).toBeVisible();
+    expect(scene.store.state.flow.current).toBe("login");
+    // A token is good for one use: the check comes back.
+    scene.clock.advance(500);
+    await expect.element(human).not.toBeChecked();
+    await password.fill("Lantern7");
+    await human.click();
+    await expect.poll(() => scene.store.state.flow.current).toBeNull();
+  });
 
   it("Forgot Password reveals a bot check, then Verify opens with a code of purpose reset", async () => {
     const scene = await show();

@@ -38,6 +38,16 @@ export const WrongPassword: StoryObj = sceneStory(arrived, async ({ scene, canva
   await expect(scene.ports.notices.at(-1)).toEqual({ tone: "error", text: failureMessages.token });
 });
 
+export const BotCheckAsked: StoryObj = sceneStory(
+  { ...arrived, loginNeedsCheck: true },
+  async ({ scene, canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Password"), "Lantern7{Enter}");
+    await expect(await canvas.findByText(/Several wrong passwords/)).toBeVisible();
+    await expect(await canvas.findByLabelText("I am human")).toBeVisible();
+    await expect(scene.ports.notices).toHaveLength(0);
+  },
+);
+
 export const ForgotPassword: StoryObj = sceneStory(arrived, async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Forgot Password" }));
   await expect(await canvas.findByLabelText("I am human")).toBeVisible();

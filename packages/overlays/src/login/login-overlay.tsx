@@ -2,7 +2,10 @@ import { Button } from "@parlour/ui/button.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { Form, Formik, type FormikHelpers } from "formik";
 import { KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
 import { object, string } from "yup";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { useBotCheck } from "../bot-check/use-bot-check.ts";
 import { fieldMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
@@ -29,10 +32,21 @@ export function LoginOverlay() {
   const { flow, ports } = useOverlayServices();
   const draft = useDraft();
 
+  const [checkAsked, setCheckAsked] = useState(false);
+  const check = useBotCheck();
+  /** What the check answered, until it is sent: it is good for one use. */
+  const botToken = useRef<string | undefined>(undefined);
+
   async function submit({ password }: LoginValues, form: FormikHelpers<LoginValues>) {
     form.setStatus(undefined);
-    const answer = await ports.login({ phone: draft.phone, password });
-    if (answer.ok) flow.dispatch({ type: "signed_in" });
+    const answer = await ports.login({ phone: draft.phone, password, botToken: botToken.current });
+    if (answer.ok) {
+      flow.dispatch({ type: "signed_in" });
+      return;
+    }
+    if (botToken.current !== undefined) check.renew();
+    botToken.current = undefined;
+    if (answer.error.code === "bot_check_required") setCheckAsked(true);
     else form.setStatus(notifyFailure(ports, "token", answer.error));
   }
 
@@ -47,7 +61,7 @@ export function LoginOverlay() {
       }
     >
       <Formik<LoginValues> initialValues={{ password: "" }} validationSchema={loginSchema} onSubmit={submit}>
-        {({ values, status, isSubmitting, handleChange, setStatus }) => (
+        {({ values, status, isSubmitting, handleChange, setStatus, submitForm }) => (
           <Form className={forms["form"]} noValidate>
             <UsernameForPasswordManager value={draft.phone} />
             <PasswordField
@@ -62,6 +76,21 @@ export function LoginOverlay() {
                 handleChange(event);
               }}
             />
+            {checkAsked ? (
+              <>
+                <p className={forms["note"]} role="status">
+                  Several wrong passwords were tried for this number. One check, and you can log in.
+                </p>
+                <BotCheck
+                  action="login"
+                  shown={check.shown}
+                  onToken={(token) => {
+                    botToken.current = token ?? undefined;
+                    if (token !== null) void submitForm();
+                  }}
+                />
+              </>
+            ) : null}
             <div className={forms["actions"]}>
               <Button
                 type="submit"

@@ -23,6 +23,8 @@ export interface FakePortsOptions {
   readonly path?: string;
   /** The login is not fresh any more: a new password needs the current one, or a code. */
   readonly staleLogin?: boolean;
+  /** Others have tried the account: login needs a bot check. */
+  readonly loginNeedsCheck?: boolean;
 }
 
 /** Ports that behave as the real ones do, in memory, with failures written beforehand. */
@@ -55,7 +57,7 @@ function normalise(phone: string): string {
 
 /** Makes fake ports for stories and tests. */
 export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
-  const { code = "4821", path = "/", staleLogin = false } = options;
+  const { code = "4821", path = "/", staleLogin = false, loginNeedsCheck = false } = options;
   const accounts = (options.accounts ?? []).map((account) => ({ ...account }));
   const taken = new Set((options.takenUsernames ?? []).map((name) => name.toLowerCase()));
   const notices: OverlayNotice[] = [];
@@ -122,12 +124,14 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
         accounts.push({ phone: normalise(phone), username, password });
         return succeed(undefined);
       }),
-    login: ({ phone, password }) =>
-      answer("login", () =>
-        accountOf(phone)?.password === password
+    login: ({ phone, password, botToken }) =>
+      answer("login", () => {
+        if (loginNeedsCheck && botToken === undefined)
+          return fail({ code: "bot_check_required", message: "" });
+        return accountOf(phone)?.password === password
           ? succeed(undefined)
-          : fail({ code: "invalid_grant", message: "" }),
-      ),
+          : fail({ code: "invalid_grant", message: "" });
+      }),
     resetPassword: ({ phone, password, code: typed }) =>
       answer("resetPassword", () => {
         const account = accountOf(phone);

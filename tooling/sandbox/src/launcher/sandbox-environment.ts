@@ -52,6 +52,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         TURNSTILE_SITE_KEY: keys.turnstileSiteKey,
         TURNSTILE_SECRET_KEY: keys.turnstileSecretKey,
         TURNSTILE_VERIFY_URL: `${internal}/turnstile/v0/siteverify`,
+        TURNSTILE_SCRIPT_URL: `${scripts}/turnstile/v0/api.js`,
       },
     },
     {

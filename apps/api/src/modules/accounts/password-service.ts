@@ -7,7 +7,7 @@ import type { Failure } from "../../plugins/failure.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { endLogins, loginStartedAt } from "../sign-in/service.ts";
+import { customerAccount, endLogins, loginStartedAt } from "../sign-in/service.ts";
 import { findResetTicket, takeResetTicket } from "../verification/service.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { orRefused, Refused } from "./refused.ts";
@@ -95,7 +95,10 @@ export async function tellPasswordChanged(
   if (!sent.ok) log.warn("the owner of an account could not be told of a new password");
 }
 
-/** Sets a new password with a reset code that was checked in this browser; the account's logins end. */
+/**
+ * Sets a new password with a reset code that was checked in this browser; the account's logins end. The answer is what
+ * the browser is known for from now on.
+ */
 export async function resetPassword(
   platform: Platform,
   request: {
@@ -106,7 +109,7 @@ export async function resetPassword(
     readonly code: string;
     readonly site: AccountSite;
   },
-): Promise<Result<true, "verification_required" | "password_weak">> {
+): Promise<Result<{ readonly knownFor: string }, "verification_required" | "password_weak">> {
   const { brandId, browserId, phone, password } = request;
   if (!passwordAcceptable(password, "", isCommonPassword(password))) return fail("password_weak");
   if (browserId === null) return fail("verification_required");
@@ -116,14 +119,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
 
   let tell = (): void => undefined;
-  const result = await orRefused<true, "verification_required">(() =>
+  const result = await orRefused<{ readonly knownFor: string }, "verification_required">(() =>
     platform.database.transaction().execute(async (trx) => {
       const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
       const customerId = await findCustomerId(trx, brandId, phone);
       if (!taken || customerId === null) throw new Refused("verification_required");
       await updatePassword(trx, customerId, passwordHash);
       tell = await endLogins(trx, platform, customerId);
-      return true as const;
+      return { knownFor: customerAccount(brandId, phone, passwordHash) };
     }),
   );
   tell();

@@ -12,6 +12,7 @@ import { regionCodes } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { readBrowserId } from "../../plugins/browser-cookie.ts";
+import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import { parseMobileNumber, parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
@@ -69,12 +70,12 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     resetPasswordOperation,
-    async ({ query, body, request }) => {
+    async ({ query, body, request, reply }) => {
       const site = await hostOfBrand(platform.database, body.brand, request.hostname);
       if (site === null) return fail("unknown_brand");
       const phone = parseMobileNumberOfAny(body.phoneNumber, regionCodes);
       if (!phone.ok) return phone;
-      return resetPassword(platform, {
+      const reset = await resetPassword(platform, {
         brandId: body.brand,
         browserId: readBrowserId(request),
         phone: phone.value,
@@ -82,6 +83,9 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
         code: query.code,
         site,
       });
+      if (!reset.ok) return reset;
+      await rememberBrowser(platform, request, reply, reset.value.knownFor);
+      return succeed(true);
     },
     { rateLimit: { max: 60, windowSeconds: 600 } },
   );
@@ -97,11 +101,15 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
     tries: platform.createThrottle("own password", passwordTriesSeconds),
     changes: platform.createThrottle("password changes", passwordChangesSeconds),
   };
-  route(app, platform, updateAccountOperation, async ({ customer, body, request }) => {
+  route(app, platform, updateAccountOperation, async ({ customer, body, request, reply }) => {
     const site = await hostOfBrand(platform.database, customer.brandId, request.hostname);
     if (site === null) return fail("unauthorized");
     const update = { ...body, browserId: readBrowserId(request) };
-    return updateAccount(platform, throttles, customer, update, site);
+    const updated = await updateAccount(platform, throttles, customer, update, site);
+    if (!updated.ok) return updated;
+    const { account, knownFor } = updated.value;
+    if (knownFor !== null) await rememberBrowser(platform, request, reply, knownFor);
+    return succeed(account);
   });
 
   route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));

@@ -13,7 +13,7 @@ import { grantTrial, takeOverDebts } from "../credits/service.ts";
 import { barOf } from "../limits/barred-service.ts";
 import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
 import { ownUpload, pictureAddress } from "../media/service.ts";
-import { endLogins } from "../sign-in/service.ts";
+import { customerAccount, endLogins } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/service.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -181,6 +181,12 @@ async function readNewPassword(
   return succeed({ hash: await hashPassword(password), confirm: proved.value });
 }
 
+export interface UpdatedAccount {
+  readonly account: Account;
+  /** After a new password: what the browser is known for from now on. */
+  readonly knownFor: string | null;
+}
+
 /**
  * Changes an account. A password of null stays as it was; a new one needs proof, ends the account's other logins and
  * is told to its owner. A changed date of birth has to be verified anew.
@@ -191,7 +197,7 @@ export async function updateAccount(
   customer: CustomerIdentity,
   update: AccountUpdate,
   site: AccountSite,
-): Promise<Result<Account, UpdateFailure>> {
+): Promise<Result<UpdatedAccount, UpdateFailure>> {
   const username = readUsername(update.username);
   if (!username.ok) return username;
   const dateOfBirth = readBirthDate(update.dateOfBirth, calendarDate(platform.clock.now()));
@@ -203,7 +209,7 @@ export async function updateAccount(
 
   let tell = (): void => undefined;
   try {
-    const result = await orRefused<Account, UpdateFailure>(() =>
+    const result = await orRefused<UpdatedAccount, UpdateFailure>(() =>
       platform.database.transaction().execute(async (trx) => {
         const current = await lockCustomer(trx, customer.customerId);
         if (!current) throw new Refused("unauthorized");
@@ -223,7 +229,11 @@ export async function updateAccount(
         if (password !== null) {
           tell = await endLogins(trx, platform, customer.customerId, customer.loginId);
         }
-        return withPictureAddress(platform, account);
+        const { brandId, phone } = customer;
+        return {
+          account: withPictureAddress(platform, account),
+          knownFor: password === null ? null : customerAccount(brandId, phone, password.value.hash),
+        };
       }),
     );
     tell();

@@ -3,9 +3,10 @@ import { endOtherLogins, endOwnLogin, logout, ownLogins, token } from "@parlour/
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
-import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
-import { findBrandName } from "../sites/service.ts";
+import { rememberBrowser } from "../../plugins/known-browser.ts";
+import { readVisitor } from "../../plugins/sign-in-tries.ts";
+import { findBrand, ownHost } from "../sites/service.ts";
 import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
 import { parseBasic, scopeAllowed } from "./rules.ts";
 import { endLogin, refresh, signIn, throttleSeconds } from "./service.ts";
@@ -15,8 +16,8 @@ import type { Client } from "./service.ts";
 async function readClient(platform: Platform, authorization: string | undefined): Promise<Client | null> {
   const credentials = parseBasic(authorization);
   if (!credentials || credentials.secret !== "") return null;
-  const brandName = await findBrandName(platform.database, credentials.id);
-  return brandName === null ? null : { brandId: credentials.id, brandName };
+  const brand = await findBrand(platform.database, credentials.id);
+  return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domain: brand.domain };
 }
 
 /** Tokens and logout. */
@@ -29,7 +30,7 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
       scope,
       platform,
       token,
-      async ({ body, request }) => {
+      async ({ body, request, reply }) => {
         const client = await readClient(platform, request.headers.authorization);
         if (!client) return fail("invalid_client");
         switch (body.grant_type) {
@@ -37,13 +38,21 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
             if (body.username === undefined || body.password === undefined) return fail("invalid_request");
             if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
             const { username, password } = body;
-            return signIn(platform, throttle, {
+            const host = ownHost(client.domain, request.hostname);
+            const signedIn = await signIn(platform, throttle, {
               client,
               username,
               password,
-              address: visitorNetwork(request.ip),
+              visitor: await readVisitor(platform, request, {
+                token: body["g-recaptcha-response"],
+                host,
+                action: "login",
+              }),
               userAgent: request.headers["user-agent"],
             });
+            if (!signedIn.ok) return signedIn;
+            await rememberBrowser(platform, request, reply, signedIn.value.account);
+            return succeed(signedIn.value.pair);
           }
           case "refresh_token":
             if (body.refresh_token === undefined) return fail("invalid_request");

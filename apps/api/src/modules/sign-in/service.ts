@@ -9,6 +9,8 @@ import type { Failure } from "../../plugins/failure.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import { verifyPassword } from "../../plugins/passwords.ts";
 import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
+import { accountKey, beginTry } from "../../plugins/sign-in-tries.ts";
+import type { TryLimits, TryRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
@@ -34,13 +36,25 @@ export { loginStartedAt } from "./store.ts";
 export interface Client {
   readonly brandId: string;
   readonly brandName: string;
+  readonly domain: string;
 }
 
-type SignInFailure = Failure<"invalid_grant" | "banned" | "too_many_requests">;
+type SignInFailure = Failure<"invalid_grant" | "banned"> | TryRefusal;
 
-/** Tries in 15 minutes: of an account from one address, of an account from anywhere, of an address. */
-const tries = { accountAtAddress: 8, account: 40, address: 150 } as const;
+/** Seconds in which tries at passwords are counted. */
 export const throttleSeconds = 15 * 60;
+const tries: TryLimits = { accountAtAddress: 8, address: 150, withoutBotCheck: 10, knownBrowser: 8 };
+
+/** What tries at a customer's password are counted under, and browsers are known for. */
+export function customerAccount(brandId: string, phone: string, passwordHash: string | null): string {
+  return accountKey(["customer", brandId, phone], passwordHash);
+}
+
+/** A login, and the account that its browser is known for from now on. */
+export interface SignedIn {
+  readonly pair: TokenPair;
+  readonly account: string;
+}
 
 /** A fresh refresh token of a login, stored as its hash, with an access token beside it. */
 async function issuePair(
@@ -68,7 +82,7 @@ async function issuePair(
 
 /**
  * The password grant. An unknown number and a wrong password look and cost the same: both hash once and answer
- * `invalid_grant`. Tries are counted before the hash, per account and address.
+ * `invalid_grant`. Tries are counted before the hash.
  */
 export async function signIn(
   platform: Platform,
@@ -77,25 +91,21 @@ export async function signIn(
     readonly client: Client;
     readonly username: string;
     readonly password: string;
-    readonly address: string;
+    readonly visitor: Visitor;
     readonly userAgent: string | undefined;
   },
-): Promise<Result<TokenPair, SignInFailure>> {
-  const { client, address } = request;
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { client, visitor } = request;
   const number = parseMobileNumberOfAny(request.username, regionCodes);
-  const account = JSON.stringify([client.brandId, number.ok ? number.value : request.username]);
-  const atAddress = JSON.stringify([account, address]);
-  const wait = await throttle.begin([
-    { key: atAddress, tries: tries.accountAtAddress },
-    { key: account, tries: tries.account },
-    { key: address, tries: tries.address },
-  ]);
-  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
-
   const customer = number.ok ? await findCustomer(platform.database, client.brandId, number.value) : null;
+  const typed = number.ok ? number.value : request.username;
+  const account = customerAccount(client.brandId, typed, customer?.passwordHash ?? null);
+  const counted = await beginTry(platform, throttle, tries, { account, visitor });
+  if (!counted.ok) return counted;
+
   const right = await verifyPassword(customer?.passwordHash ?? null, request.password);
   if (!right || !customer) return fail("invalid_grant");
-  await throttle.forgive([atAddress, account]);
+  await counted.value.forgive();
   if (customer.banned) return fail("banned");
 
   const now = platform.clock.now();
@@ -113,7 +123,7 @@ export async function signIn(
   });
   if (pair === null) return fail("invalid_grant");
   await noteActivity(platform.database, customer.id, now);
-  return succeed(pair);
+  return succeed({ pair, account });
 }
 
 /**

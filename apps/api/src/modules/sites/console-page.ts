@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ConsoleFacts } from "@parlour/contract/console-facts";
 import type { FastifyReply } from "fastify";
 import type { Platform } from "../../platform.ts";
-import { consolePolicy, plainPolicy } from "./content-security-policy.ts";
+import { consolePolicy, originsOf, plainPolicy } from "./content-security-policy.ts";
 import { missingConsolePage } from "./plain-pages.ts";
 import { listFiles } from "./site-builds.ts";
 
@@ -30,8 +31,13 @@ async function readIndex(folder: string | undefined): Promise<string | null> {
  */
 export async function createConsoleSite(platform: Platform): Promise<ConsoleSite> {
   const { folder, signInHint } = platform.settings.console;
+  const { siteKey, scriptUrl } = platform.settings.botCheck;
   const index = await readIndex(folder);
-  const config = scriptJson(signInHint === undefined ? {} : { signInHint });
+  const facts: ConsoleFacts = {
+    ...(signInHint === undefined ? {} : { signInHint }),
+    botCheck: { siteKey, script: scriptUrl },
+  };
+  const config = scriptJson(facts);
   const element = `<script type="application/json" id="parlour-console">${config}</script>`;
   const html = index?.replace("</head>", () => `${element}</head>`) ?? null;
 
@@ -48,7 +54,7 @@ export async function createConsoleSite(platform: Platform): Promise<ConsoleSite
       }
       const nonce = platform.random.bytes(16).toString("base64url");
       return reply
-        .header("content-security-policy", consolePolicy(nonce))
+        .header("content-security-policy", consolePolicy(nonce, originsOf([scriptUrl])))
         .header("cache-control", "private, no-cache")
         .type("text/html; charset=utf-8")
         .send(html.replaceAll(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`));

@@ -46,11 +46,14 @@ export function pagePolicy({ nonce, extraOrigins, https, analytics }: PagePolicy
   ].join("; ");
 }
 
-/** The policy of the console: our own files only. */
-export function consolePolicy(nonce: string): string {
+/** The policy of the console: our own files, and the bot check that its sign-in may ask for. */
+export function consolePolicy(nonce: string, botCheckOrigins: readonly string[]): string {
+  const check = botCheckOrigins.join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${check}`,
+    `connect-src 'self' ${check}`,
+    `frame-src ${check}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self' data:",

@@ -45,23 +45,36 @@ export async function findService(
   });
 }
 
+/** A brand's name and domain; null where there is no such brand. */
+export async function findBrand(
+  database: Db,
+  brandId: string,
+): Promise<{ readonly name: string; readonly domain: string } | null> {
+  const row = await database
+    .selectFrom("brands")
+    .select(["name", "domain"])
+    .where("id", "=", brandId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** A brand's name; null where there is no such brand. */
 export async function findBrandName(database: Db, brandId: string): Promise<string | null> {
-  const row = await database.selectFrom("brands").select("name").where("id", "=", brandId).executeTakeFirst();
-  return row?.name ?? null;
+  return (await findBrand(database, brandId))?.name ?? null;
 }
 
 /**
  * The host a call came to where it is one of the brand's, otherwise the brand's own domain: a Host header is the
  * caller's to write, and this ends up in text messages and bot checks.
  */
-export function hostOfService(service: Service, requestHost: string): string {
-  return ownHost(service.domain, requestHost);
-}
-
-function ownHost(domain: string, requestHost: string): string {
+export function ownHost(domain: string, requestHost: string): string {
   const host = requestHost.toLowerCase();
   return siteOfHost(host, domain) === null ? domain : host;
+}
+
+/** `ownHost` of a service. */
+export function hostOfService(service: Service, requestHost: string): string {
+  return ownHost(service.domain, requestHost);
 }
 
 /** A brand's name, and the host of its that a call came to or else its own domain; null where there is no such brand. */
@@ -70,13 +83,8 @@ export async function hostOfBrand(
   brandId: string,
   requestHost: string,
 ): Promise<{ readonly brandName: string; readonly host: string } | null> {
-  const row = await database
-    .selectFrom("brands")
-    .select(["name", "domain"])
-    .where("id", "=", brandId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return { brandName: row.name, host: ownHost(row.domain, requestHost) };
+  const brand = await findBrand(database, brandId);
+  return brand && { brandName: brand.name, host: ownHost(brand.domain, requestHost) };
 }
 
 /** A region's published content and the hash that names it; null where the brand does not offer the region. */

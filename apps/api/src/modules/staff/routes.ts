@@ -14,7 +14,9 @@ import { readStaffLink, acceptStaffLink } from "@parlour/contract/operations/sta
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { staffCookie } from "../../plugins/authentication.ts";
+import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
+import { readVisitor } from "../../plugins/sign-in-tries.ts";
 import type { Platform } from "../../platform.ts";
 import { readOwnAccount } from "./account-service.ts";
 import { readLink, acceptLink } from "./link-service.ts";
@@ -58,9 +60,17 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     platform,
     staffSignIn,
     async ({ body, request, reply }) => {
-      const session = await signInStaff(platform, throttles, { ...body, ...originOf(request) });
+      const shown = {
+        token: body.botToken,
+        host: platform.settings.console.host,
+        action: "staff_login",
+      } as const;
+      const visitor = await readVisitor(platform, request, shown);
+      const userAgent = request.headers["user-agent"];
+      const session = await signInStaff(platform, throttles, { ...body, visitor, userAgent });
       if (!session.ok) return session;
       giveCookie(request, reply, session.value.token);
+      await rememberBrowser(platform, request, reply, session.value.knownFor);
       return succeed(session.value.staff);
     },
     signInLimit,

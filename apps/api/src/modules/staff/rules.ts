@@ -8,16 +8,19 @@ export const sessionHours = 8;
 /** Seconds in which sign-in tries, and tries at a password or code that is asked for again, are counted. */
 export const signInWindowSeconds = 15 * 60;
 
-/**
- * Sign-in tries in that time: of a name from one address, of a name from anywhere (more generous, so that a
- * stranger elsewhere does not lock an operator out), of an address.
- */
-export const signInTries = { nameAtAddress: 8, name: 40, address: 100 } as const;
+/** Sign-in tries in that time. */
+export const signInTries = {
+  accountAtAddress: 8,
+  address: 100,
+  withoutBotCheck: 10,
+  knownBrowser: 8,
+} as const;
 
 /**
- * Tries at a member of staff's code in that time, from anywhere, those at a recovery code among them. Three codes are good at a moment, so somebody who
- * has the password finds one by guessing in a day with a chance of 0.15 %, like a customer's code (safety.md), and
- * hardly more where the owner signs in meanwhile, which begins the count anew.
+ * Tries at a member of staff's code in that time by browsers that have not signed in before, from anywhere, and as many
+ * by each that has. Three codes are good at a moment, so somebody who has the password finds one by guessing in a day
+ * with a chance of 0.15 %, like a customer's code, and hardly more where the owner signs in meanwhile, which begins the
+ * count anew. A bot check buys no more tries at six digits; at a recovery code's 50 bits it does.
  */
 export const codeTries = 5;
 

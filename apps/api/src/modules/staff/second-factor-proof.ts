@@ -1,5 +1,7 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
+import { knowsAccount } from "../../plugins/known-browser.ts";
+import type { BotCheckRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
 import type { Platform } from "../../platform.ts";
 import { openSecret, stepOfCode } from "./authenticator.ts";
 import { takeRecoveryCode } from "./recovery-service.ts";
@@ -18,7 +20,34 @@ export function showsProof({ code, recoveryCode }: SecondFactorProof): boolean {
   return code !== undefined || recoveryCode !== undefined;
 }
 
-/** Counts a try at somebody's codes, of whichever kind, before it is made. */
+/** The counts of a visitor's tries at somebody's codes: of strangers together, and of a browser that is known. */
+export function signInProofKeys(staffId: string, { browser }: Pick<Visitor, "browser">): string[] {
+  const known = browser === null ? [] : [JSON.stringify(["browser", browser.id, staffId])];
+  return [JSON.stringify(["sign-in", staffId]), ...known];
+}
+
+/**
+ * Counts a try at somebody's codes as they sign in, before it is made. Strangers share their tries, so that whoever has
+ * the password can't lock out a browser that has signed in before. Past them a bot check opens recovery codes alone.
+ */
+export async function countSignInProof(
+  platform: Pick<Platform, "keys">,
+  { codes }: Pick<StaffThrottles, "codes">,
+  who: { readonly staffId: string; readonly account: string; readonly visitor: Visitor },
+  { code }: SecondFactorProof,
+): Promise<Result<null, Waiting | BotCheckRefusal>> {
+  const { staffId, account, visitor } = who;
+  const [strangers = "", known] = signInProofKeys(staffId, visitor);
+  if (known !== undefined && knowsAccount(platform, visitor.browser, account)) {
+    if ((await codes.begin([{ key: known, tries: codeTries }])) === 0) return succeed(null);
+  }
+  const wait = await codes.begin([{ key: strangers, tries: codeTries }]);
+  if (wait === 0) return succeed(null);
+  if (code === undefined) return await visitor.passBotCheck();
+  return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+}
+
+/** Counts a try at the codes of somebody who is signed in, of whichever kind, before it is made. */
 export async function countProofTry(
   { codes }: Pick<StaffThrottles, "codes">,
   staffId: string,

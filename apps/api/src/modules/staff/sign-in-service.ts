@@ -2,18 +2,24 @@ import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { staffDue } from "../../plugins/authentication.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
-import { visitorNetwork } from "../../plugins/visitor-network.ts";
+import { accountKey, beginTry } from "../../plugins/sign-in-tries.ts";
+import type { TryRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
 import type { Platform } from "../../platform.ts";
 import { signInTries } from "./rules.ts";
-import { countProofTry, showsProof, takeProof } from "./second-factor-proof.ts";
+import { countSignInProof, showsProof, signInProofKeys, takeProof } from "./second-factor-proof.ts";
 import { openSession } from "./session-service.ts";
-import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
+import type { StaffThrottles } from "./staff-throttles.ts";
 import { insertStaff, lockStaff, selectActiveStaff, staffExists, type StaffRow } from "./store.ts";
 
 export interface OpenedSession {
   readonly staff: SignedInStaff;
   /** The cookie's value; only its hash is stored. */
   readonly token: string;
+}
+
+/** A session, and what its browser is known for from now on. */
+export interface SignedInSession extends OpenedSession {
+  readonly knownFor: string;
 }
 
 export interface SignInAttempt {
@@ -23,7 +29,7 @@ export interface SignInAttempt {
   readonly code?: string | undefined;
   /** In its place, as it was typed. */
   readonly recoveryCode?: string | undefined;
-  readonly address: string;
+  readonly visitor: Visitor;
   readonly userAgent: string | undefined;
 }
 
@@ -31,7 +37,12 @@ export type SignInRefusal =
   | "staff_credentials"
   | "second_factor_required"
   | "second_factor_invalid"
-  | Waiting;
+  | TryRefusal;
+
+/** What tries at somebody's password are counted under, and browsers are known for. */
+function staffAccount(username: string, passwordHash: string | null): string {
+  return accountKey(["staff", username], passwordHash);
+}
 
 /** Who is signed in, as the console is told. */
 export function signedIn(
@@ -50,26 +61,25 @@ export async function signInStaff(
   platform: Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">,
   throttles: Pick<StaffThrottles, "signIn" | "codes">,
   attempt: SignInAttempt,
-): Promise<Result<OpenedSession, SignInRefusal>> {
+): Promise<Result<SignedInSession, SignInRefusal>> {
   const { database } = platform;
-  const { username, password } = attempt;
-  const address = visitorNetwork(attempt.address);
-  const name = JSON.stringify([username]);
-  const nameAtAddress = JSON.stringify([username, address]);
-  const wait = await throttles.signIn.begin([
-    { key: nameAtAddress, tries: signInTries.nameAtAddress },
-    { key: name, tries: signInTries.name },
-    { key: address, tries: signInTries.address },
-  ]);
-  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+  const { username, password, visitor, userAgent } = attempt;
   const found = await selectActiveStaff(database, username);
+  const account = staffAccount(username, found?.passwordHash ?? null);
+  const counted = await beginTry(platform, throttles.signIn, signInTries, { account, visitor });
+  if (!counted.ok) return counted;
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || found === undefined) {
     return fail("staff_credentials");
   }
   if (found.secondFactor) {
     if (!showsProof(attempt)) return fail("second_factor_required");
-    const counted = await countProofTry(throttles, found.id);
-    if (!counted.ok) return counted;
+    const tried = await countSignInProof(
+      platform,
+      throttles,
+      { staffId: found.id, account, visitor },
+      attempt,
+    );
+    if (!tried.ok) return tried;
   }
   const opened = await database.transaction().execute(async (trx) => {
     const staff = await lockStaff(trx, found.id);
@@ -83,12 +93,13 @@ export async function signInStaff(
     }
     return succeed({
       staff: signedIn(platform, staff),
-      token: await openSession(trx, platform, staff.id, attempt),
+      token: await openSession(trx, platform, staff.id, { address: visitor.address, userAgent }),
+      knownFor: account,
     });
   });
   if (opened.ok) {
-    await throttles.signIn.forgive([nameAtAddress, name]);
-    if (found.secondFactor) await throttles.codes.forgive([found.id]);
+    await counted.value.forgive();
+    if (found.secondFactor) await throttles.codes.forgive(signInProofKeys(found.id, visitor));
   }
   return opened;
 }

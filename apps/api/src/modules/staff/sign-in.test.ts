@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, giveFreeCredits } from "../../testing/test-chat.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
+import { signInAs, staffWithLogin } from "../../testing/test-staff.ts";
+import { fail } from "@parlour/contract/result";
 import { tokenHash } from "../../plugins/keys.ts";
+import type { Visitor } from "../../plugins/sign-in-tries.ts";
 import { bootstrapStaff, signInStaff } from "./sign-in-service.ts";
 import { staffThrottles } from "./staff-throttles.ts";
 
@@ -75,6 +78,32 @@ describe("staff sign-in", () => {
     expect((await signIn("tallow", password, "192.0.2.66")).statusCode).toBe(200);
   });
 
+  test("somebody else's tries at a name lock nobody out: a bot check or a known browser gets through", async () => {
+    const lumen = await staffWithLogin(server.platform, "operator", { secondFactor: false });
+    const known = await signInAs(server, lumen);
+    const attack = async () =>
+      Promise.all(
+        Array.from({ length: 60 }, async (_, index) =>
+          signIn(lumen.username, "Wrong-1", `198.51.100.${index % 20}`),
+        ),
+      );
+    const codes = (await attack()).map((answer) => answer.json<{ code: string }>().code);
+    expect(codes.filter((code) => code === "staff_credentials")).toHaveLength(10);
+    expect(codes.filter((code) => code === "bot_check_required")).toHaveLength(50);
+
+    const elsewhere = "203.0.113.1";
+    expect((await signInAs(server, lumen, elsewhere)).statusCode).toBe(403);
+    expect((await signInAs(server, { ...lumen, botToken: "robot" }, elsewhere)).statusCode).toBe(403);
+    expect(server.botCheck.asked.at(-1)).toMatchObject({
+      host: "console.localhost",
+      actions: ["staff_login"],
+    });
+    const cookie = known.cookies.find(({ name }) => name === "IMKnown")?.value ?? "";
+    expect((await signInAs(server, { ...lumen, known: cookie }, elsewhere)).statusCode).toBe(200);
+    await attack();
+    expect((await signInAs(server, { ...lumen, botToken: "human" }, elsewhere)).statusCode).toBe(200);
+  });
+
   test("a session ends after eight hours", async () => {
     const person = await signedInStaff(server.platform);
     server.clock.advance(8 * 3600);
@@ -94,7 +123,12 @@ describe("a server for trying things out", () => {
   test("asks no role for a second factor, where its settings say so", async () => {
     const due = async (secondFactorOptional: boolean) => {
       const settings = { ...testSettings, console: { ...testSettings.console, secondFactorOptional } };
-      const attempt = { username: "chief", password, address: "192.0.2.9", userAgent: undefined };
+      const visitor: Visitor = {
+        address: "192.0.2.9",
+        browser: null,
+        passBotCheck: async () => fail("bot_check_required"),
+      };
+      const attempt = { username: "chief", password, visitor, userAgent: undefined };
       const opened = await signInStaff(
         { ...server.platform, settings },
         staffThrottles(server.platform),

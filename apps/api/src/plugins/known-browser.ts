@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Platform } from "../platform.ts";
+import { keyedHash } from "./keys.ts";
+
+/** Names the accounts that this browser has signed in to; scripts can't read it, and only the server can write it. */
+export const knownBrowserCookie = "IMKnown";
+
+/** Seconds until a browser that does not sign in again is forgotten. */
+const knownSeconds = 180 * 24 * 60 * 60;
+/** Accounts that a browser is known for: a couple's phone, a shared desk. */
+const mostAccounts = 5;
+const issuer = "parlour";
+const audience = "known-browser";
+
+/** A browser that has signed in before. */
+export interface KnownBrowser {
+  readonly id: string;
+  /** Keyed hashes of account keys, the newest last: the cookie holds no number and no name. */
+  readonly accounts: readonly string[];
+}
+
+type KnownPlatform = Pick<Platform, "clock" | "keys" | "random">;
+
+function hashOf({ keys }: Pick<Platform, "keys">, browserId: string, account: string): string {
+  return keyedHash(keys.knownBrowsers, browserId, account).toString("base64url").slice(0, 22);
+}
+
+/** The browser that a cookie of ours names; null where there is none, or not one of ours. */
+export async function readKnownBrowser(
+  { clock, keys }: Pick<Platform, "clock" | "keys">,
+  request: Pick<FastifyRequest, "cookies">,
+): Promise<KnownBrowser | null> {
+  const cookie = request.cookies[knownBrowserCookie];
+  if (cookie === undefined || cookie === "") return null;
+  try {
+    const { payload } = await jwtVerify(cookie, keys.knownBrowsers, {
+      algorithms: ["HS256"],
+      issuer,
+      audience,
+      currentDate: clock.now(),
+    });
+    const { jti, accounts } = payload;
+    if (typeof jti !== "string" || !Array.isArray(accounts)) return null;
+    return { id: jti, accounts: accounts.filter((each) => typeof each === "string") };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** Whether a browser has signed in to an account before. */
+export function knowsAccount(
+  platform: Pick<Platform, "keys">,
+  browser: KnownBrowser | null,
+  account: string,
+): browser is KnownBrowser {
+  return browser !== null && browser.accounts.includes(hashOf(platform, browser.id, account));
+}
+
+/** Makes the browser known for an account: after a sign-in, or another proof that it is the owner's. */
+export async function rememberBrowser(
+  platform: KnownPlatform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+): Promise<void> {
+  const { clock, keys, random } = platform;
+  const known = await readKnownBrowser(platform, request);
+  const id = known?.id ?? random.uuid();
+  const own = hashOf(platform, id, account);
+  const others = (known?.accounts ?? []).filter((each) => each !== own);
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const cookie = await new SignJWT({ accounts: [...others, own].slice(-mostAccounts) })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + knownSeconds)
+    .sign(keys.knownBrowsers);
+  reply.setCookie(knownBrowserCookie, cookie, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+    maxAge: knownSeconds,
+  });
+}

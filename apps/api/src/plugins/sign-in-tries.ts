@@ -1,0 +1,107 @@
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import type { FastifyRequest } from "fastify";
+import type { Platform } from "../platform.ts";
+import type { BotCheckAction } from "../ports/bot-check.ts";
+import type { Failure } from "./failure.ts";
+import { tokenHash } from "./keys.ts";
+import { knowsAccount, readKnownBrowser } from "./known-browser.ts";
+import type { KnownBrowser } from "./known-browser.ts";
+import type { Throttle } from "./throttle.ts";
+import { visitorNetwork } from "./visitor-network.ts";
+
+/**
+ * Tries at passwords, slowed down so that nobody can lock somebody else out: an address is refused after some, alone
+ * and at one account; an account never is. Past its threshold strangers pass a bot check, and a browser that has
+ * signed in to it before has tries of its own.
+ */
+
+/** Tries in a window. */
+export interface TryLimits {
+  /** At an account from one address. */
+  readonly accountAtAddress: number;
+  /** From one address. */
+  readonly address: number;
+  /** At an account from anywhere without a bot check. */
+  readonly withoutBotCheck: number;
+  /** Of a browser that has signed in to the account before. */
+  readonly knownBrowser: number;
+}
+
+/** Who tries: where from, in which browser, and whether a bot check says that it is somebody. */
+export interface Visitor {
+  readonly address: string;
+  readonly browser: KnownBrowser | null;
+  /** Asks once, however many want to know: a bot check's token is good for one use. */
+  passBotCheck(): Promise<Result<null, BotCheckRefusal>>;
+}
+
+export type BotCheckRefusal = "bot_check_required" | "bot_check_failed";
+export type TryRefusal = Failure<"too_many_requests" | BotCheckRefusal>;
+
+/** A try that may be made; its keys are forgotten when it was right. */
+export interface CountedTry {
+  forgive(): Promise<void>;
+}
+
+/** What a request says of the visitor, and a bot check that was shown on a host. */
+export async function readVisitor(
+  platform: Pick<Platform, "botCheck" | "clock" | "keys">,
+  request: FastifyRequest,
+  shown: { readonly token: string | undefined; readonly host: string; readonly action: BotCheckAction },
+): Promise<Visitor> {
+  const { token, host, action } = shown;
+  let passed: Promise<boolean> | null = null;
+  return {
+    address: request.ip,
+    browser: await readKnownBrowser(platform, request),
+    async passBotCheck() {
+      if (token === undefined) return fail("bot_check_required");
+      passed ??= platform.botCheck.passes({ token, host, actions: [action], address: request.ip });
+      return (await passed) ? succeed(null) : fail("bot_check_failed");
+    },
+  };
+}
+
+/**
+ * Names an account with the password that it has now: whoever resets it begins with new counts everywhere, and only
+ * browsers that sign in with the new one are known.
+ */
+export function accountKey(parts: readonly string[], passwordHash: string | null): string {
+  const present = passwordHash === null ? "" : tokenHash(passwordHash).toString("base64url").slice(0, 22);
+  return JSON.stringify([...parts, present]);
+}
+
+/** Counts a try before it is made, so that parallel ones can't slip through; the failure says what is in its way. */
+export async function beginTry(
+  platform: Pick<Platform, "keys">,
+  throttle: Throttle,
+  limits: TryLimits,
+  { account, visitor }: { readonly account: string; readonly visitor: Visitor },
+): Promise<Result<CountedTry, TryRefusal>> {
+  const { browser } = visitor;
+  const network = visitorNetwork(visitor.address);
+  const keys = {
+    known: JSON.stringify(["browser", browser?.id ?? "", account]),
+    pair: JSON.stringify(["pair", account, network]),
+    address: JSON.stringify(["address", network]),
+    account: JSON.stringify(["account", account]),
+  };
+  const counted = { forgive: () => throttle.forgive([keys.known, keys.pair, keys.account]) };
+
+  if (knowsAccount(platform, browser, account)) {
+    const wait = await throttle.begin([{ key: keys.known, tries: limits.knownBrowser }]);
+    if (wait === 0) return succeed(counted);
+  }
+  const wait = await throttle.begin([
+    { key: keys.pair, tries: limits.accountAtAddress },
+    { key: keys.address, tries: limits.address },
+  ]);
+  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+  // After the address: nobody makes us ask the bot check's provider more often than they may try.
+  if ((await throttle.begin([{ key: keys.account, tries: limits.withoutBotCheck }])) > 0) {
+    const human = await visitor.passBotCheck();
+    if (!human.ok) return human;
+  }
+  return succeed(counted);
+}
