@@ -95,7 +95,7 @@ describe("staff sign-in", () => {
     expect((await signInAs(server, lumen, elsewhere)).statusCode).toBe(403);
     expect((await signInAs(server, { ...lumen, botToken: "robot" }, elsewhere)).statusCode).toBe(403);
     expect(server.botCheck.asked.at(-1)).toMatchObject({
-      host: "console.localhost",
+      host: testSettings.console.host,
       actions: ["staff_login"],
     });
     const cookie = known.cookies.find(({ name }) => name === "IMKnown")?.value ?? "";
