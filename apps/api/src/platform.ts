@@ -23,6 +23,8 @@ import type { Texts } from "./ports/texts.ts";
 export interface Platform {
   readonly database: Db;
   readonly clock: Clock;
+  /** The database's clock, by which anything irreversible is decided: all servers share it. */
+  readonly databaseTime: () => Promise<Date>;
   readonly random: Random;
   readonly keys: Keys;
   readonly events: Events;

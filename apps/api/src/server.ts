@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { lockDataFolder } from "./plugins/data-folder-lock.ts";
-import { openDatabase } from "./plugins/database.ts";
+import { openDatabase, readDatabaseTime } from "./plugins/database.ts";
 import type { Db } from "./plugins/database.ts";
 import { startEmbeddedPostgres } from "./plugins/embedded-postgres.ts";
 import { startJobs } from "./plugins/jobs.ts";
@@ -128,6 +128,7 @@ export async function startServer(
     const platform: Platform = {
       database,
       clock: systemClock,
+      databaseTime: () => readDatabaseTime(database),
       random: systemRandom,
       keys,
       events: nodes.events,

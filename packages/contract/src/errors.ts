@@ -149,6 +149,8 @@ export const errorStatus = {
   not_a_marketing_region: 409,
   quiet_hours: 409,
   enquiry_not_found: 404,
+  hold_not_found: 404,
+  clocks_differ: 409,
   // care
   flag_not_found: 404,
   message_not_found: 404,

@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Transaction } from "kysely";
 import { WatchedPostgresDialect } from "./database-outage.ts";
 import { WatchedPool } from "./database-pool.ts";
@@ -14,4 +14,12 @@ export type DatabaseOptions = PoolOptions;
 /** Opens a pool. Close it with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new WatchedPostgresDialect(new WatchedPool(options)) });
+}
+
+/** The database's own clock, now; inside a transaction too. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database did not say what time it is");
+  return row.now;
 }

@@ -132,6 +132,8 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   outcome_not_allowed: "A flag of that kind can't be decided so.",
   customer_blocked: "They asked not to be given this customer.",
   age_check_pending: "We are checking that this account belongs to an adult.",
+  hold_not_found: "Nothing of this id is held any more.",
+  clocks_differ: "The clocks of a server and of the database differ. Set them; this can't be confirmed.",
   enquiry_not_found: "There is no such enquiry.",
 };
 

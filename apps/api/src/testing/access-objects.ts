@@ -168,6 +168,20 @@ export async function callerWith(
         const made = await call(app, createEnquiry, { headers: admin.headers, body });
         return only({ enquiryId: await idOf(made) }, { enquiryId: missingId });
       }
+      case "removalHold": {
+        const id = random.uuid();
+        const facts = {
+          reason: "share",
+          moment: platform.clock.now(),
+          counts: "{}",
+          clock_seconds: null,
+        } as const;
+        await database
+          .insertInto("removal_holds")
+          .values({ id, work: "retention", ...facts, created_at: platform.clock.now() })
+          .execute();
+        return only({ holdId: id }, { holdId: missingId });
+      }
       case "cannedReply": {
         const body = { brand: null, title: "Evening", body: "Good evening, {customer}." };
         const made = await call(app, createCannedReply, { headers: admin.headers, body });

@@ -28,6 +28,7 @@ export type ObjectKind =
   | "conversation"
   | "customer"
   | "enquiry"
+  | "removalHold"
   | "flag"
   | "login"
   | "payment"
@@ -206,6 +207,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/enquiries/:enquiryId/resolve": ["supervisor", "enquiry"],
   "POST /ops/api/retention/dry-run": ["admin"],
   "GET /ops/api/retention": ["admin"],
+  "POST /ops/api/retention/holds/:holdId/confirm": ["admin", "removalHold"],
   "GET /im/api/account/marketing": ["customer"],
   "POST /im/api/account/marketing": ["customer"],
   "GET /ops/api/marketing/sites": ["supervisor"],

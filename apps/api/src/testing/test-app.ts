@@ -95,6 +95,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const platform: Platform = {
     database: fixture.database,
     clock,
+    databaseTime: async () => (options.platform?.clock ?? clock).now(),
     random: systemRandom,
     keys: deriveKeys("a secret for tests only, which is long enough"),
     events: createLocalEvents((error) => {

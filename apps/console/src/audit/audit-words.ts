@@ -113,6 +113,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["campaign.cancel", "Cancelled a campaign"],
   ["insight.export", "Took out figures"],
   ["retention.dry_run", "Made a retention dry run"],
+  ["retention.confirm", "Confirmed a held removal"],
   ["audit.read", "Read the audit"],
 ]);
 

@@ -113,6 +113,13 @@ export const peopleMessages = {
     codes: { enquiry_not_found: "There is no such request any more." },
   },
   listRetentionRuns: { otherwise: "The rules and runs couldn't be loaded.", codes: {} },
+  confirmRemoval: {
+    otherwise: "It couldn't be confirmed. Nothing was removed.",
+    codes: {
+      hold_not_found: "It was counted anew meanwhile. Close this, look at the new figures and confirm those.",
+      clocks_differ: "The clocks differ. Set them first; this can't be confirmed.",
+    },
+  },
   dryRunRetention: { otherwise: "The dry run didn't work. Nothing was removed.", codes: {} },
   auditLog: { otherwise: "The audit couldn't be loaded.", codes: {} },
 } as const satisfies MessageTable;

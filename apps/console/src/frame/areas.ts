@@ -19,6 +19,7 @@ import {
 } from "lucide-react";
 import { WaitingBadge } from "../refunds/waiting-badge.tsx";
 import { CareBadge } from "../care/care-badge.tsx";
+import { HeldBadge } from "../retention/held-badge.tsx";
 import type { Area } from "./area.ts";
 
 /**
@@ -97,6 +98,7 @@ export const areas: readonly Area[] = [
     icon: CalendarClock,
     group: "Administration",
     load: async () => (await import("../retention/retention-page.tsx")).RetentionPage,
+    badge: HeldBadge,
   },
   {
     path: "/audit",

@@ -1,6 +1,5 @@
 import {
   dryRunRetention,
-  listRetentionRuns,
   type RetentionRule,
   type RetentionRun,
 } from "@parlour/contract/operations/ops-privacy";
@@ -17,10 +16,10 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
+import { HeldRemovals } from "./held-removals.tsx";
+import { retentionQuery } from "./retention-query.ts";
 import { keptWords, kindWords } from "./retention-words.ts";
 import styles from "./retention-page.module.css";
-
-const retentionKey = ["retention"] as const;
 
 /** A rule with what the newest dry run found for it. */
 interface RuleRow extends RetentionRule {
@@ -74,13 +73,11 @@ const runColumns = columnsOf<RetentionRun>([
 export function RetentionPage() {
   const { client } = useConsole();
   const queryClient = useQueryClient();
-  const answer = useQuery({
-    queryKey: retentionKey,
-    queryFn: ({ signal }) => client.call(listRetentionRuns, {}, { signal }),
-  });
+  const answer = useQuery(retentionQuery(client));
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: retentionQuery(client).queryKey });
   const dryRun = useMutation({
     mutationFn: () => client.call(dryRunRetention, {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: retentionKey }),
+    onSuccess: readAgain,
   });
   const newest = dryRun.data ?? answer.data?.runs.find((run) => run.dryRun);
   const lastDaily = answer.data?.runs.find((run) => !run.dryRun);
@@ -106,8 +103,9 @@ export function RetentionPage() {
         <Notice tone="error">{thrownMessage("dryRunRetention", dryRun.error)}</Notice>
       )}
       <LoadState operation="listRetentionRuns" answer={answer} rows={10}>
-        {({ rules, runs }) => (
+        {({ rules, runs, holds }) => (
           <>
+            <HeldRemovals holds={holds} onChanged={readAgain} />
             <Card
               title="What is kept, and how long"
               lead={

@@ -20,6 +20,7 @@ const kinds: ReadonlyMap<string, KindWords> = new Map([
   ["careFlags", { name: "Decided care flags", from: "when it was decided" }],
   ["enquiries", { name: "Resolved requests", from: "when it was resolved" }],
   ["conversations", { name: "Conversations with their messages", from: "the newest message" }],
+  ["uploads", { name: "Pictures that nothing shows", from: "when it was uploaded" }],
   ["customers", { name: "Customers, erased with all that is theirs", from: "the last thing they did" }],
 ]);
 
@@ -32,6 +33,20 @@ export function kindWords(kind: string): KindWords {
       from: "the last change",
     }
   );
+}
+
+/** How far a server's clock is from the database's: "A server's clock is 2 days ahead of the database's." */
+export function clockWords(seconds: number): string {
+  const size = Math.abs(seconds);
+  const [amount, unit] =
+    size >= 2 * 86_400
+      ? [Math.floor(size / 86_400), "days"]
+      : size >= 7200
+        ? [Math.floor(size / 3600), "hours"]
+        : size >= 120
+          ? [Math.floor(size / 60), "minutes"]
+          : [size, "seconds"];
+  return `A server's clock is ${amount.toLocaleString("en-GB")} ${unit} ${seconds > 0 ? "ahead of" : "behind"} the database's.`;
 }
 
 /** How long something is kept: "24 months", "30 days", "not at all". */

@@ -139,6 +139,40 @@ export const dryRunRetention = defineOperation({
   errors: [],
 });
 
+/** Irreversible work that stopped by itself and waits for staff. */
+export const RemovalHold = Type.Object({
+  id: Uuid,
+  work: Type.Enum(["retention", "unused_pictures"]),
+  /** clocks: a server's clock and the database's differ. share: an unusual share of what exists would go. */
+  reason: Type.Enum(["clocks", "share"]),
+  /** What had its time at this moment would have gone. */
+  moment: Timestamp,
+  /** Kinds of which an unusual share would go: rows that would, and rows there are. */
+  counts: Type.Record(
+    Type.String(),
+    Type.Object({ due: Type.Integer({ minimum: 0 }), existing: Type.Integer({ minimum: 0 }) }),
+  ),
+  /** How far the server's clock was ahead of the database's; negative: behind. Null for a share. */
+  clockSeconds: Nullable(Type.Integer()),
+  createdAt: Timestamp,
+  /** Null: nobody has confirmed it. Once confirmed it is carried out within minutes, pictures within the hour. */
+  confirmedAt: Nullable(Timestamp),
+  confirmedByName: Nullable(Type.String()),
+});
+export type RemovalHold = Static<typeof RemovalHold>;
+
+export const confirmRemoval = defineOperation({
+  id: "confirmRemoval",
+  method: "POST",
+  path: "/ops/api/retention/holds/:holdId/confirm",
+  access: "staff",
+  minimumRole: "admin",
+  summary: "Lets held work remove what it counted; audited. Clocks that differ can't be confirmed away.",
+  params: Type.Object({ holdId: Uuid }),
+  responses: { 204: Type.Null() },
+  errors: ["hold_not_found", "clocks_differ"],
+});
+
 export const listRetentionRuns = defineOperation({
   id: "listRetentionRuns",
   method: "GET",
@@ -150,6 +184,8 @@ export const listRetentionRuns = defineOperation({
     200: Type.Object({
       /** In the order in which a run removes. */
       rules: Type.Array(RetentionRule),
+      /** What waits for staff, newest first. */
+      holds: Type.Array(RemovalHold),
       runs: Type.Array(RetentionRun),
     }),
   },

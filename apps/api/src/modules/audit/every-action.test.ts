@@ -261,6 +261,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   opsReleasePayment: ["payment.release", "payments/ops-payments.test.ts"],
   opsExportCustomer: ["customer.export", "privacy/export.test.ts"],
   dryRunRetention: ["retention.dry_run", "privacy/retention.test.ts"],
+  confirmRemoval: ["retention.confirm", "privacy/retention-holds.test.ts"],
   raiseFlag: ["flag.raise", "care/care.test.ts"],
   careFlag: ["flag.read", "care/care.test.ts"],
   decideFlag: ["flag.decide", "care/care.test.ts"],

@@ -1,17 +1,26 @@
 import type { Job } from "../../plugins/jobs.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
+import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../removals/service.ts";
+import { countUnusedUploads, deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
 
 const daySeconds = 24 * 3600;
 const perRun = 500;
 
-/** Removes pictures that nothing has shown for a day: chosen and never saved, or replaced. Answers how many. */
+/**
+ * Removes pictures that nothing has shown for a day by the database's clock: chosen and never saved, or replaced. Removes
+ * nothing where the clocks differ (throws), or where an unusual share would go and staff have not confirmed it. Answers how many.
+ */
 export async function removeUnusedPictures(
-  platform: Pick<Platform, "database" | "files" | "clock" | "stopping">,
+  platform: Pick<Platform, "database" | "files" | "clock" | "databaseTime" | "random" | "log" | "stopping">,
 ): Promise<number> {
-  const { database, files, clock, stopping } = platform;
-  const uploads = await findUnusedUploads(database, secondsFrom(clock.now(), -daySeconds), perRun);
+  const { database, files, stopping } = platform;
+  const now = await removalMoment(platform, "unused_pictures");
+  const confirmed = await confirmedMoment(platform, "unused_pictures");
+  const before = secondsFrom(confirmed ?? now, -daySeconds);
+  const counts = { uploads: await countUnusedUploads(database, before) };
+  if (confirmed === null && (await isHeld(platform, "unused_pictures", now, counts))) return 0;
+  const uploads = await findUnusedUploads(database, before, perRun);
   let removed = 0;
   for (const uploadId of uploads) {
     if (stopping.aborted) break;
@@ -24,6 +33,9 @@ export async function removeUnusedPictures(
       return true;
     });
     if (gone) removed += 1;
+  }
+  if (confirmed !== null && uploads.length < perRun && !stopping.aborted) {
+    await endConfirmed(platform, "unused_pictures");
   }
   return removed;
 }

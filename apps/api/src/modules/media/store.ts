@@ -112,6 +112,21 @@ export async function findUnusedUploads(db: Db, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** How many uploads nothing has shown since then, and how many there are. */
+export async function countUnusedUploads(
+  db: Db,
+  before: Date,
+): Promise<{ readonly due: number; readonly existing: number }> {
+  const { due, existing } = await db
+    .selectFrom("uploads")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("created_at", "<", before).filterWhere(unused).as("due"),
+      eb.fn.countAll<number>().as("existing"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { due, existing };
+}
+
 /**
  * Locks an upload that nothing references, so that no reference can be added meanwhile. Returns null if it is
  * referenced or already locked. References are read after the lock: what was found before it may be old.

@@ -1,4 +1,5 @@
 import {
+  confirmRemoval as confirmRemovalOperation,
   createEnquiry as createEnquiryOperation,
   dryRunRetention as dryRunRetentionOperation,
   listEnquiries,
@@ -11,6 +12,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { confirmHold } from "../removals/service.ts";
 import { sendArchive } from "./archive-answer.ts";
 import { createEnquiry, readEnquiries, resolveEnquiry } from "./enquiry-service.ts";
 import { eraseForCustomer } from "./erasure-service.ts";
@@ -49,6 +51,10 @@ export function opsPrivacyRoutes(app: FastifyInstance, platform: Platform): void
 
   route(app, platform, dryRunRetentionOperation, async ({ staff }) =>
     succeed(await dryRunRetention(platform, staff)),
+  );
+
+  route(app, platform, confirmRemovalOperation, async ({ staff, params }) =>
+    confirmHold(platform, staff, params.holdId),
   );
 
   route(app, platform, listRetentionRuns, async () => succeed(await readRetention(platform)));

@@ -1,11 +1,20 @@
-import type { RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
+import type { RemovalHold, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
+import {
+  confirmedMoment,
+  endConfirmed,
+  isHeld,
+  readHolds,
+  removalMoment,
+  type DueCount,
+} from "../removals/service.ts";
 import { lockPerson } from "./erasure-store.ts";
 import { eraseCustomer } from "./erasure-service.ts";
 import {
   countDue,
+  countExisting,
   deleteDue,
   deleteDueConversations,
   insertRun,
@@ -15,7 +24,7 @@ import {
   selectRuns,
 } from "./retention-store.ts";
 import type { PlainKind, StoredRun } from "./retention-store.ts";
-import { keepingOf, retentionCutoff, retentionKinds } from "./rules.ts";
+import { guardedKinds, keepingOf, retentionCutoff, retentionKinds } from "./rules.ts";
 import type { RetentionKind } from "./rules.ts";
 
 /** What happened before this moment may have gone: figures don't reach further back. */
@@ -83,13 +92,22 @@ function remove(platform: Platform, kind: RetentionKind, now: Date): Promise<num
   return removeCustomers(platform, cutoff, retentionCutoff("enquiries", now));
 }
 
-/**
- * Removes what has had its time (spec 2, Privacy Policy): kind by kind, customers last, each of them erased as by
- * themselves. A self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Cut off
- * anywhere, the next run goes on. Answers rows by kind.
- */
-export async function runRetention(platform: Platform): Promise<{ readonly [kind: string]: number }> {
-  const now = platform.clock.now();
+/** Rows of the kinds that are guarded: how many would go, and how many there are; in one snapshot. */
+async function countGuarded(platform: Platform, now: Date): Promise<{ readonly [kind: string]: DueCount }> {
+  const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
+  return await snapshot.execute(async (trx) => {
+    const counts: { [kind: string]: DueCount } = {};
+    for (const kind of guardedKinds) {
+      counts[kind] = {
+        due: await countDue(trx, kind, (of) => retentionCutoff(of, now)),
+        existing: await countExisting(trx, kind),
+      };
+    }
+    return counts;
+  });
+}
+
+async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kind: string]: number }> {
   const counts: { [kind: string]: number } = {};
   for (const kind of retentionKinds) counts[kind] = await remove(platform, kind, now);
   if (platform.stopping.aborted) return counts;
@@ -99,14 +117,38 @@ export async function runRetention(platform: Platform): Promise<{ readonly [kind
     cutoff: retentionCutoff("customers", now),
     counts,
     startedBy: null,
-    createdAt: now,
+    createdAt: await platform.databaseTime(),
   });
+  return counts;
+}
+
+/**
+ * Removes what has had its time by the database's clock: kind by kind, customers last, each of them erased as by
+ * themselves. A self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Removes nothing
+ * where the clocks differ (throws) or an unusual share would go (`held`). Cut off anywhere, the next run goes on.
+ * Answers rows by kind.
+ */
+export async function runRetention(platform: Platform): Promise<{ readonly [kind: string]: number }> {
+  const now = await removalMoment(platform, "retention");
+  if (await isHeld(platform, "retention", now, await countGuarded(platform, now))) return { held: 1 };
+  return await removeAll(platform, now);
+}
+
+/** Carries out a held run that staff have confirmed: removes what had its time then, and what came alive since stays. */
+export async function runConfirmedRetention(
+  platform: Platform,
+): Promise<{ readonly [kind: string]: number }> {
+  const confirmed = await confirmedMoment(platform, "retention");
+  if (confirmed === null) return {};
+  await removalMoment(platform, "retention");
+  const counts = await removeAll(platform, confirmed);
+  if (!platform.stopping.aborted) await endConfirmed(platform, "retention");
   return counts;
 }
 
 /** Counts what a run would remove now, in one snapshot, and removes nothing. */
 export async function dryRunRetention(platform: Platform, staff: StaffIdentity): Promise<RetentionRun> {
-  const now = platform.clock.now();
+  const now = await platform.databaseTime();
   const counts: { [kind: string]: number } = {};
   const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
   const run = await snapshot.execute(async (trx) => {
@@ -137,13 +179,18 @@ export async function dryRunRetention(platform: Platform, staff: StaffIdentity):
   return toRun({ ...run, startedByName: staff.displayName });
 }
 
-/** How long everything is kept; and runs and dry runs, newest first, at most 100. */
+/** How long everything is kept; what is held for staff; and runs and dry runs, newest first, at most 100. */
 export async function readRetention({
   database,
-  clock,
-}: Pick<Platform, "database" | "clock">): Promise<{ rules: RetentionRule[]; runs: RetentionRun[] }> {
-  const now = clock.now();
+  databaseTime,
+}: Pick<Platform, "database" | "databaseTime">): Promise<{
+  rules: RetentionRule[];
+  holds: RemovalHold[];
+  runs: RetentionRun[];
+}> {
+  const now = await databaseTime();
   return {
+    holds: await readHolds({ database }),
     rules: retentionKinds.map((kind) => ({
       kind,
       ...keepingOf(kind),

@@ -71,6 +71,11 @@ export async function countDue(
   return countRows(db, "customers", customerDue(cutoff(kind), cutoff("enquiries")));
 }
 
+/** How many of a kind there are. */
+export async function countExisting(db: Db, kind: RetentionKind): Promise<number> {
+  return countRows(db, isPlain(kind) ? plain[kind].table : kind, sql`true`);
+}
+
 /** Deletes rows of a plain kind that have had their time, so many at most; answers how many. */
 export async function deleteDue(db: Db, kind: PlainKind, cutoff: Date, limit: number): Promise<number> {
   const { table, due } = plain[kind];

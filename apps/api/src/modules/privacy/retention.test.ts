@@ -28,6 +28,12 @@ beforeAll(async () => {
   server = await testApp();
   admin = await signedInStaff(server.platform, "admin");
   supervisor = await signedInStaff(server.platform, "supervisor");
+  // a run that would remove much of what exists is held
+  await sql`insert into customers (id, brand_id, region, phone, username, username_key, password_hash, date_of_birth,
+      created_at, last_active_at)
+    select gen_random_uuid(), 'emberlane', 'GB', '+44740060' || n, 'Crowd' || n, 'crowd' || n, '$argon2id$none', '1990-05-17',
+      ${server.clock.now()}, ${server.clock.now()}
+    from generate_series(1000, 1199) as n`.execute(server.database);
 });
 afterAll(() => server.close());
 

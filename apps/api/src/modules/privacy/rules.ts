@@ -18,6 +18,19 @@ export const retentionKinds = [
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
+/**
+ * Kinds of which a usual day removes little, because they are kept for months or protect somebody: an unusual share of
+ * one holds the whole run. The rest is nobody's words.
+ */
+export const guardedKinds = [
+  "inboundTexts",
+  "campaignTexts",
+  "barredPhones",
+  "enquiries",
+  "conversations",
+  "customers",
+] as const satisfies readonly RetentionKind[];
+
 interface Keeping {
   readonly months?: number;
   readonly days?: number;

@@ -122,6 +122,22 @@ export interface CustomerTables {
     requested_at: Date;
     finished_at: Date | null;
   };
+  removal_holds: {
+    id: string;
+    work: "retention" | "unused_pictures";
+    reason: "clocks" | "share";
+    moment: Date;
+    counts: ColumnType<
+      { readonly [kind: string]: { readonly due: number; readonly existing: number } },
+      string,
+      string
+    >;
+    clock_seconds: number | null;
+    created_at: Date;
+    confirmed_by: Generated<string | null>;
+    confirmed_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+  };
   retention_runs: {
     id: string;
     dry_run: boolean;

@@ -1,0 +1,24 @@
+/** When irreversible work stops by itself (pure). */
+
+/** Work that deletes for good what has had its time. */
+export type RemovalWork = "retention" | "unused_pictures";
+
+/** Beyond this, a server's clock and the database's differ too much to delete anything by. */
+export const clockToleranceSeconds = 60;
+
+/** The share of what exists that one run may remove without staff: a usual day removes far less of what is kept for months. */
+const usualShare = 0.1;
+/** So few rows say nothing about a share. */
+const fewRows = 3;
+
+export interface DueCount {
+  /** Rows that have had their time. */
+  readonly due: number;
+  /** Rows there are, those among them. */
+  readonly existing: number;
+}
+
+/** Whether a run would remove more than a usual one does. */
+export function isUnusual({ due, existing }: DueCount): boolean {
+  return due > Math.max(fewRows, existing * usualShare);
+}

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useConsole } from "../services/console-services.ts";
+import { retentionQuery } from "./retention-query.ts";
+
+/** How many removals are held for an admin, beside Retention in the menu. */
+export function HeldBadge() {
+  const { client } = useConsole();
+  const { data } = useQuery(retentionQuery(client));
+  const held = data?.holds.filter(({ confirmedAt }) => confirmedAt === null).length ?? 0;
+  return (
+    <output>
+      {held === 0 ? null : (
+        <>
+          {held}
+          <VisuallyHidden>{held === 1 ? " removal is held" : " removals are held"}</VisuallyHidden>
+        </>
+      )}
+    </output>
+  );
+}
