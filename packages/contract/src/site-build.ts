@@ -5,11 +5,13 @@ import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 import type { PageConfig } from "./page-config.ts";
 
 /**
- * What a brand's build hands to the server, besides its hashed assets:
+ * What a brand's build hands to the server:
  *
- * - `dist/brand.json`       a BrandPublication: becomes rows in the database
- * - `dist/client/`          files served as they are (`assets/` hashed, immutable)
- * - `dist/server/render.js` a module that exports `renderDocument: RenderDocument`
+ * - `dist/brand.json`  a BuiltBrand: becomes rows in the database, and names the folder of the files. Replaced at once, last
+ * - `dist/builds/<version>/client/`  files served as they are (`assets/` hashed, immutable)
+ * - `dist/builds/<version>/server/render.js`  a module that exports `renderDocument: RenderDocument`
+ *
+ * Former builds stay beside it for a while: open tabs load parts of theirs.
  */
 
 const Amount = Type.Integer({ minimum: 1 });
@@ -48,6 +50,21 @@ export const BrandPublication = Type.Object({
   ),
 });
 export type BrandPublication = Static<typeof BrandPublication>;
+
+/** What brand.json says. */
+export const BuiltBrand = Type.Object({
+  ...BrandPublication.properties,
+  /** Absent where the files lie beside brand.json itself. */
+  build: Type.Optional(
+    Type.Object({
+      /** Where client/ and server/ are, from brand.json. */
+      folder: Type.String({ pattern: "^builds/[a-z0-9]+$" }),
+      /** How many files it has: with fewer, the build is still being copied. */
+      files: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+});
+export type BuiltBrand = Static<typeof BuiltBrand>;
 
 export interface DocumentRequest {
   readonly page: PageConfig;

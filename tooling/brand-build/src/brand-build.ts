@@ -19,7 +19,7 @@ const usage = `brand-build <command>, run in a brand's folder (apps/web/<brand>)
   check        everything that is missing or wrong in the brand
   dev          the brand with hot reloading; calls go to a running stack
                --region GB --port 5173 --stack http://127.0.0.1:8080
-  build        dist/client, dist/server/render.js and dist/brand.json
+  build        dist/brand.json and the files it names; a running server takes them over
   publish      the build's content and pictures to a content service, as a new version
                --to https://console.example [--region GB] [--note "Why"] [--draft]
   rollback     an older version again: --to https://console.example --region GB [--version 3]

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { BrandPublication } from "@parlour/contract/site-build";
+import { BuiltBrand } from "@parlour/contract/site-build";
 import { Value } from "typebox/value";
 import { layOutAssets } from "./lay-out-assets.ts";
 import { frontSites, parseDomains } from "./site-layout.ts";
@@ -11,9 +11,9 @@ import { frontSites, parseDomains } from "./site-layout.ts";
  * `<folder>/sites.caddy`, the front's blocks.
  */
 
-async function readPublication(build: string): Promise<BrandPublication> {
+async function readPublication(build: string): Promise<BuiltBrand> {
   const publication: unknown = JSON.parse(await readFile(join(build, "brand.json"), "utf8"));
-  if (Value.Check(BrandPublication, publication)) return publication;
+  if (Value.Check(BuiltBrand, publication)) return publication;
   throw new Error(`${join(build, "brand.json")} is not of the contract's form. Build the brand again.`);
 }
 
@@ -34,11 +34,11 @@ async function main(): Promise<void> {
   ];
   if (target === undefined || problems.length > 0) throw new Error(problems.join("\n"));
   const folder = resolve(target);
-  const sites: BrandPublication[] = [];
+  const sites: BuiltBrand[] = [];
   for (const build of builds.map((each) => resolve(each.trim()))) {
     const publication = await readPublication(build);
     const { there, gone } = await layOutAssets(
-      join(build, "client", "assets"),
+      join(build, publication.build?.folder ?? "", "client", "assets"),
       join(folder, publication.id, "assets"),
       new Date(),
     );

@@ -1,4 +1,4 @@
-import { BrandPublication, type RenderDocument } from "@parlour/contract/site-build";
+import { BuiltBrand, type RenderDocument } from "@parlour/contract/site-build";
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,16 +60,17 @@ describe("a new brand", () => {
     expect(table.split("\n").filter((line) => line.includes("OVER"))).toEqual([]);
 
     const publication: unknown = JSON.parse(await readFile(join(brand, "dist/brand.json"), "utf8"));
-    expect(Check(BrandPublication, publication)).toBe(true);
-    const { regions } = publication as BrandPublication;
+    expect(Check(BuiltBrand, publication)).toBe(true);
+    const { regions, build } = publication as BuiltBrand;
+    const files = join(brand, "dist", build?.folder ?? "none");
     expect(regions.map(({ code }) => code)).toEqual(["GB", "AU", "IE"]);
 
-    const assets = await readdir(join(brand, "dist/client/assets"));
+    const assets = await readdir(join(files, "client/assets"));
     const logo = regions[0]?.content.loginLayout.productLogo.imageUrl ?? "";
     expect(assets).toContain(logo.replace("/assets/", ""));
     expect(assets.filter((name) => name.startsWith("loader-"))).toEqual([]);
 
-    const file = pathToFileURL(join(brand, "dist/server/render.js")).href;
+    const file = pathToFileURL(join(files, "server/render.js")).href;
     const { renderDocument } = (await import(file)) as { readonly renderDocument: RenderDocument };
     const [region] = regions;
     if (region === undefined) throw new Error("the brand serves no region");

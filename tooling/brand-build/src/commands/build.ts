@@ -1,13 +1,15 @@
+import type { Brand } from "@parlour/brand-config/brand";
 import type { BrandPublication } from "@parlour/contract/site-build";
-import { access, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { access, cp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
 import { writeApp } from "../app/write-app.ts";
 import { BrandBuildError } from "../brand-build-error.ts";
-import { createBuildProgress } from "../build/build-progress.ts";
+import { createBuildProgress, type BuildProgress } from "../build/build-progress.ts";
 import { precompress } from "../build/precompress.ts";
 import { describeSizes } from "../build/size-report.ts";
+import { startBuild, type StartedBuild } from "../build/versioned-build.ts";
 import { contrastFindings } from "../checks/contrast-check.ts";
 import type { ClientFacts } from "../document/render-document.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
@@ -19,7 +21,7 @@ import { serverEntry, serverEntryId } from "../vite/server-entry.ts";
 
 const loaderPath = fileURLToPath(new URL("../document/page-loader.ts", import.meta.url));
 
-async function buildClient(root: string): Promise<readonly BundleFile[]> {
+async function buildClient(root: string, outDir: string): Promise<readonly BundleFile[]> {
   const paths = brandPaths(root);
   const config = brandViteConfig(root);
   const output = (await build({
@@ -27,8 +29,7 @@ async function buildClient(root: string): Promise<readonly BundleFile[]> {
     plugins: [...(config.plugins ?? []), pageManifest(root), schemaFree()],
     build: {
       ...config.build,
-      outDir: paths.client,
-      emptyOutDir: true,
+      outDir,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         input: { [clientEntries.app]: paths.entry, [clientEntries.loader]: loaderPath },
@@ -38,7 +39,7 @@ async function buildClient(root: string): Promise<readonly BundleFile[]> {
   return output.output;
 }
 
-async function buildServer(root: string, facts: ClientFacts): Promise<void> {
+async function buildServer(root: string, outDir: string, facts: ClientFacts): Promise<void> {
   const paths = brandPaths(root);
   const config = brandViteConfig(root);
   await build({
@@ -53,8 +54,7 @@ async function buildServer(root: string, facts: ClientFacts): Promise<void> {
       ssr: true,
       // Pictures of content and profiles: pages name them, but the client's build never meets them.
       ssrEmitAssets: true,
-      outDir: paths.server,
-      emptyOutDir: true,
+      outDir,
       minify: true,
       rolldownOptions: {
         input: { render: serverEntryId },
@@ -104,35 +104,50 @@ async function removeLoader(files: readonly BundleFile[], client: string): Promi
   if (loader !== undefined) await rm(join(client, loader.fileName), { force: true });
 }
 
-/** Builds a brand into `dist`: what site-build.ts of the contract says. Throws BrandBuildError for what the brand team can mend. */
-export async function runBuild(root: string): Promise<void> {
-  const paths = brandPaths(root);
-  // Before anything of Vite runs: evaluating the manifest would set it to development, for React's build too.
-  process.env["NODE_ENV"] = "production";
-  const progress = createBuildProgress(`Building ${basename(root)}`, process.stdout, () => performance.now());
-  const brand = await progress.part("manifest", () => loadBrand(root));
-  await mkdir(paths.dist, { recursive: true });
-
-  const files = await progress.part("app, styles and fonts", () => buildClient(root));
-  const facts = await readClientFacts(files, paths.template);
-  await removeLoader(files, paths.client);
+async function buildInto(
+  { client, server, publish }: StartedBuild,
+  root: string,
+  brand: Brand,
+  progress: BuildProgress,
+): Promise<void> {
+  const files = await progress.part("app, styles and fonts", () => buildClient(root, client));
+  const facts = await readClientFacts(files, brandPaths(root).template);
+  await removeLoader(files, client);
   await Promise.all([
-    progress.part("server's pages", () => buildServer(root, facts)),
-    progress.part("compression of the app", () => precompress(paths.client)),
+    progress.part("server's pages", () => buildServer(root, server, facts)),
+    progress.part("compression of the app", () => precompress(client)),
   ]);
-  await cp(join(paths.server, "assets"), join(paths.client, "assets"), { recursive: true });
-  await rm(join(paths.server, "assets"), { recursive: true });
+  await cp(join(server, "assets"), join(client, "assets"), { recursive: true });
+  await rm(join(server, "assets"), { recursive: true });
 
-  await progress.part("content, icons, offline page and service worker", async () => {
-    const rendered = pathToFileURL(join(paths.server, "render.js")).href;
-    const { publication } = (await import(rendered)) as { readonly publication: BrandPublication };
-    await requirePictures(publication, paths.client);
-    await writeFile(join(paths.dist, "brand.json"), `${JSON.stringify(publication, null, 2)}\n`);
-    await writeApp(brand, publication, facts, paths.client);
+  const publication = await progress.part("content, icons, offline page and service worker", async () => {
+    const rendered = pathToFileURL(join(server, "render.js")).href;
+    const { publication: made } = (await import(rendered)) as { readonly publication: BrandPublication };
+    await requirePictures(made, client);
+    await writeApp(brand, made, facts, client);
+    return made;
   });
-  await progress.part("compression of pictures", () => precompress(paths.client));
+  await progress.part("compression of pictures", () => precompress(client));
+  await publish(publication);
   progress.end();
 
   console.log(`\n${describeSizes(brand.name, files)}`);
   for (const { about, mend } of contrastFindings(brand)) console.warn(`${about}\n    -> ${mend}`);
+}
+
+/**
+ * Builds a brand into `dist`: what site-build.ts of the contract says. The build before stays whole until this one takes its
+ * place. Throws BrandBuildError for what the brand team can mend.
+ */
+export async function runBuild(root: string): Promise<void> {
+  // Before anything of Vite runs: evaluating the manifest would set it to development, for React's build too.
+  process.env["NODE_ENV"] = "production";
+  const progress = createBuildProgress(`Building ${basename(root)}`, process.stdout, () => performance.now());
+  const brand = await progress.part("manifest", () => loadBrand(root));
+  const started = await startBuild(brandPaths(root).dist);
+  try {
+    await buildInto(started, root, brand, progress);
+  } finally {
+    await started.abandon();
+  }
 }

@@ -1,6 +1,6 @@
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
 import { isRegionCode, regionCodes, type RegionCode } from "@parlour/contract/regions";
-import type { BrandPublication } from "@parlour/contract/site-build";
+import type { BuiltBrand } from "@parlour/contract/site-build";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { BrandBuildError } from "../brand-build-error.ts";
@@ -38,14 +38,14 @@ export interface RollbackOptions extends Target {
 const listedChanges = 20;
 const listedVersions = 8;
 
-async function readPublication(root: string): Promise<BrandPublication> {
+async function readBuilt(root: string): Promise<BuiltBrand> {
   const file = join(brandPaths(root).dist, "brand.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new BrandBuildError(
       `There is no dist/brand.json in ${root}\n    -> build the brand first: brand-build build`,
     );
   });
-  return JSON.parse(text) as BrandPublication;
+  return JSON.parse(text) as BuiltBrand;
 }
 
 /** Signs in, does something, and signs out whatever came of it. */
@@ -71,7 +71,7 @@ async function withService<Value>(
   }
 }
 
-function regionsWanted({ name, regions }: BrandPublication, region: string | undefined): RegionCode[] {
+function regionsWanted({ name, regions }: BuiltBrand, region: string | undefined): RegionCode[] {
   const built = regions.map(({ code }) => code);
   if (region === undefined) return built;
   const code = region.toUpperCase();
@@ -85,17 +85,18 @@ function regionsWanted({ name, regions }: BrandPublication, region: string | und
 async function sendAssets(
   service: ContentService,
   root: string,
-  brand: string,
+  { id, build }: BuiltBrand,
   addresses: readonly string[],
 ): Promise<number> {
+  const client = join(brandPaths(root).dist, build?.folder ?? "", "client");
   let sent = 0;
   for (const address of addresses) {
-    const bytes = await readFile(join(brandPaths(root).client, address)).catch(() => {
+    const bytes = await readFile(join(client, address)).catch(() => {
       throw new BrandBuildError(
-        `${address} is not in dist/client\n    -> build the brand again: brand-build build`,
+        `${address} is not in the build\n    -> build the brand again: brand-build build`,
       );
     });
-    const { stored } = await service.putAsset(brand, basename(address), bytes);
+    const { stored } = await service.putAsset(id, basename(address), bytes);
     if (stored) sent += 1;
   }
   return sent;
@@ -107,7 +108,7 @@ async function publishRegion(
   service: ContentService,
   to: string,
   { root, note, draft }: PublishOptions,
-  publication: BrandPublication,
+  publication: BuiltBrand,
   region: RegionCode,
 ): Promise<void> {
   const place: Place = { brand: publication.id, region };
@@ -123,7 +124,7 @@ async function publishRegion(
   }
   const known = new Set(assetsOf(before));
   const added = assetsOf(content).filter((address) => !known.has(address));
-  const sent = await sendAssets(service, root, publication.id, added);
+  const sent = await sendAssets(service, root, publication, added);
   const { version } = await service.draft(place, {
     content,
     note: note ?? "Published from the brand's build",
@@ -148,7 +149,7 @@ async function publishRegion(
 
 /** Sends a built brand's content, and the pictures it names, as new versions. Throws BrandBuildError for a refusal. */
 export async function runPublish(options: PublishOptions): Promise<void> {
-  const publication = await readPublication(options.root);
+  const publication = await readBuilt(options.root);
   const codes = regionsWanted(publication, options.region);
   await withService(options.to, async (service, to) => {
     for (const code of codes) await publishRegion(service, to, options, publication, code);
@@ -166,7 +167,7 @@ function versionBefore(
 
 /** Publishes an older version again, at once. Throws BrandBuildError for a refusal. */
 export async function runRollback(options: RollbackOptions): Promise<void> {
-  const publication = await readPublication(options.root);
+  const publication = await readBuilt(options.root);
   const [code, ...others] = regionsWanted(publication, options.region);
   if (code === undefined || others.length > 0) {
     throw new BrandBuildError(

@@ -13,8 +13,6 @@ export const brandPaths = (root: string) => ({
   template: join(root, "index.html"),
   themeCss: join(root, "src/theme.css"),
   dist: join(root, "dist"),
-  client: join(root, "dist/client"),
-  server: join(root, "dist/server"),
 });
 
 /** The one Vite configuration for all brands; commands add what they alone need. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { PageConfig } from "@parlour/contract/page-config";
 import { regionCodes } from "@parlour/contract/regions";
+import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../platform.ts";
 import { originsOf, pagePolicy } from "./content-security-policy.ts";
@@ -27,6 +28,9 @@ export function createDocuments(platform: Platform): Documents {
   const { settings } = platform;
   const kept = new Map<string, Promise<string>>();
   const contents = createPatientContents(platform);
+  /** Tells builds of one brand apart: a new one renders other pages. */
+  const buildNumbers = new WeakMap<RenderDocument, number>();
+  let builds = 0;
   const nonceToken = `nonce${randomBytes(18).toString("hex")}`;
   const scriptOrigins = originsOf(settings.sites.pageScripts);
   // The hash in the key is what keeps old content from being shown; this frees what nobody will ask for again.
@@ -34,6 +38,14 @@ export function createDocuments(platform: Platform): Documents {
     platform.events.subscribeRegion(region, ({ type }) => {
       if (type === "content") kept.clear();
     });
+  }
+
+  function numberOf(render: RenderDocument): number {
+    const known = buildNumbers.get(render);
+    if (known !== undefined) return known;
+    builds += 1;
+    buildNumbers.set(render, builds);
+    return builds;
   }
 
   function pageConfig(request: FastifyRequest, site: Site, content: LandingContent): PageConfig {
@@ -69,7 +81,7 @@ export function createDocuments(platform: Platform): Documents {
       const region = site.region ?? fallback?.code;
       const published = region ? await contents.read(publication, region) : null;
       if (!published) throw new Error(`the site ${publication.id} has no content for ${region}`);
-      const key = [request.protocol, request.host, route, published.hash].join(" ");
+      const key = [request.protocol, request.host, route, published.hash, numberOf(render)].join(" ");
       const html = await rendered(key, () =>
         render({
           page: pageConfig(request, site, published.content),

@@ -5,6 +5,7 @@ import { constants } from "node:zlib";
 import type { Platform } from "../../platform.ts";
 import { createConsoleSite } from "./console-page.ts";
 import { createDocuments } from "./documents.ts";
+import { followBuilds } from "./follow-builds.ts";
 import { previewRoutes } from "./preview.ts";
 import { publishBrand } from "./publish.ts";
 import { sitesRoutes } from "./routes.ts";
@@ -29,4 +30,5 @@ export async function sitesPlugin(app: FastifyInstance, platform: Platform): Pro
     console: await createConsoleSite(platform),
   });
   await previewRoutes(app, platform, builds);
+  followBuilds(app, platform, builds);
 }

@@ -76,12 +76,13 @@ async function serveConsole(
   const [, brand, asset] = brandAsset.exec(path) ?? [];
   if (brand !== undefined && asset !== undefined) {
     const build = sites.builds.find(({ publication }) => publication.id === brand);
-    if (!build?.files.has(asset)) {
+    const folder = build?.files.get(asset);
+    if (folder === undefined) {
       if (await sendPublished(platform, reply, brand, asset)) return reply;
       return sendFailure(request, reply, "not_found");
     }
     // A brand's drawing that is opened by itself must not run scripts where staff are signed in.
-    return sendBuilt(reply.header("content-security-policy", plainPolicy), build.clientFolder, asset);
+    return sendBuilt(reply.header("content-security-policy", plainPolicy), folder, asset);
   }
   const file = path.slice(1);
   if (file !== "index.html" && sites.console.files.has(file)) {
@@ -115,7 +116,8 @@ async function serveSite(
       return site satisfies never;
   }
   const file = path.slice(1);
-  if (site.build.files.has(file)) return sendBuilt(reply, site.build.clientFolder, file);
+  const folder = site.build.files.get(file);
+  if (folder !== undefined) return sendBuilt(reply, folder, file);
   if (await sendPublished(platform, reply, site.build.publication.id, file)) return reply;
   const decision = decidePath(path);
   switch (decision.kind) {

@@ -1,21 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BrandPublication } from "@parlour/contract/site-build";
-import type { RenderDocument } from "@parlour/contract/site-build";
+import { BuiltBrand } from "@parlour/contract/site-build";
+import type { BrandPublication, RenderDocument } from "@parlour/contract/site-build";
 import { Value } from "typebox/value";
 import type { Settings } from "../../plugins/settings.ts";
 import { StartError } from "../../plugins/start-error.ts";
 
-/** A brand's build output, read once on start. */
+/** A brand's build output. */
 export interface SiteBuild {
+  /** brand.json as it was read: another text is another build. */
+  readonly source: string;
   readonly publication: BrandPublication;
   /** The brand's domain, or the one that a setting gives it. */
   readonly domain: string;
-  /** Folder of the files served as they are. */
-  readonly clientFolder: string;
-  /** Their paths below it, with slashes. */
-  readonly files: ReadonlySet<string>;
+  /** The files served as they are, by path with slashes: the folder that has each. */
+  readonly files: ReadonlyMap<string, string>;
   readonly render: RenderDocument;
 }
 
@@ -29,27 +29,58 @@ export async function listFiles(folder: string): Promise<Set<string>> {
   );
 }
 
-async function readPublication(folder: string): Promise<BrandPublication> {
+async function readBuilt(folder: string): Promise<{ readonly built: BuiltBrand; readonly source: string }> {
   const file = join(folder, "brand.json");
-  let publication: unknown;
+  let source: string;
+  let built: unknown;
   try {
-    publication = JSON.parse(await readFile(file, "utf8"));
+    source = await readFile(file, "utf8");
+    built = JSON.parse(source);
   } catch (error) {
     throw new StartError(
       `SITES_DIRS names ${folder}, where there is no readable brand.json. Build the brand first, or take the folder out.`,
       { cause: error },
     );
   }
-  if (Value.Check(BrandPublication, publication)) return publication;
-  const [problem] = Value.Errors(BrandPublication, publication);
+  if (Value.Check(BuiltBrand, built)) return { built, source };
+  const [problem] = Value.Errors(BuiltBrand, built);
   throw new StartError(
     `${file} is not of the contract's form at ${problem?.instancePath || "its root"}: ${problem?.message ?? "unknown"}. Build the brand again.`,
   );
 }
 
-async function readBuild(folder: string, domains: Settings["sites"]["domains"]): Promise<SiteBuild> {
-  const publication = await readPublication(folder);
-  const entry = join(folder, "server", "render.js");
+/** The files of a build, and of the former ones those with a hash in their name: open tabs load parts of their version. */
+async function filesOf(folder: string, build: BuiltBrand["build"]): Promise<Map<string, string>> {
+  const client = join(folder, build?.folder ?? "", "client");
+  const files = new Map<string, string>();
+  if (build !== undefined) {
+    const builds = join(folder, "builds");
+    for (const name of await readdir(builds).catch(() => [])) {
+      // One that is still being made.
+      if (name.startsWith(".")) continue;
+      const former = join(builds, name, "client");
+      for (const file of await listFiles(join(former, "assets"))) files.set(`assets/${file}`, former);
+    }
+  }
+  for (const file of await listFiles(client)) files.set(file, client);
+  return files;
+}
+
+/** Reads a brand's build output. Throws a StartError for one that is missing, malformed or not all there. */
+export async function readSiteBuild(
+  folder: string,
+  domains: Settings["sites"]["domains"],
+): Promise<SiteBuild> {
+  const { built, source } = await readBuilt(folder);
+  const { build, ...publication } = built;
+  const place = join(folder, build?.folder ?? "");
+  const count = (await listFiles(place)).size;
+  if (build !== undefined && count < build.files) {
+    throw new StartError(
+      `${place} holds ${count} of ${build.files} files. Wait until it is copied, or build the brand again.`,
+    );
+  }
+  const entry = join(place, "server", "render.js");
   let render: unknown;
   try {
     ({ renderDocument: render } = (await import(pathToFileURL(entry).href)) as { renderDocument?: unknown });
@@ -61,12 +92,11 @@ async function readBuild(folder: string, domains: Settings["sites"]["domains"]):
   if (typeof render !== "function") {
     throw new StartError(`${entry} exports no renderDocument. Build the brand again.`);
   }
-  const clientFolder = join(folder, "client");
   return {
+    source,
     publication,
     domain: domains[publication.id] ?? publication.domain,
-    clientFolder,
-    files: await listFiles(clientFolder),
+    files: await filesOf(folder, build),
     render: render as RenderDocument,
   };
 }
@@ -74,7 +104,7 @@ async function readBuild(folder: string, domains: Settings["sites"]["domains"]):
 /** Reads every build output that the settings name. Throws a StartError for one that is missing or malformed. */
 export async function readSiteBuilds(settings: Settings): Promise<SiteBuild[]> {
   const builds = await Promise.all(
-    settings.sites.folders.map((folder) => readBuild(folder, settings.sites.domains)),
+    settings.sites.folders.map((folder) => readSiteBuild(folder, settings.sites.domains)),
   );
   const seen = new Map<string, string>();
   for (const { publication, domain } of builds) {

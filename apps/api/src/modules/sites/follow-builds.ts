@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "../../platform.ts";
+import { publishBrand } from "./publish.ts";
+import { readSiteBuild } from "./site-builds.ts";
+import type { SiteBuild } from "./site-builds.ts";
+
+const pauseMs = 1000;
+
+/**
+ * Serves a brand's new build as soon as it is whole: `builds` gets it in the former one's place. The former one is served
+ * until then, and also where the new one can't be: it is malformed, or is another brand or domain.
+ */
+export function followBuilds(app: FastifyInstance, platform: Platform, builds: SiteBuild[]): void {
+  const { folders, domains } = platform.settings.sites;
+  const refused = new Map<string, string>();
+
+  async function look(folder: string, place: number): Promise<void> {
+    const current = builds[place];
+    const source = await readFile(join(folder, "brand.json"), "utf8").catch(() => null);
+    if (current === undefined || source === null || source === current.source) return;
+    const fresh = await readSiteBuild(folder, domains);
+    if (fresh.publication.id !== current.publication.id || fresh.domain !== current.domain) {
+      throw new Error(`${folder} holds another brand or domain now. Restart the server to serve it.`);
+    }
+    await publishBrand(platform, fresh.publication, fresh.domain);
+    builds[place] = fresh;
+    platform.log.info(`serves a new build of ${fresh.publication.id}`);
+  }
+
+  async function lookAtAll(): Promise<void> {
+    for (const [place, folder] of folders.entries()) {
+      try {
+        await look(folder, place);
+        refused.delete(folder);
+      } catch (error) {
+        // Perhaps it is still being copied: the next look tries again, and says so once.
+        const why = error instanceof Error ? error.message : String(error);
+        if (refused.get(folder) !== why) platform.log.warn({ err: error }, "a new build is not served");
+        refused.set(folder, why);
+      }
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let looking = Promise.resolve();
+  function next(): void {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      looking = lookAtAll().then(next);
+    }, pauseMs).unref();
+  }
+  app.addHook("onReady", async () => next());
+  app.addHook("onClose", async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    await looking;
+  });
+}
