@@ -1,11 +1,11 @@
-import { parseEnvironment } from "./plugins/environment.ts";
 import { stopGracefully } from "./plugins/graceful-stop.ts";
 import { createLog, loggedError } from "./plugins/logging.ts";
 import { StartError } from "./plugins/start-error.ts";
 import { startServer } from "./server.ts";
+import { readSettings } from "./start-checks.ts";
 
 async function main(): Promise<void> {
-  const settings = parseEnvironment(process.env);
+  const settings = await readSettings(process.env);
   const log = createLog(settings.logLevel);
   const stopping = stopGracefully(log, async () => {
     // A start that failed has ended what it started.

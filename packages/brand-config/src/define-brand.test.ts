@@ -42,7 +42,10 @@ describe("unfinished copy", () => {
     const manifest = manifestFixture();
     manifest.company.name = `${toWrite} the operating company`;
     if (manifest.regions.GB) manifest.regions.GB.helplineNumber = `${toWrite} 0800 000 0000`;
-    expect(defineBrand(manifest).company.name).toContain("To write:");
+    const brand = defineBrand(manifest);
+    expect(brand.company.name).toContain("To write:");
+    // The server is told, starters and company facts included: production refuses the build.
+    expect(publicationOf(brand).unwritten).toEqual(["company.name", "regions.GB.helplineNumber"]);
   });
 });
 

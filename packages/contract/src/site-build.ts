@@ -48,6 +48,8 @@ export const BrandPublication = Type.Object({
     }),
     { minItems: 1 },
   ),
+  /** Fields of the manifest whose words are not written yet; a server in production refuses such a build. */
+  unwritten: Type.Optional(Type.Array(Type.String())),
 });
 export type BrandPublication = Static<typeof BrandPublication>;
 

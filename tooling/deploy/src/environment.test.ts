@@ -53,17 +53,19 @@ const filled: Environment = {
   NODE_ENV: "production",
   SECRET: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
   CONSOLE_HOST: "console.company.example",
+  CONSOLE_DIR: "/parlour/console",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_TEST_PUBLISHABLE_KEY: "pk_test_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_8Fq3ZtLw9XsRk2BnVy7MdPcA6GhJ4TuE",
   TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000000",
-  TWILIO_AUTH_TOKEN: "token",
+  TWILIO_AUTH_TOKEN: "9f86d081884c7d659a2feaa0c55ad015",
   TWILIO_FROM: "+447700900000",
   TURNSTILE_SITE_KEY: "site",
   TURNSTILE_SECRET_KEY: "key",
   TRUST_PROXY: "uniquelocal",
   DATABASE_URL: "postgres://parlour:word@postgres:5432/parlour",
+  DATABASE_TLS: "private_network",
   REDIS_URL: "redis://:word@redis:6379",
   S3_BUCKET: "pictures",
   S3_REGION: "eu-west-2",
@@ -96,8 +98,15 @@ describe("the table of the environment", () => {
     ["METRICS_TOKEN", "short"],
     ["REDIS_URL", "redis://redis:6379"],
     ["STRIPE_SECRET_KEY", "sk_test_1"],
-  ])("says what production refuses of %s, such as %s", (name, value) => {
-    expect(refused({ ...filled, [name]: value })).toEqual([name]);
+    ["TURNSTILE_SECRET_KEY", "1x0000000000000000000000000000000AA"],
+    ["TRUST_PROXY", "true"],
+    [
+      "DATABASE_URL",
+      "postgres://parlour:word@db.example/parlour?sslmode=require",
+      { DATABASE_TLS: "verified" },
+    ],
+  ])("says what production refuses of %s, such as %s", (name, value, beside = {}) => {
+    expect(refused({ ...filled, ...beside, [name]: value })).toEqual([name]);
   });
 });
 

@@ -5,6 +5,7 @@ import { productionProblems } from "./production-settings.ts";
 import type { BootstrapStaff, Settings } from "./settings.ts";
 import { readTextPrices, type TextPrices } from "./text-prices.ts";
 import { StartError } from "./start-error.ts";
+import { unreadableProxies } from "./trust-proxy.ts";
 
 type Environment = { readonly [name: string]: string | undefined };
 
@@ -104,7 +105,33 @@ function readLogLevel(reader: Reader): string {
 
 function readTrustProxy(reader: Reader): boolean | string {
   const text = reader.optional("TRUST_PROXY") ?? "false";
-  return text === "true" ? true : text === "false" ? false : text;
+  if (text === "true" || text === "false") return text === "true";
+  const unreadable = unreadableProxies(text);
+  for (const part of unreadable) {
+    reader.problems.push(
+      `TRUST_PROXY holds "${part}", which is no address, no network such as 10.0.0.0/8 and none of loopback, linklocal and uniquelocal. A count of hops is not enough: name the proxy.`,
+    );
+  }
+  // Something that can be read: the start is refused anyway, for this one reason.
+  return unreadable.length === 0 ? text : "loopback";
+}
+
+const environments = ["production", "development", "test"];
+
+/** A misspelt name would start without production's refusals. */
+function readIsProduction(reader: Reader): boolean {
+  const name = reader.optional("NODE_ENV") ?? "development";
+  if (!environments.includes(name)) {
+    reader.problems.push(`NODE_ENV is none of ${environments.join(", ")}: "${name}". Set production.`);
+  }
+  return name === "production";
+}
+
+function readDatabaseTls(reader: Reader): "verified" | "private_network" {
+  const text = reader.optional("DATABASE_TLS") ?? "verified";
+  if (text === "verified" || text === "private_network") return text;
+  reader.problems.push(`DATABASE_TLS is neither verified nor private_network: "${text}".`);
+  return "verified";
 }
 
 function readDomains(reader: Reader): { [brand: string]: string } {
@@ -181,11 +208,29 @@ function readPush(reader: Reader): Settings["push"] {
   };
 }
 
-/**
- * Parses the environment once. Throws a StartError that lists everything that is missing or wrong, by
- * variable. No secret is repeated in a message.
- */
+/** The settings as far as they can be read, and everything that is missing or wrong, by variable. */
+export interface ReadEnvironment {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+}
+
+/** Throws a StartError that lists problems; does nothing where there is none. */
+export function refuseProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new StartError(
+    `The environment does not fit:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
+  );
+}
+
+/** Parses the environment. Throws a StartError that lists everything that is missing or wrong. */
 export function parseEnvironment(environment: Environment): Settings {
+  const { settings, problems } = readEnvironment(environment);
+  refuseProblems(problems);
+  return settings;
+}
+
+/** Reads the environment once. No secret is repeated in a problem. */
+export function readEnvironment(environment: Environment): ReadEnvironment {
   const reader = createReader(environment);
   const { problems } = reader;
   const secret = reader.optional("SECRET");
@@ -206,7 +251,7 @@ export function parseEnvironment(environment: Environment): Settings {
   const twilioWebhook = reader.url("TWILIO_WEBHOOK_URL");
   const marketingFrom = reader.optional("TWILIO_MARKETING_FROM");
   const settings: Settings = {
-    production: reader.optional("NODE_ENV") === "production",
+    production: readIsProduction(reader),
     host: reader.optional("HOST") ?? "127.0.0.1",
     port: readPort(reader),
     dataFolder: resolve(reader.optional("DATA_DIR") ?? ".data"),
@@ -215,6 +260,7 @@ export function parseEnvironment(environment: Environment): Settings {
       statementSeconds: readCount(reader, "DATABASE_STATEMENT_SECONDS", 15, 1, 600),
       connectSeconds: readCount(reader, "DATABASE_CONNECT_SECONDS", 10, 1, 60),
     },
+    databaseTls: readDatabaseTls(reader),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     drainSeconds: readCount(reader, "DRAIN_SECONDS", 0, 0, 20),
     maxCallsAtOnce: readCount(reader, "MAX_CALLS_AT_ONCE", 500, 1, 100_000),
@@ -281,10 +327,5 @@ export function parseEnvironment(environment: Environment): Settings {
     if (!URL.canParse(address)) problems.push(`PAGE_SCRIPTS holds "${address}", which is no address.`);
   }
   if (settings.production) problems.push(...productionProblems(environment, settings, minSecretLength));
-  if (problems.length > 0) {
-    throw new StartError(
-      `The environment does not fit:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
-    );
-  }
-  return settings;
+  return { settings, problems };
 }

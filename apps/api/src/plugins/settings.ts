@@ -27,6 +27,8 @@ export interface Settings {
     /** Seconds that a call waits for a connection. */
     readonly connectSeconds: number;
   };
+  /** What production asks of a database on another machine; private_network: nobody else is in between. */
+  readonly databaseTls?: "verified" | "private_network";
   /** Absent: this is the only node, and fan-out and counts stay in this process. */
   readonly redisUrl?: string;
   /** Seconds that `/readyz` says no before streams and connections end, for a balancer to notice. 0: none. */

@@ -25,22 +25,29 @@ function isAbsent(error: unknown): boolean {
   return absent.has(String(code)) || absent.has(String(name));
 }
 
+/** How any store of S3's form is asked. */
+export function clientOptions({ region, endpoint, credentials }: NonNullable<Settings["files"]["s3"]>) {
+  return {
+    region,
+    // Checksums that only Amazon's S3 knows are sent where a call needs one and not otherwise.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // A store at an address of its own is asked as address/bucket/key: its name may have no wildcard certificate.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials: { ...credentials } }),
+  } as const;
+}
+
 type FileSettings = Pick<Settings, "dataFolder" | "files">;
 
 function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: FileSystem) {
   if (!s3) return new DurableDisk(dataFolder, "files", fileSystem);
   return new S3Driver({
+    ...clientOptions(s3),
     bucket: s3.bucket,
-    region: s3.region,
     visibility: "private",
     // Buckets of today have no lists of rights, and many stores beside Amazon's never had.
     supportsACL: false,
-    // Checksums that only Amazon's S3 knows are sent where a call needs one and not otherwise.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // A store at an address of its own is asked as address/bucket/key: its name may have no wildcard certificate.
-    ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
-    ...(s3.credentials === undefined ? {} : { credentials: { ...s3.credentials } }),
   });
 }
 

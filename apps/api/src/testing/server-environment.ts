@@ -22,3 +22,21 @@ export function serverEnvironment(dataFolder: string): { [name: string]: string 
     TURNSTILE_VERIFY_URL: `${nowhere}/siteverify`,
   };
 }
+
+/** An environment that production starts with: its keys have the providers' forms, and open nothing. */
+export function productionEnvironment(dataFolder: string): { [name: string]: string | undefined } {
+  return {
+    ...serverEnvironment(dataFolder),
+    NODE_ENV: "production",
+    SECRET: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
+    TRUST_PROXY: "10.0.0.0/8",
+    CONSOLE_HOST: "console.company.example",
+    CONSOLE_DIR: "/console",
+    STRIPE_SECRET_KEY: "sk_live_server",
+    STRIPE_WEBHOOK_SECRET: "whsec_8Fq3ZtLw9XsRk2BnVy7MdPcA6GhJ4TuE",
+    STRIPE_API_URL: undefined,
+    TWILIO_AUTH_TOKEN: "9f86d081884c7d659a2feaa0c55ad015",
+    TWILIO_API_URL: undefined,
+    TURNSTILE_VERIFY_URL: undefined,
+  };
+}

@@ -1,6 +1,6 @@
 import { fileOfField } from "@parlour/brand-config/field-file";
+import { fieldOfContent, textsWithPaths, unwrittenFields } from "@parlour/brand-config/unwritten-fields";
 import { isUnwritten, toWrite } from "@parlour/contract/unwritten";
-import type { RegionCode } from "@parlour/contract/regions";
 import { starterTones, type Brand, type BrandRegion } from "@parlour/brand-config/brand";
 
 /** One thing to do for a brand that builds but is not ready. */
@@ -19,17 +19,6 @@ const leastProfiles = 6;
 /** House rule, stricter than the law's 18: nobody should have to wonder. */
 const leastProfileAge = 24;
 
-/** Every text in a value, with its path. */
-function* textsOf(value: unknown, path: string): Generator<readonly [path: string, text: string]> {
-  if (typeof value === "string") {
-    yield [path, value];
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, part] of Object.entries(value)) {
-      yield* textsOf(part, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`);
-    }
-  }
-}
-
 /** A finding about a field of the manifest. */
 const onField = (field: string, about: string, mend: string): FiledFinding => ({
   file: fileOfField(field, true),
@@ -37,33 +26,11 @@ const onField = (field: string, about: string, mend: string): FiledFinding => ({
   mend,
 });
 
-/** Where the brand team writes what a region's content says: the helpline comes from the region's facts. */
-const fieldOf = (code: RegionCode, path: string): string =>
-  path === "content.region.regionHelplineNumber"
-    ? `regions.${code}.helplineNumber`
-    : `regions.${code}.${path}`;
-
-/** The profiles on the landing page repeat what the profiles' own file says. */
-const isProfileAgain = (path: string): boolean =>
-  path.startsWith("content.loginLayout.bottomSection.profiles");
-
 /** Texts that still wait to be written. */
-function* unwritten(brand: Brand): Generator<FiledFinding> {
-  const { company, name, starters, profiles, regions } = brand;
-  const places = [
-    ...textsOf(name, "name"),
-    ...textsOf(company, "company"),
-    ...textsOf(starters, "starters"),
-    ...textsOf(profiles, "profiles"),
-    ...regions.flatMap(({ code, content }) =>
-      [...textsOf(content, "content")]
-        .filter(([path]) => !isProfileAgain(path))
-        .map(([path, text]) => [fieldOf(code, path), text] as const),
-    ),
-  ];
-  for (const [field, text] of places) {
-    if (isUnwritten(text)) yield onField(field, "is not written yet", `write it in place of "${toWrite} …"`);
-  }
+function unwritten(brand: Brand): FiledFinding[] {
+  return unwrittenFields(brand).map((field) =>
+    onField(field, "is not written yet", `write it in place of "${toWrite} …"`),
+  );
 }
 
 function* amounts(brand: Brand): Generator<FiledFinding> {
@@ -96,11 +63,11 @@ const mayRepeat =
   /(?:imageUrl|favicon|[lL]ogo|[iI]con|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
 
 function* sameCopy(one: BrandRegion, other: BrandRegion): Generator<FiledFinding> {
-  const texts = new Map(textsOf(other.content, "content"));
-  for (const [path, text] of textsOf(one.content, "content")) {
+  const texts = new Map(textsWithPaths(other.content, "content"));
+  for (const [path, text] of textsWithPaths(one.content, "content")) {
     if (texts.get(path) === text && text.length > 12 && !mayRepeat.test(path)) {
       yield onField(
-        fieldOf(other.code, path),
+        fieldOfContent(other.code, path),
         `reads the same as in ${one.code}`,
         "give each region its own voice",
       );

@@ -5,12 +5,14 @@ import type { Platform } from "../../platform.ts";
 import { publishBrand } from "./publish.ts";
 import { readSiteBuild } from "./site-builds.ts";
 import type { SiteBuild } from "./site-builds.ts";
+import { unwrittenProblem } from "./unwritten-build.ts";
 
 const pauseMs = 1000;
 
 /**
  * Serves a brand's new build as soon as it is whole: `builds` gets it in the former one's place. The former one is served
- * until then, and also where the new one can't be: it is malformed, or is another brand or domain.
+ * until then, and also where the new one can't be: it is malformed, is another brand or domain, or (in
+ * production) has words that are not written.
  */
 export function followBuilds(app: FastifyInstance, platform: Platform, builds: SiteBuild[]): void {
   const { folders, domains } = platform.settings.sites;
@@ -24,6 +26,8 @@ export function followBuilds(app: FastifyInstance, platform: Platform, builds: S
     if (fresh.publication.id !== current.publication.id || fresh.domain !== current.domain) {
       throw new Error(`${folder} holds another brand or domain now. Restart the server to serve it.`);
     }
+    const unwritten = platform.settings.production ? unwrittenProblem(fresh.publication) : null;
+    if (unwritten !== null) throw new Error(unwritten);
     await publishBrand(platform, fresh.publication, fresh.domain);
     builds[place] = fresh;
     platform.log.info(`serves a new build of ${fresh.publication.id}`);

@@ -29,7 +29,10 @@ export async function listFiles(folder: string): Promise<Set<string>> {
   );
 }
 
-async function readBuilt(folder: string): Promise<{ readonly built: BuiltBrand; readonly source: string }> {
+/** Reads what a build says about its brand. Throws a StartError where that is missing or malformed. */
+export async function readBuilt(
+  folder: string,
+): Promise<{ readonly built: BuiltBrand; readonly source: string }> {
   const file = join(folder, "brand.json");
   let source: string;
   let built: unknown;
@@ -45,7 +48,7 @@ async function readBuilt(folder: string): Promise<{ readonly built: BuiltBrand; 
   if (Value.Check(BuiltBrand, built)) return { built, source };
   const [problem] = Value.Errors(BuiltBrand, built);
   throw new StartError(
-    `${file} is not of the contract's form at ${problem?.instancePath || "its root"}: ${problem?.message ?? "unknown"}. Build the brand again.`,
+    `SITES_DIRS names ${folder}, whose brand.json is not of the contract's form at ${problem?.instancePath || "its root"}: ${problem?.message ?? "unknown"}. Build the brand again.`,
   );
 }
 

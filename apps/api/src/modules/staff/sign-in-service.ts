@@ -104,7 +104,10 @@ export async function signInStaff(
   return opened;
 }
 
-/** Makes the staff that the settings name (BOOTSTRAP_STAFF) where there is nobody of that name. */
+/**
+ * Makes the staff that the settings name (BOOTSTRAP_STAFF) where there is nobody of that name. In production their
+ * passwords are temporary: whoever wrote them into the settings knows them.
+ */
 export async function bootstrapStaff({
   database,
   clock,
@@ -116,6 +119,11 @@ export async function bootstrapStaff({
     const passwordHash = await hashPassword(password);
     const id = random.uuid();
     const hands = capacity === undefined ? {} : { capacity };
-    await insertStaff(database, { id, username, displayName, role, passwordHash, ...hands }, clock.now());
+    const passwordTemporary = settings.production;
+    await insertStaff(
+      database,
+      { id, username, displayName, role, passwordHash, passwordTemporary, ...hands },
+      clock.now(),
+    );
   }
 }

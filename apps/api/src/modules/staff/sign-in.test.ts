@@ -248,6 +248,22 @@ describe("BOOTSTRAP_STAFF", () => {
       display_name: "Lumen",
       role: "supervisor",
       active: true,
+      password_temporary: false,
     });
+  });
+
+  test("gives temporary passwords in production: they open nothing but the change of the password", async () => {
+    const ember = { username: "ember", displayName: "Ember", role: "operator", password } as const;
+    await bootstrapStaff({
+      ...server.platform,
+      settings: { ...testSettings, production: true, bootstrapStaff: [ember] },
+    });
+    const answer = await signIn("ember", password);
+    const headers = { cookie: `IMStaff=${answer.cookies[0]?.value ?? ""}` };
+    const refused = await call(server.app, queue, { headers });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+      403,
+      "password_change_required",
+    ]);
   });
 });

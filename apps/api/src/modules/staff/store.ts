@@ -73,6 +73,8 @@ export interface NewStaff {
   readonly role: StaffRole;
   /** null: they choose one by a link. */
   readonly passwordHash: string | null;
+  /** The password was given by others and has to be changed at the first sign-in. */
+  readonly passwordTemporary?: boolean;
   /** Conversations they may hold at once; absent: as many as the table gives. */
   readonly capacity?: number;
 }
@@ -87,6 +89,7 @@ export async function insertStaff(db: Db, staff: NewStaff, now: Date): Promise<b
       display_name: staff.displayName,
       role: staff.role,
       password_hash: staff.passwordHash,
+      password_temporary: staff.passwordTemporary ?? false,
       created_at: now,
       ...(staff.capacity === undefined ? {} : { capacity: staff.capacity }),
     })

@@ -1,0 +1,137 @@
+import { Client } from "pg";
+import type { Settings } from "./settings.ts";
+import { tooWideProxies } from "./trust-proxy.ts";
+
+const loopbackName = /(?:^|\.)localhost$/;
+
+/** Whether an address leads to this machine and nowhere else. */
+function isThisMachine(hostname: string): boolean {
+  return loopbackName.test(hostname) || /^\[?::1\]?$/.test(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function plainAddressProblems(settings: Settings): string[] {
+  const addresses: readonly (readonly [string, string | undefined])[] = [
+    ["STRIPE_API_URL", settings.cards.apiUrl],
+    ["TWILIO_API_URL", settings.texts.apiUrl],
+    ["TWILIO_WEBHOOK_URL", settings.texts.webhookUrl],
+    ["S3_ENDPOINT", settings.files.s3?.endpoint],
+    ["PUSH_TRUSTED_ORIGIN", settings.push.trustedOrigin],
+    ["TURNSTILE_VERIFY_URL", settings.botCheck.verifyUrl],
+    ["TURNSTILE_SCRIPT_URL", settings.botCheck.scriptUrl],
+    ...settings.sites.pageScripts.map((address) => ["PAGE_SCRIPTS", address] as const),
+  ];
+  const problems = addresses.flatMap(([name, address]) =>
+    address?.startsWith("http:") === true
+      ? [`${name} is plain http, which production refuses. Use an https address, or leave it empty.`]
+      : [],
+  );
+  const { tracesUrl } = settings;
+  // A collector on the same machine is reached over no network.
+  if (tracesUrl?.startsWith("http:") === true && !isThisMachine(new URL(tracesUrl).hostname)) {
+    problems.push(
+      "OTEL_EXPORTER_OTLP_ENDPOINT is plain http to another machine, which production refuses. Use https, or a collector on this machine.",
+    );
+  }
+  return problems;
+}
+
+/** What the driver would do with an address; it alone knows how its parameters and the environment play together. */
+function connectionOf(databaseUrl: string): { readonly host: string; readonly isVerified: boolean } | null {
+  try {
+    const client = new Client({ connectionString: databaseUrl }) as unknown as {
+      readonly host: string;
+      readonly ssl:
+        | boolean
+        | { readonly rejectUnauthorized?: boolean; readonly checkServerIdentity?: unknown };
+    };
+    const { host, ssl } = client;
+    const checksName =
+      typeof ssl === "object"
+        ? ssl.rejectUnauthorized !== false && ssl.checkServerIdentity === undefined
+        : ssl;
+    const modes = new URL(databaseUrl).searchParams.getAll("sslmode");
+    return { host, isVerified: checksName && modes.at(-1) === "verify-full" };
+  } catch {
+    return null;
+  }
+}
+
+function databaseProblems({ databaseUrl, databaseTls }: Settings): string[] {
+  if (databaseUrl === undefined || databaseTls === "private_network") return [];
+  const connection = connectionOf(databaseUrl);
+  if (connection === null) {
+    return [
+      "DATABASE_URL can't be read: check its form (postgres://user:password@host:port/name) and that the file of sslrootcert is there.",
+    ];
+  }
+  const isNear = connection.host.startsWith("/") || isThisMachine(connection.host);
+  if (isNear || connection.isVerified) return [];
+  return [
+    "DATABASE_URL leads to another machine without verified TLS. Add sslmode=verify-full (and sslrootcert=<file> for an authority of your own); no other sslmode is enough. Where only your own containers share a network with the database, set DATABASE_TLS=private_network instead.",
+  ];
+}
+
+/** Several nodes share the database, the files and Redis, and each of them has to be safe to share. */
+function nodeProblems({ redisUrl, databaseUrl, files }: Settings): string[] {
+  if (redisUrl === undefined) return [];
+  const problems: string[] = [];
+  const { hostname, password } = new URL(redisUrl);
+  if (password === "" && !isThisMachine(hostname)) {
+    problems.push(
+      "REDIS_URL has no password, and leads to another machine: anybody near it could end logins. Give Redis one (requirepass) and write it into the address.",
+    );
+  }
+  if (databaseUrl === undefined) {
+    problems.push("REDIS_URL is for several nodes, which need one database: DATABASE_URL is missing.");
+  }
+  if (files.s3 === undefined) {
+    problems.push("REDIS_URL is for several nodes, which need one place for pictures: S3_BUCKET is missing.");
+  }
+  return problems;
+}
+
+function proxyProblems({ trustProxy }: Settings): string[] {
+  if (trustProxy === false) {
+    return [
+      "TRUST_PROXY is off: production serves https through a proxy and has to know its address, or sites would be plain http. Set the proxy's address or network.",
+    ];
+  }
+  if (trustProxy === true) {
+    return [
+      "TRUST_PROXY trusts everybody: anyone could write any address into X-Forwarded-For. Set the proxy's address or network.",
+    ];
+  }
+  return tooWideProxies(trustProxy).map(
+    (part) =>
+      `TRUST_PROXY trusts ${part}, which strangers have addresses in. Set the proxy's own address or network.`,
+  );
+}
+
+function siteProblems({ sites, console: { host, folder } }: Settings): string[] {
+  const problems = Object.entries(sites.domains)
+    .filter(([, domain]) => loopbackName.test(domain))
+    .map(
+      ([brand, domain]) =>
+        `BRAND_DOMAINS gives ${brand} a loopback name, ${domain}. Give it a domain that customers can reach.`,
+    );
+  if (loopbackName.test(host)) {
+    problems.push(
+      "CONSOLE_HOST is missing or a loopback name. Set the host where staff sign in, such as console.company.example.",
+    );
+  }
+  if (folder === undefined) {
+    problems.push("CONSOLE_DIR is missing: staff could not sign in. Set the folder of the console's build.");
+  }
+  return problems;
+}
+
+/** Addresses, hosts and networks that production does not start with. No secret is repeated. */
+export function addressProblems(settings: Settings): string[] {
+  return [
+    ...plainAddressProblems(settings),
+    ...databaseProblems(settings),
+    ...nodeProblems(settings),
+    ...proxyProblems(settings),
+    ...siteProblems(settings),
+  ];
+}

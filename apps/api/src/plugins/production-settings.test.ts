@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import { productionEnvironment } from "../testing/server-environment.ts";
+import { parseEnvironment, readEnvironment } from "./environment.ts";
+
+const production = productionEnvironment("/data");
+type Change = { readonly [name: string]: string | undefined };
+
+/** What is said of production with a change, each by its variable. */
+const problemsOf = (change: Change): readonly string[] =>
+  readEnvironment({ ...production, ...change }).problems;
+const variablesOf = (change: Change): string[] =>
+  problemsOf(change).map((problem) => problem.split(" ")[0] ?? "");
+
+const staff = (password: string, username = "warden"): Change => ({
+  BOOTSTRAP_STAFF: JSON.stringify([{ username, displayName: "Warden", role: "admin", password }]),
+});
+const remote = "postgres://parlour:hidden@db.example:5432/parlour";
+
+/** Every protection that production does not start without: [what, the change, its variable, the remedy's words]. */
+const refused: readonly (readonly [string, Change, string, string])[] = [
+  ["a misspelt environment", { NODE_ENV: "Production" }, "NODE_ENV", "Set production"],
+  ["another environment", { NODE_ENV: "staging" }, "NODE_ENV", "Set production"],
+  ["sandbox keys", { TURNSTILE_SITE_KEY: "sandbox-site" }, "TURNSTILE_SITE_KEY", "Set your own"],
+  ["no secret", { SECRET: undefined }, "SECRET", "openssl rand"],
+  ["a short secret", { SECRET: "kV3uQx9ZrTgYp2mW8c" }, "SECRET", "at least 32"],
+  ["a secret that somebody made up", { SECRET: "s".repeat(32) }, "SECRET", "openssl rand"],
+  ["a secret out of a manual", { SECRET: "change-me-change-me-change-me-1234" }, "SECRET", "openssl rand"],
+  ["metrics behind a short token", { METRICS_TOKEN: "metrics" }, "METRICS_TOKEN", "openssl rand"],
+  // Stripe: each key in each other's place.
+  ...(["sk_test_51Hq", "rk_test_51Hq", "pk_live_51Hq", "pk_test_51Hq", "word"] as const).map(
+    (key) =>
+      [`${key} as the secret key`, { STRIPE_SECRET_KEY: key }, "STRIPE_SECRET_KEY", "sk_live_"] as const,
+  ),
+  ...(["pk_test_51Hq", "sk_live_51Hq", "rk_live_51Hq", "sk_test_51Hq", "word"] as const).map(
+    (key) =>
+      [
+        `${key} as the page's key`,
+        { STRIPE_PUBLISHABLE_KEY: key },
+        "STRIPE_PUBLISHABLE_KEY",
+        "pk_live_",
+      ] as const,
+  ),
+  ...(["pk_live_51Hq", "sk_test_51Hq", "rk_test_51Hq", "word"] as const).map(
+    (key) =>
+      [
+        `${key} on test subdomains`,
+        { STRIPE_TEST_PUBLISHABLE_KEY: key },
+        "STRIPE_TEST_PUBLISHABLE_KEY",
+        "pk_test_",
+      ] as const,
+  ),
+  ...(
+    ["whsec_1", "whsec_test_secret", `whsec_${"a".repeat(32)}`, "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i"] as const
+  ).map(
+    (key) =>
+      [
+        `${key} as the webhook's secret`,
+        { STRIPE_WEBHOOK_SECRET: key },
+        "STRIPE_WEBHOOK_SECRET",
+        "dashboard",
+      ] as const,
+  ),
+  ...(["token", "12345678901234567890123456789012x", "0".repeat(32)] as const).map(
+    (key) =>
+      [`${key} as the texts' token`, { TWILIO_AUTH_TOKEN: key }, "TWILIO_AUTH_TOKEN", "console"] as const,
+  ),
+  // Turnstile's keys for trying out, all that it documents.
+  ...(
+    [
+      "1x00000000000000000000AA",
+      "2x00000000000000000000AB",
+      "1x00000000000000000000BB",
+      "2x00000000000000000000BB",
+      "3x00000000000000000000FF",
+    ] as const
+  ).map(
+    (key) =>
+      [`the site key ${key}`, { TURNSTILE_SITE_KEY: key }, "TURNSTILE_SITE_KEY", "your own widget"] as const,
+  ),
+  ...(
+    [
+      "1x0000000000000000000000000000000AA",
+      "2x0000000000000000000000000000000AA",
+      "3x0000000000000000000000000000000AA",
+    ] as const
+  ).map(
+    (key) =>
+      [
+        `the secret ${key}`,
+        { TURNSTILE_SECRET_KEY: key },
+        "TURNSTILE_SECRET_KEY",
+        "your own widget",
+      ] as const,
+  ),
+  [
+    "the widget's secret in pages",
+    { TURNSTILE_SITE_KEY: production["TURNSTILE_SECRET_KEY"] },
+    "TURNSTILE_SITE_KEY",
+    "site key",
+  ],
+  // Staff.
+  ["the sandbox's demo logins", staff("Lantern-Demo-7", "demo"), "BOOTSTRAP_STAFF", "names of their own"],
+  ...(
+    [
+      "Sh0rt-One",
+      "Password1234",
+      "ChangeMe-2026",
+      "Warden-2026-x",
+      "Aaaaaaaaaaaa1",
+      "Secret-of-9",
+      "lantern-light-77",
+    ] as const
+  ).map(
+    (password) => [`the password ${password}`, staff(password), "BOOTSTRAP_STAFF", "openssl rand"] as const,
+  ),
+  ["roles without a second factor", { STAFF_SECOND_FACTOR: "optional" }, "STAFF_SECOND_FACTOR", "by_role"],
+  // Who is believed.
+  ...(
+    [
+      undefined,
+      "false",
+      "true",
+      "1",
+      "2",
+      "everybody",
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0.1, ::/0",
+      "0.0.0.0/1",
+      "8.0.0.0/8",
+      "2000::/3",
+      "::ffff:0.0.0.0/96",
+      "10.0.0.0/33",
+      "10.0.0.0/255.0.0.0",
+      "10.0.0.1,",
+    ] as const
+  ).map(
+    (networks) => [`TRUST_PROXY=${networks}`, { TRUST_PROXY: networks }, "TRUST_PROXY", "proxy"] as const,
+  ),
+  // Plain http.
+  ["scripts over plain http", { PAGE_SCRIPTS: "http://scripts.example/a.js" }, "PAGE_SCRIPTS", "https"],
+  [
+    "a sandbox's scripts",
+    { PAGE_SCRIPTS: "https://sandbox.localhost/a.js" },
+    "PAGE_SCRIPTS",
+    "leave it empty",
+  ],
+  [
+    "traces over plain http",
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "https",
+  ],
+  ["a provider over plain http", { STRIPE_API_URL: "http://cards.example" }, "STRIPE_API_URL", "https"],
+  [
+    "pictures over plain http",
+    { S3_BUCKET: "b", S3_REGION: "r", S3_ENDPOINT: "http://s3" },
+    "S3_ENDPOINT",
+    "https",
+  ],
+  // The database.
+  ...(
+    [
+      "",
+      "?sslmode=disable",
+      "?sslmode=prefer",
+      "?sslmode=require",
+      "?sslmode=no-verify",
+      "?ssl=true",
+      "?sslmode=verify-full&sslmode=disable",
+      "?sslmode=require&uselibpqcompat=true",
+      "?sslmode=verify-full&sslrootcert=/none/there.pem",
+    ] as const
+  ).map(
+    (end) =>
+      [
+        `a remote database${end}`,
+        { DATABASE_URL: `${remote}${end}` },
+        "DATABASE_URL",
+        "sslrootcert",
+      ] as const,
+  ),
+  [
+    "another host behind a near one",
+    { DATABASE_URL: "postgres://parlour:hidden@127.0.0.1/parlour?host=db.example" },
+    "DATABASE_URL",
+    "verify-full",
+  ],
+  ["an unknown kind of TLS", { DATABASE_TLS: "off" }, "DATABASE_TLS", "private_network"],
+  [
+    "an open Redis elsewhere",
+    {
+      REDIS_URL: "redis://redis.example",
+      S3_BUCKET: "b",
+      S3_REGION: "r",
+      DATABASE_URL: "postgres://127.0.0.1/p",
+    },
+    "REDIS_URL",
+    "requirepass",
+  ],
+  // Sites.
+  ["no host for the console", { CONSOLE_HOST: undefined }, "CONSOLE_HOST", "Set the host"],
+  ["a loopback host for the console", { CONSOLE_HOST: "console.localhost" }, "CONSOLE_HOST", "Set the host"],
+  ["no console", { CONSOLE_DIR: undefined }, "CONSOLE_DIR", "Set the folder"],
+  ["loopback sites", { BRAND_DOMAINS: "duskwren=duskwren.localhost" }, "BRAND_DOMAINS", "a domain"],
+  ["logs that may quote rows", { LOG_LEVEL: "debug" }, "LOG_LEVEL", "Set info"],
+];
+
+describe("production", () => {
+  test("starts with keys of its own", () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  test.each(refused)("refuses %s, by the variable and with a remedy", (_what, change, variable, remedy) => {
+    const problems = problemsOf(change);
+    expect(variablesOf(change)).toEqual([variable]);
+    expect(problems.join()).toContain(remedy);
+    expect(problems.join()).not.toMatch(/hidden|51Hq|0{16}/);
+  });
+
+  test.each([
+    [{ NODE_ENV: "test", SECRET: undefined }],
+    [{ NODE_ENV: undefined, TRUST_PROXY: "true" }],
+    [{ STRIPE_SECRET_KEY: "rk_live_51Hq" }],
+    [{ TRUST_PROXY: "uniquelocal" }],
+    [{ TRUST_PROXY: "loopback, 10.0.0.0/8, 172.16.0.0/12, fc00::/7" }],
+    [{ TRUST_PROXY: "104.16.0.0/13,2606:4700::/32,::ffff:10.0.0.0/104" }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example" }],
+    [{ DATABASE_URL: `${remote}?sslmode=verify-full` }],
+    [{ DATABASE_URL: remote, DATABASE_TLS: "private_network" }],
+    [{ DATABASE_URL: "postgres://parlour:hidden@127.0.0.1:5432/parlour" }],
+    [{ DATABASE_URL: "postgres://parlour:hidden@[::1]/parlour" }],
+    [{ DATABASE_URL: "postgres://parlour@localhost/parlour?host=/run/postgresql" }],
+    [staff("vT9-qLm2xRw7")],
+  ] satisfies readonly (readonly [Change])[])("takes %o", (change) => {
+    expect(problemsOf(change)).toEqual([]);
+  });
+
+  test("says everything at once", () => {
+    const changes = refused.map(([, change]) => change);
+    const all = Object.assign({}, ...changes.toReversed(), {
+      NODE_ENV: "production",
+      REDIS_URL: "redis://redis.example",
+    }) as Change;
+    const said = new Set(variablesOf(all));
+    const expected = new Set(refused.map(([, , variable]) => variable));
+    // One cannot be wrong beside the others: with NODE_ENV misspelt nothing else is asked.
+    expected.delete("NODE_ENV");
+    expect([...expected].filter((variable) => !said.has(variable))).toEqual([]);
+    expect(() => parseEnvironment({ ...production, ...all })).toThrow(/^The environment does not fit:\n- /);
+  });
+
+  test("asks several nodes for one database and one place of pictures", () => {
+    expect(problemsOf({ REDIS_URL: "redis://127.0.0.1" }).join()).toMatch(
+      /DATABASE_URL is missing.*S3_BUCKET is missing/s,
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { BlockList, isIP } from "node:net";
+
+/** Names for networks that Fastify knows. */
+const namedNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** Networks of the own house, with the bits of their prefix: as wide as they are, nobody outside is in them. */
+const houses = [
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["100.64.0.0", 10],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const;
+
+/** Bits of a public network's prefix at least: networks of content delivery have 12 and 28 or more. */
+const leastBits = { 4: 12, 6: 28 } as const;
+
+interface Network {
+  readonly address: string;
+  readonly family: 4 | 6;
+  readonly bits: number;
+}
+
+/** An address or network such as `10.0.0.0/8`; null where a part is neither. */
+function readNetwork(part: string): Network | null {
+  const [, address = "", digits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
+  const family = isIP(address);
+  if (family !== 4 && family !== 6) return null;
+  const most = family === 4 ? 32 : 128;
+  const bits = digits === undefined ? most : Number(digits);
+  if (bits > most) return null;
+  // ::ffff:10.0.0.0/104 is 10.0.0.0/8 written as IPv6, and is what it means.
+  const [, inside] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  return inside !== undefined && bits >= 96
+    ? { address: inside, family: 4, bits: bits - 96 }
+    : { address, family, bits };
+}
+
+function isOfTheHouse({ address, family, bits }: Network): boolean {
+  return houses.some(([start, houseBits]) => {
+    if (bits < houseBits || isIP(start) !== family) return false;
+    const list = new BlockList();
+    list.addSubnet(start, houseBits, family === 4 ? "ipv4" : "ipv6");
+    return list.check(address, family === 4 ? "ipv4" : "ipv6");
+  });
+}
+
+const partsOf = (text: string): string[] => text.split(",").map((part) => part.trim());
+
+/** The parts of TRUST_PROXY that are no address, network or name; a count of hops is among them. */
+export function unreadableProxies(text: string): string[] {
+  return partsOf(text).filter((part) => {
+    const network = namedNetworks.has(part) ? undefined : readNetwork(part);
+    return network === null;
+  });
+}
+
+/** The parts of TRUST_PROXY that strangers could write X-Forwarded headers from. */
+export function tooWideProxies(text: string): string[] {
+  return partsOf(text).filter((part) => {
+    const network = namedNetworks.has(part) ? null : readNetwork(part);
+    return network !== null && network.bits < leastBits[network.family] && !isOfTheHouse(network);
+  });
+}

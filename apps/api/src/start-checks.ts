@@ -1,0 +1,61 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { readBuilt } from "./modules/sites/site-builds.ts";
+import { unwrittenProblem } from "./modules/sites/unwritten-build.ts";
+import { readEnvironment, refuseProblems } from "./plugins/environment.ts";
+import type { Settings } from "./plugins/settings.ts";
+import { StartError } from "./plugins/start-error.ts";
+import { bucketProblem } from "./ports/file-store-check.ts";
+
+async function brandProblems({ sites }: Settings): Promise<string[]> {
+  const problems: string[] = [];
+  const brands = new Set<string>();
+  for (const folder of sites.folders) {
+    try {
+      const { built: publication } = await readBuilt(folder);
+      brands.add(publication.id);
+      const unwritten = unwrittenProblem(publication);
+      if (unwritten !== null) problems.push(unwritten);
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  for (const brand of Object.keys(sites.domains).filter((brand) => !brands.has(brand))) {
+    const known = [...brands].toSorted().join(", ") || "none";
+    problems.push(
+      `BRAND_DOMAINS names ${brand}, which SITES_DIRS has no build of (it has: ${known}). Correct the name, or take it out.`,
+    );
+  }
+  return problems;
+}
+
+async function consoleProblems({ console: { folder } }: Settings): Promise<string[]> {
+  if (folder === undefined) return [];
+  try {
+    await access(join(folder, "index.html"));
+    return [];
+  } catch {
+    return [`CONSOLE_DIR names ${folder}, where there is no built console. Build it, or correct the folder.`];
+  }
+}
+
+async function fileStoreProblems({ files: { s3 } }: Settings): Promise<string[]> {
+  const problem = s3 === undefined || s3.region === "" ? null : await bucketProblem(s3);
+  return problem === null ? [] : [problem];
+}
+
+/**
+ * The settings of an environment that fits. Throws a StartError that lists everything that is missing or wrong: in
+ * production, also what only files and the store of pictures can tell.
+ */
+export async function readSettings(environment: {
+  readonly [name: string]: string | undefined;
+}): Promise<Settings> {
+  const { settings, problems } = readEnvironment(environment);
+  const found = settings.production
+    ? await Promise.all([brandProblems(settings), consoleProblems(settings), fileStoreProblems(settings)])
+    : [];
+  refuseProblems([...problems, ...found.flat()]);
+  return settings;
+}

@@ -1,0 +1,43 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import { isUnwritten } from "@parlour/contract/unwritten";
+import type { Brand } from "./brand.ts";
+
+/** Every text in a value, with its path. */
+export function* textsWithPaths(
+  value: unknown,
+  path: string,
+): Generator<readonly [path: string, text: string]> {
+  if (typeof value === "string") {
+    yield [path, value];
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      yield* textsWithPaths(part, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`);
+    }
+  }
+}
+
+/** Where the brand team writes what a region's content says: the helpline comes from the region's facts. */
+export const fieldOfContent = (code: RegionCode, path: string): string =>
+  path === "content.region.regionHelplineNumber"
+    ? `regions.${code}.helplineNumber`
+    : `regions.${code}.${path}`;
+
+/** The profiles on the landing page repeat what the profiles' own file says. */
+const isProfileAgain = (path: string): boolean =>
+  path.startsWith("content.loginLayout.bottomSection.profiles");
+
+/** The fields of a brand whose words still wait to be written. */
+export function unwrittenFields(brand: Brand): string[] {
+  const { company, name, starters, profiles, regions } = brand;
+  return [
+    ...textsWithPaths(name, "name"),
+    ...textsWithPaths(company, "company"),
+    ...textsWithPaths(starters, "starters"),
+    ...textsWithPaths(profiles, "profiles"),
+    ...regions.flatMap(({ code, content }) =>
+      [...textsWithPaths(content, "content")]
+        .filter(([path]) => !isProfileAgain(path))
+        .map(([path, text]) => [fieldOfContent(code, path), text] as const),
+    ),
+  ].flatMap(([field, text]) => (isUnwritten(text) ? [field] : []));
+}
