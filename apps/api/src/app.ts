@@ -38,6 +38,7 @@ import { refuseOverload } from "./plugins/overload.ts";
 import { sendFailure } from "./plugins/operations.ts";
 import { limitRates } from "./plugins/rate-limits.ts";
 import { compileValidator } from "./plugins/schema-validation.ts";
+import { securityContactRoute } from "./plugins/security-contact.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { endUnfinishedRequests } from "./plugins/unfinished-requests.ts";
 import type { Platform } from "./platform.ts";
@@ -87,6 +88,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   if (options.rateLimits !== false) await app.register(rateLimit, limitRates(platform));
   await serveApiReference(app);
   healthRoutes(app, platform);
+  securityContactRoute(app, platform);
   metricsRoute(app, platform);
 
   await app.register((scope) => sitesPlugin(scope, platform));

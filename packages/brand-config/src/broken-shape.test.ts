@@ -57,7 +57,7 @@ const mistakes: readonly Mistake[] = [
     "regions.GB.content.meta.gtag",
     "G-1'></script>",
     'src/content/gb.ts: regions.GB.content.meta.gtag is "G-1\'></script>"',
-    'make it a Google tag\'s id ("G-..." or "GTM-..."), or empty for no analytics, such as "G-ABC123XYZ"',
+    'make it a Google tag\'s id ("G-..."), or empty for no analytics, such as "G-ABC123XYZ"',
   ],
   [
     "a field that nobody knows",

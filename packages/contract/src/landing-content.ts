@@ -111,9 +111,9 @@ export const LandingContent = Type.Object(
       {
         gtag: Type.String({
           // It becomes part of a script's address.
-          pattern: "^((G|GTM)-[A-Z0-9]{4,16})?$",
+          pattern: "^(G-[A-Z0-9]{4,16})?$",
           ...fieldNote(
-            'a Google tag\'s id ("G-..." or "GTM-..."), or empty for no analytics',
+            'a Google tag\'s id ("G-..."), or empty for no analytics',
             'nowhere; loads only after "I Like Cookies", is told names of pages alone; switch off "Enhanced measurement" at Google, which reads addresses itself',
             "G-ABC123XYZ",
           ),

@@ -6,6 +6,7 @@ import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const source = join(root, "apps/api/src/plugins/environment.ts");
+const sources = [source, join(root, "apps/api/src/plugins/site-settings.ts")];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 /** What is called here of the server, on which no tool can depend. */
@@ -27,12 +28,15 @@ function refusal(environment: Environment): string {
 const refused = (environment: Environment): string[] =>
   [...refusal(environment).matchAll(/^- (\w+) /gm)].map(([, name]) => name ?? "").toSorted();
 
-/** Variables as environment.ts reads them: it writes nothing else wholly in capitals. */
+/** Variables as the server reads them: these files write nothing else wholly in capitals. */
 const read = [
   ...new Set(
-    [...readFileSync(source, "utf8").matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)].map(
-      ([, name]) => name ?? "",
-    ),
+    [
+      ...sources
+        .map((file) => readFileSync(file, "utf8"))
+        .join("\n")
+        .matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g),
+    ].map(([, name]) => name ?? ""),
   ),
 ].toSorted();
 

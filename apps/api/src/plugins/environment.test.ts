@@ -29,6 +29,27 @@ describe("the environment", () => {
     });
   });
 
+  test("reads what pages may load and count besides their own, and where holes are reported", () => {
+    const { sites, securityContact } = parseEnvironment({
+      ...base,
+      PICTURE_ORIGINS: "https://pictures.example, https://more.example:8443",
+      ANALYTICS_IDS: "G-ABC123",
+      SECURITY_CONTACT: "mailto:security@parlour.example",
+    });
+    expect(sites).toMatchObject({
+      pictureOrigins: ["https://pictures.example", "https://more.example:8443"],
+      analyticsIds: ["G-ABC123"],
+    });
+    expect(securityContact).toBe("mailto:security@parlour.example");
+    for (const origin of ["https:", "https://*", "http://pictures.example", "https://pictures.example/a"])
+      expect(problemsOf({ ...base, PICTURE_ORIGINS: origin })).toContain("PICTURE_ORIGINS");
+    for (const id of ["GTM-AB12CD3", "G-1;script-src *"])
+      expect(problemsOf({ ...base, ANALYTICS_IDS: id })).toContain("ANALYTICS_IDS");
+    expect(problemsOf({ ...base, SECURITY_CONTACT: "a@b.example\nContact: x" })).toContain(
+      "SECURITY_CONTACT",
+    );
+  });
+
   test("reads where the text provider calls back, and marketing's own sender", () => {
     const settings = parseEnvironment({
       ...base,

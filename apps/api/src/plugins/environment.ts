@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { productionProblems } from "./production-settings.ts";
 import type { BootstrapStaff, Settings } from "./settings.ts";
+import { readPageSources, readSecurityContact } from "./site-settings.ts";
 import { readTextPrices, type TextPrices } from "./text-prices.ts";
 import { StartError } from "./start-error.ts";
 import { unreadableProxies } from "./trust-proxy.ts";
@@ -246,6 +247,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const tracesUrl = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT");
   const consoleFolder = reader.optional("CONSOLE_DIR");
   const signInHint = reader.optional("CONSOLE_SIGN_IN_HINT");
+  const securityContact = readSecurityContact(reader);
   const stripeApi = reader.url("STRIPE_API_URL");
   const twilioApi = reader.url("TWILIO_API_URL");
   const twilioWebhook = reader.url("TWILIO_WEBHOOK_URL");
@@ -273,7 +275,9 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       folders: reader.list("SITES_DIRS").map((folder) => resolve(folder)),
       domains: readDomains(reader),
       pageScripts: reader.list("PAGE_SCRIPTS"),
+      ...readPageSources(reader),
     },
+    ...(securityContact === undefined ? {} : { securityContact }),
     console: {
       ...(consoleFolder === undefined ? {} : { folder: resolve(consoleFolder) }),
       host: reader.optional("CONSOLE_HOST") ?? "console.localhost",

@@ -50,7 +50,13 @@ export interface Settings {
     readonly domains: { readonly [brand: string]: string };
     /** Classic scripts put first in pages; empty in production. */
     readonly pageScripts: readonly string[];
+    /** Origins besides the site itself that pictures of content may come from; absent: none. */
+    readonly pictureOrigins?: readonly string[];
+    /** Analytics ids that content may name; absent: none, and nothing is counted. */
+    readonly analyticsIds?: readonly string[];
   };
+  /** Where people report holes (security.txt), mailto: or https:; absent: there is no such file. */
+  readonly securityContact?: string;
   readonly console: {
     /** The console's build output, absolute; absent: no console is served. */
     readonly folder?: string;

@@ -39,6 +39,7 @@ export type ObjectKind =
 
 /** By method and pattern. */
 export const accessTable: { readonly [route: string]: readonly [Rule] | readonly [Rule, ObjectKind] } = {
+  "GET /.well-known/security.txt": ["open"],
   "GET /docs": ["open"],
   "GET /docs/static/index.html": ["open"],
   "GET /docs/static/swagger-initializer.js": ["open"],

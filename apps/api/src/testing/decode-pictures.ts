@@ -2,7 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { encodePicture } from "../modules/media/encoding.ts";
-import { arrivalLimits, customerPictureSide, maxPictureBytes, workshopLimits } from "../modules/media/rules.ts";
+import {
+  arrivalLimits,
+  customerPictureSide,
+  maxPictureBytes,
+  workshopLimits,
+} from "../modules/media/rules.ts";
 import { createWorkshop } from "../modules/media/workshop.ts";
 
 /**

@@ -85,6 +85,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     // So that the back office is one sign-in away.
     STAFF_SECOND_FACTOR: "optional",
     TRUST_PROXY: "127.0.0.1",
+    SECURITY_CONTACT: "mailto:security@parlour.example",
     ...Object.fromEntries(services.flatMap((service) => Object.entries(service.variables))),
     ...given,
     PAGE_SCRIPTS: services.flatMap(({ script }) => (script === null ? [] : [script])).join(","),

@@ -9,8 +9,12 @@ function content(): LandingContent {
   return structuredClone(region.content);
 }
 
+const sources = {
+  pictureOrigins: ["https://cdn.test", "https://pictures.example"],
+  analyticsIds: ["G-ABC123"],
+};
 const problemOf = (value: unknown): string => {
-  const read = readContentOf("GB", value);
+  const read = readContentOf("GB", value, sources);
   return read.ok ? "none" : read.error.message;
 };
 
@@ -61,11 +65,24 @@ test.each([
   );
 });
 
+test("pages load pictures and count with ids that the deployment names, and no others", () => {
+  const { meta, loginLayout } = content();
+  const counted = { ...content(), meta: { ...meta, gtag: "G-ELSEWHERE1" } };
+  expect(problemOf(counted)).toMatch('meta.gtag is "G-ELSEWHERE1"');
+  const pictured = (imageUrl: string) =>
+    problemOf({
+      ...content(),
+      loginLayout: { ...loginLayout, productLogo: { ...loginLayout.productLogo, imageUrl } },
+    });
+  expect(pictured("https://pictures.example/logo.svg")).toBe("none");
+  expect(pictured("https://elsewhere.example/logo.svg")).toMatch("is at https://elsewhere.example");
+});
+
 test("an analytics id can't carry anything else into a script's address", () => {
   const { meta } = content();
   const problemWith = (gtag: string) => problemOf({ ...content(), meta: { ...meta, gtag } });
-  for (const id of ["", "G-ABC123", "GTM-AB12CD3"]) expect(problemWith(id)).toBe("none");
-  for (const id of ["G-1&x=//e.test", "UA-12345-1", "G-ABC123\n", "g-abc123", "G-"]) {
+  for (const id of ["", "G-ABC123"]) expect(problemWith(id)).toBe("none");
+  for (const id of ["G-1&x=//e.test", "UA-12345-1", "G-ABC123\n", "g-abc123", "G-", "GTM-AB12CD3"]) {
     expect(problemWith(id)).toMatch("meta.gtag");
   }
 });

@@ -11,7 +11,7 @@ import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { findService, readContent } from "../sites/service.ts";
+import { findService, readContent, withPinnedAnalytics } from "../sites/service.ts";
 import { keepAsset } from "./asset-service.ts";
 import { draftContent, publishVersion, readHistory, readVersion } from "./service.ts";
 
@@ -52,6 +52,6 @@ export function contentRoutes(app: FastifyInstance, platform: Platform): void {
     const etag = `"${published.hash}"`;
     reply.header("etag", etag).header("cache-control", "no-cache");
     if (request.headers["if-none-match"] === etag) reply.code(304);
-    return succeed(published.content);
+    return succeed(withPinnedAnalytics(published.content, platform.settings.sites.analyticsIds));
   });
 }

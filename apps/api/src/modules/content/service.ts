@@ -82,18 +82,18 @@ export interface ContentDraft {
   readonly basedOn: number;
 }
 
-type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "events">;
+type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** Writes a version that nobody sees yet. A refusal of the content names every field that is wrong. */
 export async function draftContent(
-  { database, clock, random }: ContentPlatform,
+  { database, clock, random, settings }: ContentPlatform,
   staffId: string,
   place: Place,
   draft: ContentDraft,
 ): Promise<Result<DraftedContent, Failure<PlaceFailure | "version_not_found" | "content_invalid">>> {
   const known = await publishedOf(database, place);
   if (!known.ok) return known;
-  const content = readContentOf(place.region, draft.content);
+  const content = readContentOf(place.region, draft.content, settings.sites);
   if (!content.ok) return content;
   const now = clock.now();
   return await database.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ interface Publication {
  * hash of what is published. An older version is checked again, because what may be published can have changed since.
  */
 export async function publishVersion(
-  { database, clock, random, events }: ContentPlatform,
+  { database, clock, random, events, settings }: ContentPlatform,
   staffId: string,
   place: Place,
   version: number,
@@ -151,7 +151,7 @@ export async function publishVersion(
     const before = await lockPublished(trx, place);
     const found = await findVersion(trx, place, version);
     if (!found) return fail("version_not_found");
-    const content = readContentOf(place.region, found.content);
+    const content = readContentOf(place.region, found.content, settings.sites);
     if (!content.ok) return content;
     const repairs = repairsOf(content.value);
     if (before === version) return succeed({ isNew: false, repairs });

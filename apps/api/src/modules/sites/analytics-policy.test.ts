@@ -6,14 +6,14 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { testSiteBuild } from "../../testing/test-site-build.ts";
 import type { TestSiteBuild } from "../../testing/test-site-build.ts";
 
-/** A brand that counts in the United Kingdom alone. */
+/** A brand that counts in the United Kingdom; in Australia with an id that the deployment doesn't name. */
+const ids = { GB: "G-TEST1234", AU: "G-ELSEWHERE1", IE: "" };
 const counting: BrandPublication = {
   ...emberlane,
-  regions: emberlane.regions.map((region) =>
-    region.code === "GB"
-      ? { ...region, content: { ...region.content, meta: { ...region.content.meta, gtag: "G-TEST1234" } } }
-      : region,
-  ),
+  regions: emberlane.regions.map((region) => ({
+    ...region,
+    content: { ...region.content, meta: { ...region.content.meta, gtag: ids[region.code] } },
+  })),
 };
 
 let server: TestApp;
@@ -23,7 +23,16 @@ beforeAll(async () => {
   build = await testSiteBuild(counting);
   server = await testApp({
     platform: {
-      settings: { ...testSettings, sites: { folders: [build.folder], domains: {}, pageScripts: [] } },
+      settings: {
+        ...testSettings,
+        sites: {
+          folders: [build.folder],
+          domains: {},
+          pageScripts: [],
+          analyticsIds: ["G-TEST1234"],
+          pictureOrigins: ["https://pictures.example"],
+        },
+      },
     },
   });
 });
@@ -56,9 +65,30 @@ describe("the policy of a page", () => {
       "https://*.google-analytics.com",
       "https://*.analytics.google.com",
     ]);
+    expect(added("img-src")).toEqual(["https://www.googletagmanager.com", "https://*.google-analytics.com"]);
     for (const directive of gb.keys()) {
-      if (directive !== "script-src" && directive !== "connect-src") expect(added(directive)).toEqual([]);
+      if (!["script-src", "connect-src", "img-src"].includes(directive)) expect(added(directive)).toEqual([]);
     }
+  });
+
+  test("lets pictures in from the site itself and the origins that the deployment names", async () => {
+    const own = ["'self'", "data:", "blob:", "https://pictures.example"];
+    expect((await policyOf("ie.emberlane.test")).get("img-src")).toEqual(own);
+    expect((await policyOf("emberlane.test")).get("img-src")).toEqual(own);
+  });
+
+  test("has no id of another's: what content says is used only where the deployment names it", async () => {
+    const idOf = async (host: string) => {
+      const { body } = await server.app.inject({ url: "/", headers: { host } });
+      return /"gtag":"([^"]*)"/.exec(body)?.[1];
+    };
+    expect([await idOf("uk.emberlane.test"), await idOf("au.emberlane.test")]).toEqual(["G-TEST1234", ""]);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/cms/api/open/content",
+      payload: { brand: "emberlane", region: "AU" },
+    });
+    expect(answer.json<{ meta: { gtag: string } }>().meta.gtag).toBe("");
   });
 
   test("names nothing of Google's where the region has no id, nor on the main host, which counts nothing", async () => {

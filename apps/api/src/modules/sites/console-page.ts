@@ -53,8 +53,12 @@ export async function createConsoleSite(platform: Platform): Promise<ConsoleSite
           .send(missingConsolePage());
       }
       const nonce = platform.random.bytes(16).toString("base64url");
+      const sources = {
+        botCheck: originsOf([scriptUrl]),
+        pictures: platform.settings.sites.pictureOrigins ?? [],
+      };
       return reply
-        .header("content-security-policy", consolePolicy(nonce, originsOf([scriptUrl])))
+        .header("content-security-policy", consolePolicy(nonce, sources))
         .header("cache-control", "private, no-cache")
         .type("text/html; charset=utf-8")
         .send(html.replaceAll(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`));

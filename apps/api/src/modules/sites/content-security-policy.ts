@@ -11,6 +11,14 @@ const analyticsScripts = " https://www.googletagmanager.com";
 const analyticsCalls =
   " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
+/** Google's tag counts by a picture where a browser has no other way. */
+const analyticsPictures = " https://www.googletagmanager.com https://*.google-analytics.com";
+
+/** Origins as they follow in a directive. */
+export function sources(origins: readonly string[]): string {
+  return origins.map((origin) => ` ${origin}`).join("");
+}
+
 /** Origins of the scripts that a setting puts first in pages, each once. */
 export function originsOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
@@ -20,19 +28,27 @@ export interface PagePolicyFacts {
   readonly nonce: string;
   /** Origins of scripts that a setting puts first. */
   readonly extraOrigins: readonly string[];
+  /** Origins of pictures besides the site itself. */
+  readonly pictureOrigins: readonly string[];
   readonly https: boolean;
   /** Whether the page's content has an analytics id. */
   readonly analytics: boolean;
 }
 
 /** The Content-Security-Policy header of a brand's page. */
-export function pagePolicy({ nonce, extraOrigins, https, analytics }: PagePolicyFacts): string {
-  const extra = extraOrigins.map((origin) => ` ${origin}`).join("");
+export function pagePolicy({
+  nonce,
+  extraOrigins,
+  pictureOrigins,
+  https,
+  analytics,
+}: PagePolicyFacts): string {
+  const extra = sources(extraOrigins);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${cardScripts} ${botCheck}${analytics ? analyticsScripts : ""}${extra}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob:${sources(pictureOrigins)}${analytics ? analyticsPictures : ""}`,
     "font-src 'self' data:",
     `connect-src 'self' ${cardCalls} ${botCheck}${analytics ? analyticsCalls : ""}${extra}`,
     `frame-src ${cardFrames} ${botCheck}${extra}`,
@@ -46,16 +62,22 @@ export function pagePolicy({ nonce, extraOrigins, https, analytics }: PagePolicy
   ].join("; ");
 }
 
-/** The policy of the console: our own files, and the bot check that its sign-in may ask for. */
-export function consolePolicy(nonce: string, botCheckOrigins: readonly string[]): string {
-  const check = botCheckOrigins.join(" ");
+/**
+ * The policy of the console: our own files, the bot check that its sign-in may ask for, and pictures of content from where the
+ * deployment has some.
+ */
+export function consolePolicy(
+  nonce: string,
+  origins: { readonly botCheck: readonly string[]; readonly pictures: readonly string[] },
+): string {
+  const check = origins.botCheck.join(" ");
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${check}`,
     `connect-src 'self' ${check}`,
     `frame-src ${check}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${sources(origins.pictures)}`,
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

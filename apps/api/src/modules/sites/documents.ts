@@ -6,6 +6,7 @@ import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../platform.ts";
 import { originsOf, pagePolicy } from "./content-security-policy.ts";
+import { withPinnedAnalytics } from "./rules.ts";
 import { createPatientContents } from "./patient-contents.ts";
 import { regionAddresses } from "./site-of-request.ts";
 import type { RequestedSite } from "./site-of-request.ts";
@@ -81,10 +82,11 @@ export function createDocuments(platform: Platform): Documents {
       const region = site.region ?? fallback?.code;
       const published = region ? await contents.read(publication, region) : null;
       if (!published) throw new Error(`the site ${publication.id} has no content for ${region}`);
+      const content = withPinnedAnalytics(published.content, settings.sites.analyticsIds);
       const key = [request.protocol, request.host, route, published.hash, numberOf(render)].join(" ");
       const html = await rendered(key, () =>
         render({
-          page: pageConfig(request, site, published.content),
+          page: pageConfig(request, site, content),
           path: route,
           nonce: nonceToken,
           scripts: settings.sites.pageScripts,
@@ -94,9 +96,10 @@ export function createDocuments(platform: Platform): Documents {
       const policy = pagePolicy({
         nonce,
         extraOrigins: scriptOrigins,
+        pictureOrigins: settings.sites.pictureOrigins ?? [],
         https: request.protocol === "https",
         // The main host's picker counts nothing.
-        analytics: site.region !== null && published.content.meta.gtag !== "",
+        analytics: site.region !== null && content.meta.gtag !== "",
       });
       return reply
         .header("content-security-policy", policy)

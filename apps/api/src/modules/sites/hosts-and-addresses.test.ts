@@ -28,6 +28,7 @@ beforeAll(async () => {
         ...testSettings,
         sites: { folders: [build.folder], domains: {}, pageScripts: [] },
         console: { host: consoleHost, folder: consoleFolder },
+        securityContact: "mailto:security@parlour.example",
       },
     },
   });
@@ -217,4 +218,19 @@ describe("staff's calls and the API reference", () => {
     const reference = { host: consoleHost, path: "/docs", headers: { "sec-fetch-site": "cross-site" } };
     expect((await rawRequest(origin, reference)).statusCode).toBeLessThan(400);
   });
+});
+
+test("every host says where holes are reported, for half a year from today", async () => {
+  for (const host of [brandHost, "emberlane.test", consoleHost]) {
+    const { statusCode, headers, body } = await rawRequest(origin, {
+      host,
+      path: "/.well-known/security.txt",
+    });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    const [contact, expires] = body.split("\n");
+    expect(contact).toBe("Contact: mailto:security@parlour.example");
+    const days =
+      (Date.parse(expires?.replace("Expires: ", "") ?? "") - server.clock.now().getTime()) / 86_400_000;
+    expect(Math.ceil(days)).toBe(180);
+  }
 });

@@ -1,3 +1,5 @@
+import { sources } from "./content-security-policy.ts";
+
 /** How a rendered page becomes a preview in a frame of the console: nothing of it acts, and it finds its files there. */
 
 /** Whole script elements; JSON in them has its "<" escaped, so that none ends early. */
@@ -27,13 +29,13 @@ export function previewDocument(html: string, brandId: string): string {
  * The policy of a preview: shown by the console alone; no script runs, whatever a content may hold, and the page has
  * none of the console's rights but to load its pictures and be scrolled to where it was.
  */
-export function previewPolicy(nonce: string): string {
+export function previewPolicy(nonce: string, pictureOrigins: readonly string[]): string {
   return [
     // No scripts, forms, windows or ways out; the same origin, so that the console can keep the frame's place.
     "sandbox allow-same-origin",
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${sources(pictureOrigins)}`,
     "font-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -80,7 +80,10 @@ export async function previewRoutes(
         const preview = { build, region: params.region, content: content.value };
         const html = await renderPreview(request, preview, nonce);
         reply
-          .header("content-security-policy", previewPolicy(nonce))
+          .header(
+            "content-security-policy",
+            previewPolicy(nonce, platform.settings.sites.pictureOrigins ?? []),
+          )
           // Browsers that know frame-ancestors ignore it; the others must not refuse the console's own frame.
           .header("x-frame-options", "SAMEORIGIN");
         return succeed(html);

@@ -77,3 +77,15 @@ export function contentInRegion(
   if (hasHelpline || content.region.regionHelplineNumber === "") return content;
   return { ...content, region: { ...content.region, regionHelplineNumber: "" } };
 }
+
+/**
+ * A content with its analytics id only where the deployment names it: whoever may publish content, or takes the account of
+ * somebody who may, can't send visits to an account of their own.
+ */
+export function withPinnedAnalytics(
+  content: LandingContent,
+  analyticsIds: readonly string[] = [],
+): LandingContent {
+  if (content.meta.gtag === "" || analyticsIds.includes(content.meta.gtag)) return content;
+  return { ...content, meta: { ...content.meta, gtag: "" } };
+}

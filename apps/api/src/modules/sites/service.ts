@@ -7,6 +7,7 @@ import type { Db } from "../../plugins/database.ts";
 import { contentInRegion } from "./rules.ts";
 
 export { publishBrand } from "./publish.ts";
+export { withPinnedAnalytics } from "./rules.ts";
 
 /** A brand in a region, as calls name it. */
 export interface Service {

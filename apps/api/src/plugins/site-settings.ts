@@ -1,0 +1,37 @@
+import type { Settings } from "./settings.ts";
+
+/** What of the environment's reader is needed here. */
+interface Reader {
+  readonly problems: string[];
+  optional(name: string): string | undefined;
+  list(name: string): string[];
+}
+
+function isSecureOrigin(text: string): boolean {
+  return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** What pages may load and count besides their own files: names that only the deployment gives, never content. */
+export function readPageSources(
+  reader: Reader,
+): Required<Pick<Settings["sites"], "pictureOrigins" | "analyticsIds">> {
+  const pictureOrigins = reader.list("PICTURE_ORIGINS");
+  for (const origin of pictureOrigins.filter((text) => !isSecureOrigin(text))) {
+    reader.problems.push(
+      `PICTURE_ORIGINS holds "${origin}", which is not of the form https://host. Leave out paths and the slash at the end.`,
+    );
+  }
+  const analyticsIds = reader.list("ANALYTICS_IDS");
+  for (const id of analyticsIds.filter((text) => !/^G-[A-Z0-9]{4,16}$/.test(text))) {
+    reader.problems.push(`ANALYTICS_IDS holds "${id}", which is no id of Google Analytics (G-...).`);
+  }
+  return { pictureOrigins, analyticsIds };
+}
+
+/** Where holes are reported. */
+export function readSecurityContact(reader: Reader): string | undefined {
+  const contact = reader.optional("SECURITY_CONTACT");
+  if (contact === undefined || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) return contact;
+  reader.problems.push(`SECURITY_CONTACT is no mailto: or https: address: "${contact}".`);
+  return undefined;
+}
