@@ -1,28 +1,14 @@
 import type { Brand } from "@parlour/brand-config/brand";
+import { publicationOf } from "@parlour/brand-config/publication";
 import { drawingProblem } from "@parlour/contract/rules/drawing";
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FiledFinding, Finding } from "./copy-check.ts";
+import { missingPicture, pictureFields, type PictureField, type PictureUse } from "./picture-fields.ts";
 
 /** Most gzipped kB of a picture by what it is for; a hero has to be there before its words are read. */
-const budgets = { background: 24, portrait: 10, logo: 14, icon: 4 } as const;
-type PictureUse = keyof typeof budgets;
-
-function usesOf({ regions, profiles }: Brand): Map<string, PictureUse> {
-  const uses = new Map<string, PictureUse>();
-  for (const { content } of regions) {
-    uses.set(content.loginLayout.backgroundDesktop.imageUrl, "background");
-    uses.set(content.loginLayout.backgroundMobile.imageUrl, "background");
-    uses.set(content.loginLayout.productLogo.imageUrl, "logo");
-    uses.set(content.overlay.footer.logo, "logo");
-    uses.set(content.authLayout.pageLogo, "logo");
-    uses.set(content.authLayout.conversationIcon, "icon");
-    uses.set(content.meta.favicon, "icon");
-  }
-  for (const { imageUrl } of profiles) uses.set(imageUrl, "portrait");
-  return uses;
-}
+const budgets: { readonly [Use in PictureUse]: number } = { background: 24, portrait: 10, logo: 14, icon: 4 };
 
 function* drawingFindings(bytes: Buffer): Generator<Finding> {
   const svg = bytes.toString("utf8");
@@ -39,19 +25,42 @@ function* drawingFindings(bytes: Buffer): Generator<Finding> {
     yield { about: `holds ${problem}`, mend: "keep a drawing to itself: shapes, and no more" };
 }
 
+/** Addresses that stand in the sources as texts: an import's would be another one in the build. */
+async function typedByHand(root: string, fields: readonly PictureField[]): Promise<ReadonlySet<string>> {
+  const files = [...new Set(fields.map(({ file }) => file))];
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), "utf8").catch(() => "")));
+  const quoted = (address: string): boolean =>
+    texts.some((text) => ['"', "'", "`"].some((quote) => text.includes(`${quote}${address}${quote}`)));
+  return new Set(fields.map(({ address }) => address).filter(quoted));
+}
+
+/** Fields that name a picture that is not there, or whose address an import would not give. */
+export async function missingPictures(root: string, brand: Brand): Promise<PictureField[]> {
+  const fields = pictureFields(publicationOf(brand));
+  const typed = await typedByHand(root, fields);
+  const isMissing = async ({ address }: PictureField): Promise<boolean> =>
+    typed.has(address) ||
+    (await access(join(root, address)).then(
+      () => false,
+      () => true,
+    ));
+  const missing = await Promise.all(fields.map(isMissing));
+  return fields.filter((_field, index) => missing[index]);
+}
+
 /** Pictures that are missing, too heavy, or not fit to be served. Addresses are those of the development server. */
 export async function pictureFindings(root: string, brand: Brand): Promise<FiledFinding[]> {
   const findings: FiledFinding[] = [];
-  for (const [address, use] of usesOf(brand)) {
-    if (address.startsWith("https://")) continue;
+  const missing = await missingPictures(root, brand);
+  for (const field of missing) {
+    findings.push({ file: field.file, about: missingPicture.about(field), mend: missingPicture.mend });
+  }
+  const there = pictureFields(publicationOf(brand)).filter(
+    ({ address }) => !missing.some((field) => field.address === address),
+  );
+  for (const [address, use] of new Map(there.map((field) => [field.address, field.use]))) {
+    const bytes = await readFile(join(root, address));
     const file = address.replace(/^\//, "");
-    let bytes: Buffer;
-    try {
-      bytes = await readFile(join(root, address));
-    } catch {
-      findings.push({ file, about: "does not exist", mend: "add the picture, or import another" });
-      continue;
-    }
     const kb = gzipSync(bytes).length / 1000;
     if (kb > budgets[use]) {
       findings.push({

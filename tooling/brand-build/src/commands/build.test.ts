@@ -136,6 +136,42 @@ describe("a malformed manifest", () => {
     },
   );
 
+  test(
+    "a picture or an import that is not there is named by file and field, by check and build",
+    { timeout: 120_000 },
+    async () => {
+      const spoiled = async (file: string, change: (text: string) => string, command: string) => {
+        const path = join(brand, file);
+        const sound = await readFile(path, "utf8");
+        await writeFile(path, change(sound));
+        const result = await run(brand, command);
+        await writeFile(path, sound);
+        expect(result.code).toBe(1);
+        return result.stdout + result.stderr;
+      };
+      const wrongPath = (text: string) => text.replace("./assets/logo.svg", "./assets/lego.svg");
+      const missing = "logo is imported from ./assets/lego.svg, which does not exist";
+      expect(await spoiled("src/pictures.ts", wrongPath, "check")).toContain(
+        `src/pictures.ts (1)\n  ${missing}`,
+      );
+      expect(await spoiled("src/pictures.ts", wrongPath, "build")).toContain(`src/pictures.ts: ${missing}`);
+
+      const forgetful = (text: string) => text.replace(/^import .*pictures.*\n/m, "");
+      const forgotten = await spoiled("src/content/gb.ts", forgetful, "check");
+      expect(forgotten).toContain("gb.meta.favicon uses pictures, which the file does not import");
+      expect(forgotten).not.toContain("node_modules");
+
+      const byHand = (text: string) =>
+        text.replace("favicon: pictures.favicon", 'favicon: "/src/assets/favicon.svg"');
+      expect(await spoiled("src/content/gb.ts", byHand, "check")).toContain(
+        "regions.GB.content.meta.favicon names /src/assets/favicon.svg, which is no picture of the brand",
+      );
+      expect(await spoiled("src/content/gb.ts", byHand, "build")).toContain(
+        "src/content/gb.ts: regions.GB.content.meta.favicon names /src/assets/favicon.svg",
+      );
+    },
+  );
+
   test("is told apart from a folder that holds no brand", async () => {
     const lost = await run(root, "build");
     expect(lost).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import type { BrandPublication } from "@parlour/contract/site-build";
-import { access, cp, rm } from "node:fs/promises";
+import { cp, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
@@ -11,6 +11,8 @@ import { precompress } from "../build/precompress.ts";
 import { describeSizes } from "../build/size-report.ts";
 import { startBuild, type StartedBuild } from "../build/versioned-build.ts";
 import { contrastFindings } from "../checks/contrast-check.ts";
+import { missingPictures } from "../checks/picture-check.ts";
+import { missingPicture, pictureFields, type PictureField } from "../checks/picture-fields.ts";
 import type { ClientFacts } from "../document/render-document.ts";
 import { brandPaths, brandViteConfig } from "../vite/brand-vite-config.ts";
 import { clientEntries, readClientFacts, type BundleFile } from "../vite/client-facts.ts";
@@ -68,32 +70,18 @@ async function buildServer(root: string, outDir: string, facts: ClientFacts): Pr
   });
 }
 
-function picturesOf({ regions, profiles }: BrandPublication): string[] {
-  const addresses = regions.flatMap(({ content: { meta, overlay, loginLayout, authLayout } }) => [
-    meta.favicon,
-    overlay.footer.logo,
-    loginLayout.productLogo.imageUrl,
-    loginLayout.backgroundMobile.imageUrl,
-    loginLayout.backgroundDesktop.imageUrl,
-    ...loginLayout.bottomSection.profiles.map(({ imageUrl }) => imageUrl),
-    authLayout.conversationIcon,
-    authLayout.pageLogo,
-  ]);
-  return [...new Set([...addresses, ...profiles.map(({ imageUrl }) => imageUrl)])];
+/** Publishes only addresses that the build really serves. Throws BrandBuildError with each field that names another. */
+async function requirePictures(publication: BrandPublication, client: string): Promise<void> {
+  const served = new Set((await readdir(join(client, "assets"))).map((name) => `/assets/${name}`));
+  refuseMissing(pictureFields(publication).filter(({ address }) => !served.has(address)));
 }
 
-/** Publishes only addresses that the build really serves. Throws BrandBuildError for one that it does not. */
-async function requirePictures(publication: BrandPublication, client: string): Promise<void> {
-  for (const address of picturesOf(publication)) {
-    if (address.startsWith("https://")) continue;
-    try {
-      await access(join(client, address));
-    } catch {
-      throw new BrandBuildError(
-        `${address} is named in the brand but not part of it\n    -> import the picture and use what the import gives`,
-      );
-    }
-  }
+function refuseMissing(wrong: readonly PictureField[]): void {
+  if (wrong.length === 0) return;
+  const lines = wrong.map((field) => `  ${field.file}: ${missingPicture.about(field)}`);
+  throw new BrandBuildError(
+    `Pictures that the brand does not have:\n${lines.join("\n")}\n    -> ${missingPicture.mend}`,
+  );
 }
 
 /** The loader stands inside documents; nobody asks for it as a file. */
@@ -144,6 +132,7 @@ export async function runBuild(root: string): Promise<void> {
   process.env["NODE_ENV"] = "production";
   const progress = createBuildProgress(`Building ${basename(root)}`, process.stdout, () => performance.now());
   const brand = await progress.part("manifest", () => loadBrand(root));
+  refuseMissing(await missingPictures(root, brand));
   const started = await startBuild(brandPaths(root).dist);
   try {
     await buildInto(started, root, brand, progress);

@@ -7,7 +7,10 @@ import { describeFindings } from "../checks/report.ts";
 import { themeCssFindingsOf } from "../checks/theme-css-check.ts";
 import { loadBrand } from "../vite/load-brand.ts";
 
-async function findingsOf(root: string): Promise<{ readonly about: string; readonly found: FiledFinding[] }> {
+/** Everything that is missing or wrong in a brand, and in one sentence what there is of it. */
+export async function findingsOf(
+  root: string,
+): Promise<{ readonly about: string; readonly found: FiledFinding[] }> {
   const brand = await loadBrand(root);
   const inThemeCss = await themeCssFindingsOf(root);
   const unserved = regionCodes.filter((code) => !brand.regions.some((region) => region.code === code));

@@ -1,9 +1,11 @@
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
+import { isUnwritten } from "@parlour/contract/unwritten";
 import { isRegionCode, regionCodes, type RegionCode } from "@parlour/contract/regions";
 import type { BuiltBrand } from "@parlour/contract/site-build";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { BrandBuildError } from "../brand-build-error.ts";
+import { describeFindings } from "../checks/report.ts";
 import { assetsOf, contentChanges } from "../publish/content-changes.ts";
 import {
   openContentService,
@@ -13,6 +15,7 @@ import {
 } from "../publish/content-service.ts";
 import { readStaffLogin } from "../publish/staff-login.ts";
 import { createAsker } from "../terminal/ask.ts";
+import { findingsOf } from "./check.ts";
 import { brandPaths } from "../vite/brand-vite-config.ts";
 
 interface Target {
@@ -48,21 +51,23 @@ async function readBuilt(root: string): Promise<BuiltBrand> {
   return JSON.parse(text) as BuiltBrand;
 }
 
+function addressOf(to: string | undefined): URL {
+  if (to !== undefined) return serviceAddress(to);
+  throw new BrandBuildError("Where to is missing\n    -> write --to https://console.example");
+}
+
 /** Signs in, does something, and signs out whatever came of it. */
 async function withService<Value>(
   to: string | undefined,
   work: (service: ContentService, to: string) => Promise<Value>,
 ): Promise<Value> {
-  if (to === undefined) {
-    throw new BrandBuildError("Where to is missing\n    -> write --to https://console.example");
-  }
   // Before anybody is asked for a password.
-  const address = serviceAddress(to);
+  const address = addressOf(to);
   const asker = process.stdin.isTTY ? createAsker(process.stdin, process.stdout) : null;
   try {
     const service = await openContentService(address, await readStaffLogin(process.env, asker));
     try {
-      return await work(service, to);
+      return await work(service, address.href.replace(/\/$/, ""));
     } finally {
       await service.leave();
     }
@@ -147,9 +152,41 @@ async function publishRegion(
   console.log(draft ? `  Publish it: ${back} ${version}` : `  Roll back: ${back} ${published}`);
 }
 
-/** Sends a built brand's content, and the pictures it names, as new versions. Throws BrandBuildError for a refusal. */
+/** Throws BrandBuildError with everything that check finds: what is published has to be finished. */
+async function requireFinished(root: string): Promise<void> {
+  const { found } = await findingsOf(root);
+  if (found.length === 0) return;
+  throw new BrandBuildError(
+    describeFindings(found, "Nothing was published. Next: mend these, build again, then publish."),
+  );
+}
+
+/** Throws BrandBuildError for words that the build still marks as to be written, wherever they are. */
+function requireWritten(publication: BuiltBrand): void {
+  const found: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === "string") {
+      if (isUnwritten(value)) found.push(path);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, part] of Object.entries(value)) visit(part, path === "" ? key : `${path}.${key}`);
+    }
+  };
+  visit(publication, "");
+  if (found.length === 0) return;
+  throw new BrandBuildError(
+    `The build has words that are not written yet:\n${found.map((path) => `  ${path}`).join("\n")}\n    -> write them and build again`,
+  );
+}
+
+/**
+ * Sends a built brand's content, and the pictures it names, as new versions, once check finds nothing. Throws BrandBuildError
+ * for a refusal.
+ */
 export async function runPublish(options: PublishOptions): Promise<void> {
   const publication = await readBuilt(options.root);
+  addressOf(options.to);
+  requireWritten(publication);
+  await requireFinished(options.root);
   const codes = regionsWanted(publication, options.region);
   await withService(options.to, async (service, to) => {
     for (const code of codes) await publishRegion(service, to, options, publication, code);

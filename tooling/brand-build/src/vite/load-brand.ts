@@ -5,6 +5,7 @@ import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import { runnerImport } from "vite";
 import { BrandBuildError } from "../brand-build-error.ts";
+import { sourceMistakes } from "../checks/source-mistakes.ts";
 import { brandPaths, brandViteConfig } from "./brand-vite-config.ts";
 
 /** The manifest runs in a module graph of its own, where the error's class is another one. */
@@ -39,6 +40,8 @@ export async function loadBrand(root: string): Promise<Brand> {
     return module.brand;
   } catch (error) {
     if (isManifestError(error)) throw new BrandBuildError(error.message, error.problems);
-    throw error;
+    const mistakes = await sourceMistakes(root, error);
+    if (mistakes.length === 0) throw error;
+    throw new BrandBuildError(new BrandManifestError(mistakes).message, mistakes);
   }
 }

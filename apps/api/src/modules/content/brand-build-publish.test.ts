@@ -2,11 +2,11 @@ import { contentHistory, type ContentHistory } from "@parlour/contract/operation
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,6 +23,8 @@ const program = fileURLToPath(
 );
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
+const brands = fileURLToPath(new URL("../../../../web", import.meta.url));
+const brand = "duskwren";
 const logo = "/assets/logo-A1b2C3d4.svg";
 
 let site: TestSiteBuild;
@@ -46,12 +48,15 @@ beforeAll(async () => {
   to = (await server.app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "console.localhost");
   admin = await signedInStaff(server.platform, "admin");
   keeper = await staffWithLogin(server.platform, "admin", { secondFactor: true });
-  root = await mkdtemp(join(tmpdir(), "parlour-publish-"));
+  root = join(await mkdtemp(join(tmpdir(), "parlour-publish-")), brand);
+  // A finished brand, which is what publishing asks for; what is published of it, the tests say.
+  await cp(join(brands, brand, "src"), join(root, "src"), { recursive: true });
+  await symlink(join(brands, brand, "node_modules"), join(root, "node_modules"));
 });
 afterAll(async () => {
   await server.close();
   await site.remove();
-  await rm(root, { recursive: true, force: true });
+  await rm(dirname(root), { recursive: true, force: true });
 });
 
 async function run(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -162,6 +167,24 @@ describe("brand-build publish", () => {
       content.theme.muted = "#44404c";
     });
     expect((await publish(admin)).stdout).toContain("Repaired for readers: muted #44404c");
+  });
+
+  test("words that are not written yet are refused, whether check finds them or the build has them", async () => {
+    await built("To write: a title");
+    const unbuilt = await publish(admin);
+    expect(unbuilt).toMatchObject({ code: 1 });
+    expect(unbuilt.stderr).toContain("regions.2.content.loginLayout.title");
+    await built("Written");
+    const file = join(root, "src/profiles.ts");
+    const sound = await readFile(file, "utf8");
+    await writeFile(file, sound.replace(/tagline: "[^"]+"/, 'tagline: "To write: a line"'));
+    const { published } = await history();
+    const unfinished = await publish(admin);
+    await writeFile(file, sound);
+    expect(unfinished).toMatchObject({ code: 1 });
+    expect(unfinished.stderr).toContain("profiles[0].tagline is not written yet");
+    expect(unfinished.stderr).toContain("Nothing was published.");
+    expect(await history()).toMatchObject({ published });
   });
 
   test("an address where something else answers is told apart", async () => {
