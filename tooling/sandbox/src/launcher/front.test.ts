@@ -1,4 +1,5 @@
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { themeFixture } from "@parlour/contract/fixtures";
 import { expect, onTestFinished, test } from "vitest";
 import { loopbackFetch } from "../loopback-fetch.ts";
@@ -18,6 +19,10 @@ async function runningUpstream(name: string): Promise<Upstream> {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: first\n\n");
       response.on("close", () => closedEarly.push("/stream"));
+      return;
+    }
+    if (request.url === "/echo") {
+      request.pipe(response);
       return;
     }
     const { host, "x-forwarded-host": forwardedHost, "x-forwarded-for": forwardedFor } = request.headers;
@@ -110,6 +115,41 @@ test("a server that died without being noticed is a 503 too", async () => {
   onTestFinished(() => front.close());
   expect((await loopbackFetch(`http://uk.duskwren.localhost:${front.port}/`)).status).toBe(503);
   expect((await loopbackFetch(`http://sandbox.localhost:${front.port}/`)).status).toBe(503);
+});
+
+test("an answer that comes before the body has ended comes through, each time", async () => {
+  // As Fastify refuses a body by its length: answered unread, and the connection closed.
+  const refusing = http.createServer((_request, response) => {
+    response.writeHead(413, { "content-type": "application/json", connection: "close" });
+    response.end('{"code":"body_too_large"}');
+  });
+  const apiPort = await new Promise<number>((resolve) => {
+    refusing.listen(0, "127.0.0.1", () => resolve(Number((refusing.address() as AddressInfo).port)));
+  });
+  onTestFinished(() => void refusing.close());
+  const front = await openFront(0, {
+    apiPort: () => apiPort,
+    sandboxPort: () => null,
+    addressPage: () => "",
+    lookOfHost: () => null,
+  });
+  onTestFinished(() => front.close());
+  const body = "x".repeat(8_000_000);
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 40; turn += 1) {
+    const url = `http://uk.duskwren.localhost:${front.port}/im/api/message/send`;
+    const answer = await loopbackFetch(url, { method: "POST", body });
+    statuses.add(answer.status);
+    expect(await answer.text()).toContain("body_too_large");
+  }
+  expect([...statuses]).toEqual([413]);
+});
+
+test("a body passes through whole, with how it is sent", async () => {
+  const { front } = await setup();
+  const url = `http://uk.duskwren.localhost:${front.port}/echo`;
+  const body = Array.from({ length: 300_000 }, (_unused, index) => index).join();
+  expect(await (await loopbackFetch(url, { method: "POST", body })).text()).toBe(body);
 });
 
 test("a stream passes through at once, and ends behind the front when the browser leaves", async () => {

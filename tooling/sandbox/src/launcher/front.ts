@@ -1,8 +1,8 @@
 import http from "node:http";
 import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
-import { createProxyServer } from "httpxy";
 import { goWrong } from "../faults/fault-answer.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
+import { forward } from "./forward.ts";
 import { StartProblem } from "./options.ts";
 
 export interface FrontTargets {
@@ -34,14 +34,7 @@ const retryAfterSeconds = 1;
  * is taken.
  */
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
-  const proxy = createProxyServer({ xfwd: true });
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-  proxy.on("error", (_error, request, response) => {
-    if (!(response instanceof http.ServerResponse)) {
-      response?.destroy();
-    } else if (response.headersSent || request === undefined) response.destroy();
-    else sendUnavailable(request, response, targets);
-  });
 
   function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     const target = targetOf(request, targets);
@@ -70,9 +63,11 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     }
   }
 
-  function pass(request: http.IncomingMessage, response: http.ServerResponse, target: number): void {
-    proxy.web(request, response, { target: `http://127.0.0.1:${target}`, agent }).catch(() => {
-      // The error event above has answered.
+  function pass(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
+    forward(request, response, {
+      port,
+      agent,
+      onUnavailable: () => sendUnavailable(request, response, targets),
     });
   }
 

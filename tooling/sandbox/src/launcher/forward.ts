@@ -1,0 +1,102 @@
+import http from "node:http";
+import { pipeline } from "node:stream";
+
+export interface ForwardTarget {
+  /** Of this machine. */
+  readonly port: number;
+  readonly agent: http.Agent;
+  /** Called when nobody answered; nothing was sent yet. */
+  readonly onUnavailable: () => void;
+}
+
+/** Headers that are about one connection, not about the call (RFC 9110, 7.6.1). `expect` was answered here already. */
+const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade", "expect"]);
+
+/** The caller's own headers, and who called: added to what an earlier front said. */
+function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.OutgoingHttpHeaders {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+  const after = (name: string, value: string): string => {
+    const before = headers[`x-forwarded-${name}`];
+    return before === undefined ? value : `${String(before)},${value}`;
+  };
+  return {
+    ...own,
+    "x-forwarded-for": after("for", (socket.remoteAddress ?? "").replace(/^::ffff:/, "")),
+    "x-forwarded-proto": after("proto", "http"),
+    "x-forwarded-host": headers["x-forwarded-host"] ?? headers.host,
+  };
+}
+
+/** Names and values in turn, as they were sent, without what is about the connection. */
+function answeredHeaders({ rawHeaders }: http.IncomingMessage): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
+    if (!ofConnection.has(name.toLowerCase()) && name.toLowerCase() !== "transfer-encoding")
+      kept.push(name, value);
+  }
+  return kept;
+}
+
+/**
+ * Sends a call on and its answer back, both as they come. An answer that comes before the body has ended, such as 413, is the
+ * answer: what still comes of the body is read and thrown away, so that the caller reads it.
+ */
+export function forward(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { port, agent, onUnavailable }: ForwardTarget,
+): void {
+  const { method, url } = request;
+  const headers = forwardedHeaders(request);
+  const outgoing = http.request({ host: "127.0.0.1", port, method, path: url, headers, agent });
+  let isAnswered = false;
+  /** The server has said that it reads no more of the body. */
+  let isRefused = false;
+
+  outgoing.on("response", (incoming) => {
+    isAnswered = true;
+    if (incoming.headers.connection === "close") isRefused = true;
+    response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, answeredHeaders(incoming));
+    response.flushHeaders();
+    pipeline(incoming, response, () => {
+      isRefused = true;
+      request.resume();
+      // A connection whose body did not end can't carry another call.
+      if (!outgoing.writableEnded) outgoing.destroy();
+    });
+  });
+  outgoing.on("error", () => {
+    // With an answer on its way, the pipeline above ends what can't go on.
+    request.resume();
+    if (!isAnswered && !response.destroyed) onUnavailable();
+  });
+  response.on("close", () => {
+    if (!response.writableFinished) outgoing.destroy();
+  });
+
+  let isWriting = false;
+  let hasEnded = false;
+  function endWhenWritten(): void {
+    if (hasEnded && !isWriting && !outgoing.destroyed) outgoing.end();
+  }
+  request.on("data", (chunk: Buffer) => {
+    isWriting = true;
+    request.pause();
+    const go = (): void => {
+      isWriting = false;
+      request.resume();
+      endWhenWritten();
+    };
+    // Reads first: whoever has answered may have closed already, and writing to them would lose the answer.
+    setImmediate(() => {
+      if (isRefused || outgoing.destroyed) go();
+      else outgoing.write(chunk, go);
+    });
+  });
+  // Comes while the last piece is still being written.
+  request.on("end", () => {
+    hasEnded = true;
+    endWhenWritten();
+  });
+}
