@@ -22,6 +22,7 @@ import { openTracing } from "./plugins/tracing.ts";
 import { allowSeconds } from "./plugins/statement-limit.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
+import { resealSecondFactors } from "./modules/staff/reseal-service.ts";
 import { systemClock } from "./ports/clock.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { openFiles } from "./ports/files.ts";
@@ -118,7 +119,12 @@ export async function startServer(
     const { database, url } = await connect(settings, log, undo, onDatabaseLost);
     const draining = new AbortController();
     const stopping = new AbortController();
-    const keys = deriveKeys(await readSecret(settings.secret, settings.dataFolder));
+    const keys = deriveKeys({
+      secret: await readSecret(settings.secret, settings.dataFolder),
+      previous: settings.previousSecret,
+      lasting: settings.phoneHashKey,
+    });
+    if (keys.former !== null) await resealSecondFactors(database, keys, systemRandom);
     const metrics = createMetrics({ process: true });
     const nodes = joinNodes(
       { clock: systemClock, random: systemRandom, keys, log, metrics },

@@ -47,7 +47,7 @@ beforeAll(async () => {
     database: fixture.database,
     clock: systemClock,
     random: systemRandom,
-    keys: deriveKeys(secret),
+    keys: deriveKeys({ secret }),
   } as Platform;
   await publishBrand(platform, emberlane);
   customer = await signedInCustomer(platform);

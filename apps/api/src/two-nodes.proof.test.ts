@@ -111,7 +111,7 @@ describe("two nodes on one database", () => {
       database: fixture.database,
       clock: systemClock,
       random: systemRandom,
-      keys: deriveKeys(secret),
+      keys: deriveKeys({ secret }),
     } as Platform;
     await publishBrand(platform, emberlane);
     // Both at once, as a deployment starts them.

@@ -56,6 +56,7 @@ const filled: Environment = {
   ...Object.fromEntries(example.set),
   NODE_ENV: "production",
   SECRET: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
+  PHONE_HASH_KEY: "pQ7xLm2vTz9RkWc4NhYb6GsJd8FaUe3i",
   CONSOLE_HOST: "console.company.example",
   CONSOLE_DIR: "/parlour/console",
   STRIPE_SECRET_KEY: "sk_live_1",

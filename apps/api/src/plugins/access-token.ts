@@ -1,5 +1,7 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { Platform } from "../platform.ts";
+import { goodKeys } from "./keys.ts";
+import { verifyToken } from "./verify-token.ts";
 
 /** Seconds an access token lives (safety.md: "access tokens live 10 minutes"). */
 export const accessTokenSeconds = 600;
@@ -33,19 +35,15 @@ export async function verifyAccessToken(
   platform: TokenPlatform,
   token: string,
 ): Promise<AccessClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, platform.keys.accessTokens, {
-      algorithms: ["HS256"],
-      typ: "at+jwt",
-      issuer,
-      currentDate: platform.clock.now(),
-    });
-    const { sub, user_name: phone, serviceId, login } = payload;
-    if (typeof sub !== "string" || typeof login !== "string") return null;
-    if (typeof phone !== "string" || typeof serviceId !== "string") return null;
-    return { customerId: sub, loginId: login, phone, serviceId };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const payload = await verifyToken(token, goodKeys(platform.keys, "accessTokens"), {
+    algorithms: ["HS256"],
+    typ: "at+jwt",
+    issuer,
+    currentDate: platform.clock.now(),
+  });
+  if (payload === null) return null;
+  const { sub, user_name: phone, serviceId, login } = payload;
+  if (typeof sub !== "string" || typeof login !== "string") return null;
+  if (typeof phone !== "string" || typeof serviceId !== "string") return null;
+  return { customerId: sub, loginId: login, phone, serviceId };
 }

@@ -133,3 +133,9 @@ describe("several nodes", () => {
     expect(problemsOf({ ...base, ...change })).not.toContain("hidden");
   });
 });
+
+test("SECRET is not changed without a key for the hashes of numbers", () => {
+  const previous = { SECRET_PREVIOUS: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i" };
+  expect(problemsOf({ ...base, ...previous })).toContain("PHONE_HASH_KEY is missing");
+  expect(problemsOf({ ...base, ...previous, PHONE_HASH_KEY: "pQ7xLm2vTz9RkWc4NhYb6GsJd8FaUe3i" })).toBe("");
+});

@@ -238,6 +238,21 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   if (secret !== undefined && secret.length < minSecretLength) {
     problems.push(`SECRET is too short: at least ${minSecretLength} characters.`);
   }
+  const previousSecret = reader.optional("SECRET_PREVIOUS");
+  const phoneHashKey = reader.optional("PHONE_HASH_KEY");
+  for (const [name, value] of Object.entries({
+    SECRET_PREVIOUS: previousSecret,
+    PHONE_HASH_KEY: phoneHashKey,
+  })) {
+    if (value !== undefined && value.length < minSecretLength) {
+      problems.push(`${name} is too short: at least ${minSecretLength} characters.`);
+    }
+  }
+  if (previousSecret !== undefined && phoneHashKey === undefined) {
+    problems.push(
+      "PHONE_HASH_KEY is missing: changing SECRET without it would forget bans, opt-outs and debts. Set it to the SECRET of before.",
+    );
+  }
   const databaseUrl = reader.optional("DATABASE_URL");
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     problems.push("DATABASE_URL is not of the form postgres://user:password@host:port/name.");
@@ -269,6 +284,8 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(tracesUrl === undefined ? {} : { tracesUrl }),
     ...(secret === undefined ? {} : { secret }),
+    ...(previousSecret === undefined ? {} : { previousSecret }),
+    ...(phoneHashKey === undefined ? {} : { phoneHashKey }),
     trustProxy: readTrustProxy(reader),
     logLevel: readLogLevel(reader),
     sites: {

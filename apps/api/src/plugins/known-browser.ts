@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { Platform } from "../platform.ts";
-import { keyedHash } from "./keys.ts";
+import { goodKeys, keyedHash } from "./keys.ts";
+import { verifyToken } from "./verify-token.ts";
 
 /** Names the accounts that this browser has signed in to; scripts can't read it, and only the server can write it. */
 export const knownBrowserCookie = "IMKnown";
@@ -22,8 +23,8 @@ export interface KnownBrowser {
 
 type KnownPlatform = Pick<Platform, "clock" | "keys" | "random">;
 
-function hashOf({ keys }: Pick<Platform, "keys">, browserId: string, account: string): string {
-  return keyedHash(keys.knownBrowsers, browserId, account).toString("base64url").slice(0, 22);
+function hashOf(key: Buffer, browserId: string, account: string): string {
+  return keyedHash(key, browserId, account).toString("base64url").slice(0, 22);
 }
 
 /** The browser that a cookie of ours names; null where there is none, or not one of ours. */
@@ -33,20 +34,15 @@ export async function readKnownBrowser(
 ): Promise<KnownBrowser | null> {
   const cookie = request.cookies[knownBrowserCookie];
   if (cookie === undefined || cookie === "") return null;
-  try {
-    const { payload } = await jwtVerify(cookie, keys.knownBrowsers, {
-      algorithms: ["HS256"],
-      issuer,
-      audience,
-      currentDate: clock.now(),
-    });
-    const { jti, accounts } = payload;
-    if (typeof jti !== "string" || !Array.isArray(accounts)) return null;
-    return { id: jti, accounts: accounts.filter((each) => typeof each === "string") };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const payload = await verifyToken(cookie, goodKeys(keys, "knownBrowsers"), {
+    algorithms: ["HS256"],
+    issuer,
+    audience,
+    currentDate: clock.now(),
+  });
+  const { jti, accounts } = payload ?? {};
+  if (typeof jti !== "string" || !Array.isArray(accounts)) return null;
+  return { id: jti, accounts: accounts.filter((each) => typeof each === "string") };
 }
 
 /** Whether a browser has signed in to an account before. */
@@ -55,7 +51,10 @@ export function knowsAccount(
   browser: KnownBrowser | null,
   account: string,
 ): browser is KnownBrowser {
-  return browser !== null && browser.accounts.includes(hashOf(platform, browser.id, account));
+  if (browser === null) return false;
+  return goodKeys(platform.keys, "knownBrowsers").some((key) =>
+    browser.accounts.includes(hashOf(key, browser.id, account)),
+  );
 }
 
 /** Makes the browser known for an account: after a sign-in, or another proof that it is the owner's. */
@@ -68,7 +67,7 @@ export async function rememberBrowser(
   const { clock, keys, random } = platform;
   const known = await readKnownBrowser(platform, request);
   const id = known?.id ?? random.uuid();
-  const own = hashOf(platform, id, account);
+  const own = hashOf(keys.knownBrowsers, id, account);
   const others = (known?.accounts ?? []).filter((each) => each !== own);
   const now = Math.floor(clock.now().getTime() / 1000);
   const cookie = await new SignJWT({ accounts: [...others, own].slice(-mostAccounts) })

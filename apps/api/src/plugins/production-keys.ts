@@ -12,7 +12,7 @@ const minWebhookSecret = 24;
 
 const differentCharacters = (text: string): number => new Set(text).size;
 
-function secretProblems({ secret, metricsToken }: Settings, minSecretLength: number): string[] {
+function secretProblems({ secret, phoneHashKey, metricsToken }: Settings, minSecretLength: number): string[] {
   const problems: string[] = [];
   if (secret === undefined) {
     problems.push(
@@ -20,6 +20,13 @@ function secretProblems({ secret, metricsToken }: Settings, minSecretLength: num
     );
   } else if (differentCharacters(secret) < minDifferentCharacters || madeUp.test(secret)) {
     problems.push("SECRET looks made up: draw one, such as with `openssl rand -base64 48`.");
+  }
+  if (phoneHashKey === undefined) {
+    problems.push(
+      "PHONE_HASH_KEY is missing: with it SECRET can be changed. A new installation draws one, such as with `openssl rand -base64 48`; one that has run without it sets it to its SECRET of now.",
+    );
+  } else if (differentCharacters(phoneHashKey) < minDifferentCharacters || madeUp.test(phoneHashKey)) {
+    problems.push("PHONE_HASH_KEY looks made up: draw one, such as with `openssl rand -base64 48`.");
   }
   if (metricsToken !== undefined && metricsToken.length < minMetricsToken) {
     problems.push(

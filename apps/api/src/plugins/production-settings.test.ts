@@ -25,6 +25,14 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
   ["a short secret", { SECRET: "kV3uQx9ZrTgYp2mW8c" }, "SECRET", "at least 32"],
   ["a secret that somebody made up", { SECRET: "s".repeat(32) }, "SECRET", "openssl rand"],
   ["a secret out of a manual", { SECRET: "change-me-change-me-change-me-1234" }, "SECRET", "openssl rand"],
+  ["no key for hashes of numbers", { PHONE_HASH_KEY: undefined }, "PHONE_HASH_KEY", "its SECRET of now"],
+  [
+    "a key for numbers that was made up",
+    { PHONE_HASH_KEY: "p".repeat(32) },
+    "PHONE_HASH_KEY",
+    "openssl rand",
+  ],
+  ["a short key for numbers", { PHONE_HASH_KEY: "kV3uQx9ZrTgYp2mW8c" }, "PHONE_HASH_KEY", "at least 32"],
   ["metrics behind a short token", { METRICS_TOKEN: "metrics" }, "METRICS_TOKEN", "openssl rand"],
   // Stripe: each key in each other's place.
   ...(["sk_test_51Hq", "rk_test_51Hq", "pk_live_51Hq", "pk_test_51Hq", "word"] as const).map(

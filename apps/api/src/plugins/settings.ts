@@ -41,6 +41,10 @@ export interface Settings {
   readonly tracesUrl?: string;
   /** Absent: a random one kept in the data folder. */
   readonly secret?: string;
+  /** Another secret whose logins, addresses and second factors are good, too, while SECRET is changed. */
+  readonly previousSecret?: string;
+  /** What hashes of numbers derive from, and whatever else may never change; absent: the secret. */
+  readonly phoneHashKey?: string;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly sites: {

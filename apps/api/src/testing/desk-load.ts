@@ -57,7 +57,7 @@ const platform = {
   database,
   clock: systemClock,
   random: systemRandom,
-  keys: deriveKeys(secret),
+  keys: deriveKeys({ secret }),
   events: createLocalEvents(() => undefined),
   files: openFiles({ dataFolder: folder, files: {} }),
   settings,

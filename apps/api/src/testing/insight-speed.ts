@@ -39,7 +39,7 @@ const platform = {
   database,
   clock: systemClock,
   random: systemRandom,
-  keys: deriveKeys("for a measurement only, and long enough for it"),
+  keys: deriveKeys({ secret: "for a measurement only, and long enough for it" }),
   events: createLocalEvents(() => undefined),
   files: openFiles({ dataFolder: folder, files: {} }),
   // What is used of it here: the rows of sites, and the clock.

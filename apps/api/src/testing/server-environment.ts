@@ -29,6 +29,7 @@ export function productionEnvironment(dataFolder: string): { [name: string]: str
     ...serverEnvironment(dataFolder),
     NODE_ENV: "production",
     SECRET: "kV3uQx9ZrTgYp2mW8cLhNdBs5fJaEo7i",
+    PHONE_HASH_KEY: "pQ7xLm2vTz9RkWc4NhYb6GsJd8FaUe3i",
     TRUST_PROXY: "10.0.0.0/8",
     CONSOLE_HOST: "console.company.example",
     CONSOLE_DIR: "/console",

@@ -97,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     databaseTime: async () => (options.platform?.clock ?? clock).now(),
     random: systemRandom,
-    keys: deriveKeys("a secret for tests only, which is long enough"),
+    keys: deriveKeys({ secret: "a secret for tests only, which is long enough" }),
     events: createLocalEvents((error) => {
       throw error;
     }),

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const parts = {
     clock,
     random: systemRandom,
-    keys: deriveKeys(secret),
+    keys: deriveKeys({ secret }),
     log: createLog("silent"),
     metrics: createMetrics({ process: false }),
   };

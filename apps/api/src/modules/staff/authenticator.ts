@@ -32,6 +32,18 @@ export function openSecret(key: Buffer, staffId: string, sealed: Buffer): Buffer
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
+/** What was sealed with one of the keys; null where it was with none of them. */
+export function openedWith(keys: readonly Buffer[], staffId: string, sealed: Buffer): Buffer | null {
+  for (const key of keys) {
+    try {
+      return openSecret(key, staffId, sealed);
+    } catch {
+      // sealed with another key
+    }
+  }
+  return null;
+}
+
 function secretOf(bytes: Buffer): Secret {
   return Secret.fromHex(bytes.toString("hex"));
 }

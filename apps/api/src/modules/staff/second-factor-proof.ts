@@ -2,8 +2,9 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import { knowsAccount } from "../../plugins/known-browser.ts";
 import type { BotCheckRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
+import { goodKeys } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
-import { openSecret, stepOfCode } from "./authenticator.ts";
+import { openedWith, stepOfCode } from "./authenticator.ts";
 import { takeRecoveryCode } from "./recovery-service.ts";
 import { codeTries } from "./rules.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
@@ -67,7 +68,8 @@ export async function takeCode(
   code: string,
 ): Promise<boolean> {
   if (staff.totpSecret === null) return false;
-  const secret = openSecret(keys.secondFactors, staff.id, staff.totpSecret);
+  const secret = openedWith(goodKeys(keys, "secondFactors"), staff.id, staff.totpSecret);
+  if (secret === null) return false;
   const step = stepOfCode(secret, code, staff.totpLastStep, clock.now());
   if (step === null) return false;
   await setLastStep(trx, staff.id, step);

@@ -5,7 +5,7 @@ import { isCode, normaliseCode } from "@parlour/contract/rules/code";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { hashCode } from "./code-hash.ts";
+import { hashCode, hashesOfCode } from "./code-hash.ts";
 import { ticketLifeSeconds } from "./rules.ts";
 import { countTry, findNewestOwner, spendCode } from "./store.ts";
 import type { CodeOwner } from "./store.ts";
@@ -46,8 +46,8 @@ export async function checkCode(
   const owner: CodeOwner = { browserId, brandId, ...newest };
 
   const counted = await countTry(platform.database, owner, now);
-  const given = hashCode(platform, owner, code);
-  const matching = counted.find((candidate) => compare(candidate.codeHash, given));
+  const given = hashesOfCode(platform, owner, code);
+  const matching = counted.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)));
   if (!matching) return "invalid";
 
   return platform.database.transaction().execute(async (trx): Promise<VerificationOutcome> => {
@@ -55,7 +55,7 @@ export async function checkCode(
     if (wrongTries === null) return "invalid";
     await insertTicket(trx, owner, {
       id: platform.random.uuid(),
-      codeHash: given,
+      codeHash: hashCode(platform, owner, code),
       attempts: wrongTries,
       createdAt: now,
       expiresAt: secondsFrom(now, ticketLifeSeconds),
@@ -95,8 +95,8 @@ export async function findResetTicket(
   if (!isCode(code)) return null;
   const full: CodeOwner = { ...owner, purpose: "reset" };
   const tickets = await countTicketTry(platform.database, full, platform.clock.now());
-  const given = hashCode(platform, full, code);
-  return tickets.find((ticket) => compare(ticket.codeHash, given))?.id ?? null;
+  const given = hashesOfCode(platform, full, code);
+  return tickets.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)))?.id ?? null;
 }
 
 /** Uses a reset ticket up, once. Rolls back with the caller's transaction. */
