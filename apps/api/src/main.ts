@@ -7,13 +7,24 @@ import { readSettings } from "./start-checks.ts";
 async function main(): Promise<void> {
   const settings = await readSettings(process.env);
   const log = createLog(settings.logLevel);
+  const leaving = new AbortController();
+  let isStarting = true;
   const stopping = stopGracefully(log, async () => {
-    // A start that failed has ended what it started.
+    if (isStarting) leaving.abort();
+    // A start that failed or was given up has ended what it started.
     const server = await starting.catch(() => null);
     await server?.stop();
   });
-  const starting = startServer(settings, log, () => stopping.afterFailure());
-  const { port } = await starting;
+  const starting = startServer(settings, log, () => stopping.afterFailure(), leaving.signal);
+  const port = await starting.then(
+    (server) => server.port,
+    (error: unknown) => {
+      if (leaving.signal.aborted) return null;
+      throw error;
+    },
+  );
+  isStarting = false;
+  if (port === null) return;
   log.info({ port }, "listening");
   process.send?.({ type: "ready", port });
 }

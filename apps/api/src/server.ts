@@ -49,16 +49,32 @@ function createUndo() {
   };
 }
 
+/** Lets a start be given up in the middle of any step: the step goes on unheard, and its end is not waited for. */
+function createAbandonment(signal: AbortSignal) {
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  abandoned.catch(() => undefined);
+  const unlessAbandoned = async <Value>(step: () => Promise<Value>): Promise<Value> => {
+    signal.throwIfAborted();
+    return await Promise.race([step(), abandoned]);
+  };
+  return { signal, unlessAbandoned };
+}
+
 async function connect(
   settings: Settings,
   log: FastifyBaseLogger,
   undo: ReturnType<typeof createUndo>,
+  { signal, unlessAbandoned }: ReturnType<typeof createAbandonment>,
   onDatabaseLost: () => void,
 ): Promise<{ readonly database: Db; readonly url: string }> {
   let url = settings.databaseUrl;
   if (url === undefined) {
     const postgres = await startEmbeddedPostgres({
       dataFolder: settings.dataFolder,
+      signal,
+      backups: settings.backups,
       onLog: (line) => log.debug({ line }, "postgres"),
       onUnexpectedExit(description) {
         log.fatal({ description }, "the database ended");
@@ -74,21 +90,27 @@ async function connect(
     connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
-  undo.push(() => database.destroy());
+  undo.push(async () => {
+    const closed = database.destroy();
+    // An abandoned step may wait for a lock that others hold. The process ends and cuts its connection.
+    if (signal.aborted) closed.catch(() => undefined);
+    else await closed;
+  });
   try {
-    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(database);
+    const { rows } = await unlessAbandoned(() => sql<{ fsync: string }>`show fsync`.execute(database));
     if (settings.production && rows[0]?.fsync !== "on") {
       throw new StartError(
         "The database runs with fsync off, which production refuses: credits could be lost.",
       );
     }
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof StartError) throw error;
     throw new StartError(`The database can't be reached: ${loggedError(error).message ?? "it refused"}.`, {
       cause: error,
     });
   }
-  await allowSeconds(0, () => migrate(database));
+  await unlessAbandoned(() => allowSeconds(0, () => migrate(database)));
   return { database, url };
 }
 
@@ -104,19 +126,22 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<number>
 
 /**
  * Starts everything and resolves when requests are answered. What was started is ended again when a later step
- * fails. Throws a StartError for what the person starting it can mend.
+ * fails, or when `signal` aborts, which rejects at once. Throws a StartError for what the person starting it can mend.
  */
 export async function startServer(
   settings: Settings,
   log: FastifyBaseLogger,
   onDatabaseLost: () => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Server> {
   const undo = createUndo();
+  const abandonment = createAbandonment(signal);
+  const { unlessAbandoned } = abandonment;
   try {
     await prepareDataFolder(settings.dataFolder);
     const lock = await lockDataFolder(settings.dataFolder);
     undo.push(() => lock.release());
-    const { database, url } = await connect(settings, log, undo, onDatabaseLost);
+    const { database, url } = await connect(settings, log, undo, abandonment, onDatabaseLost);
     const draining = new AbortController();
     const stopping = new AbortController();
     const keys = deriveKeys({
@@ -167,12 +192,12 @@ export async function startServer(
         ? null
         : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
     if (tracing) undo.push(() => tracing.close());
-    const app = await buildApp(platform, tracing ? { watch: tracing.follow } : {});
+    const app = await unlessAbandoned(() => buildApp(platform, tracing ? { watch: tracing.follow } : {}));
     undo.push(async () => {
       stopping.abort();
       await app.close();
     });
-    const port = await listen(app, settings);
+    const port = await unlessAbandoned(() => listen(app, settings));
     const jobs = startJobs(url, backgroundJobs(platform), log, undefined, metrics);
     // A run sees `stopping` as requests do; the database outlives both.
     undo.push(async () => {

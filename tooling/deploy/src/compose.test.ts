@@ -18,6 +18,9 @@ interface Service {
   readonly tmpfs?: readonly string[];
   readonly healthcheck?: unknown;
   readonly stop_grace_period?: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly command?: unknown;
+  readonly entrypoint?: unknown;
 }
 const folder = resolve(import.meta.dirname, "..");
 const compose = parse(deployFile("compose.yaml"), { merge: true }) as {
@@ -35,7 +38,17 @@ const documented = new Set(
 
 describe("compose.yaml", () => {
   it("has two nodes alike, behind one front, over one database and one Redis", () => {
-    expect(Object.keys(services)).toEqual(["sites", "api-a", "api-b", "front", "postgres", "redis"]);
+    expect(Object.keys(services)).toEqual([
+      "sites",
+      "api-a",
+      "api-b",
+      "front",
+      "backup-folder",
+      "backup",
+      "restore",
+      "postgres",
+      "redis",
+    ]);
     expect(nodes).toHaveLength(2);
     expect(nodes[0]?.[1]).toEqual(nodes[1]?.[1]);
     expect(nodes[0]?.[1].image).toBe(services["sites"]?.image);
@@ -95,6 +108,11 @@ describe("compose.yaml", () => {
       }
     }
     // The nodes' check is the image's.
+    for (const [name, { logging, command, entrypoint }] of Object.entries(services)) {
+      const isShort = ["sites", "backup-folder", "restore"].includes(name);
+      expect(logging?.options["max-size"], name).toBe(isShort ? undefined : "20m");
+      expect(isShort && command === undefined && entrypoint === undefined, name).toBe(false);
+    }
     expect(image.some(({ name, text }) => name === "HEALTHCHECK" && text.includes("/readyz"))).toBe(true);
   });
 
@@ -120,14 +138,14 @@ describe("compose.yaml", () => {
 
 describe("the front", () => {
   it("adds the headers that the server leaves to it, and keeps figures to the inside", () => {
-    for (const text of [
-      "Strict-Transport-Security",
-      "Permissions-Policy",
-      "respond /metrics* 404",
-      "/readyz",
-    ]) {
+    for (const text of ["Strict-Transport-Security", "Permissions-Policy", "/readyz"]) {
       expect(caddyfile).toContain(text);
     }
+  });
+
+  it("asks each node once whether it is ready, whatever the number of hosts", () => {
+    expect(caddyfile.match(/health_uri/g)).toHaveLength(1);
+    expect(caddyfile.match(/import site\b/g)).toBeNull();
   });
 
   it("says of files from disk what the server says of them", () => {

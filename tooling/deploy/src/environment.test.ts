@@ -49,7 +49,14 @@ const rows = deployFile("environment.md")
 
 const example = readEnvFile(deployFile(".env.example"));
 /** Variables of compose.yaml itself, which the server does not read. */
-const composeOnly = ["CADDY_OPTIONS", "PARLOUR_VERSION", "POSTGRES_PASSWORD", "REDIS_PASSWORD"];
+const composeOnly = [
+  "BACKUP_EVERY_HOURS",
+  "BACKUP_KEEP_DAYS",
+  "CADDY_OPTIONS",
+  "PARLOUR_VERSION",
+  "POSTGRES_PASSWORD",
+  "REDIS_PASSWORD",
+];
 
 /** The example as somebody would fill it in. */
 const filled: Environment = {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readContainerfile, readCopy } from "./containerfile.ts";
@@ -24,9 +24,11 @@ const settings = new Map(
 
 function isIgnored(path: string): boolean {
   return ignored.some((pattern) =>
-    pattern.startsWith("**/")
-      ? path.split("/").includes(pattern.slice(3))
-      : path === pattern || path.startsWith(`${pattern}/`),
+    pattern.startsWith("**/*")
+      ? path.endsWith(pattern.slice("**/*".length))
+      : pattern.startsWith("**/")
+        ? path.split("/").includes(pattern.slice(3))
+        : path === pattern || path.startsWith(`${pattern}/`),
   );
 }
 
@@ -113,6 +115,22 @@ describe("the image", () => {
     expect(all("HEALTHCHECK")[0]).toContain("http://127.0.0.1:${process.env.PORT}/readyz");
     expect(settings.get("HOST")).toBe("0.0.0.0");
     expect(settings.get("NODE_ENV")).toBe("production");
+  });
+
+  it("carries no tests, nor what only they use", () => {
+    const copied = last
+      .filter(({ name }) => name === "COPY")
+      .map(({ text }) => readCopy(text))
+      .filter(({ from }) => from === null)
+      .flatMap(({ sources }) => sources.filter((source) => source.endsWith("/src")));
+    expect(copied.length).toBeGreaterThan(2);
+    const tests = copied
+      .flatMap((source) =>
+        readdirSync(join(root, source), { recursive: true }).map((file) => `${source}/${String(file)}`),
+      )
+      .filter((path) => /\.test\.|\/testing\//.test(path));
+    expect(tests.length).toBeGreaterThan(50);
+    expect(tests.filter((path) => !isIgnored(path))).toEqual([]);
   });
 
   it("carries no secret", () => {

@@ -1,20 +1,29 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BuiltBrand } from "@parlour/contract/site-build";
+import { waitingPage } from "@parlour/contract/waiting-page";
 import { Value } from "typebox/value";
 import { layOutAssets } from "./lay-out-assets.ts";
 import { frontSites, parseDomains } from "./site-layout.ts";
 
 /**
- * Lays out what a web server or CDN may serve by itself: `<folder>/<brand>/assets/`, whose names carry a hash, and
- * `<folder>/sites.caddy`, the front's blocks.
+ * Lays out what a web server or CDN may serve by itself: `<folder>/<brand>/assets/`, whose names carry a hash,
+ * `<folder>/<brand>/waiting.html` for the time when no node answers, and `<folder>/sites.caddy`, the front's block.
  */
 
 async function readPublication(build: string): Promise<BuiltBrand> {
   const publication: unknown = JSON.parse(await readFile(join(build, "brand.json"), "utf8"));
   if (Value.Check(BuiltBrand, publication)) return publication;
   throw new Error(`${join(build, "brand.json")} is not of the contract's form. Build the brand again.`);
+}
+
+/** Writes a file unless it says the same already; moved into place, because the web server must not read half of it. */
+async function replace(path: string, text: string): Promise<boolean> {
+  if ((await readFile(path, "utf8").catch(() => null)) === text) return false;
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+  return true;
 }
 
 async function main(): Promise<void> {
@@ -43,16 +52,20 @@ async function main(): Promise<void> {
       new Date(),
     );
     process.stdout.write(`${publication.id}: ${there} files${gone === 0 ? "" : `, ${gone} old ones gone`}\n`);
+    const theme = publication.regions[0]?.content.theme;
+    const look = theme === undefined ? null : { name: publication.name, theme };
+    await replace(join(folder, publication.id, "waiting.html"), waitingPage(look));
     sites.push(publication);
   }
+  await mkdir(join(folder, "console"), { recursive: true });
+  await replace(join(folder, "console", "waiting.html"), waitingPage(null));
   const text = frontSites(sites, {
     domains: parseDomains(process.env["BRAND_DOMAINS"] ?? ""),
     consoleHost,
     withTestHosts: values["test-hosts"],
   });
-  // Moved into place: the web server never reads half of it.
-  await writeFile(join(folder, "sites.caddy.new"), text);
-  await rename(join(folder, "sites.caddy.new"), join(folder, "sites.caddy"));
+  const isNew = await replace(join(folder, "sites.caddy"), text);
+  process.stdout.write(isNew ? "The hosts have changed: reload the front.\n" : "The hosts are as before.\n");
 }
 
 try {

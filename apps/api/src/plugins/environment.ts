@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { usualBackups } from "../backup/backup-places.ts";
 import { productionProblems } from "./production-settings.ts";
 import type { BootstrapStaff, Settings } from "./settings.ts";
 import { readPageSources, readSecurityContact } from "./site-settings.ts";
@@ -267,11 +268,13 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
   const twilioApi = reader.url("TWILIO_API_URL");
   const twilioWebhook = reader.url("TWILIO_WEBHOOK_URL");
   const marketingFrom = reader.optional("TWILIO_MARKETING_FROM");
+  const dataFolder = resolve(reader.optional("DATA_DIR") ?? ".data");
   const settings: Settings = {
     production: readIsProduction(reader),
     host: reader.optional("HOST") ?? "127.0.0.1",
     port: readPort(reader),
-    dataFolder: resolve(reader.optional("DATA_DIR") ?? ".data"),
+    dataFolder,
+    backups: resolve(reader.optional("BACKUP_DIR") ?? usualBackups(dataFolder)),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     databaseLimits: {
       statementSeconds: readCount(reader, "DATABASE_STATEMENT_SECONDS", 15, 1, 600),

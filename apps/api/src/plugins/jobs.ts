@@ -134,7 +134,10 @@ export function startJobs(
       boss.on("error", (error) => log.warn({ err: error }, "the jobs' database did not answer"));
       try {
         await boss.start();
-        for (const job of jobs) await serve(boss, job);
+        for (const job of jobs) {
+          if (stopping.signal.aborted) break;
+          await serve(boss, job);
+        }
         return boss;
       } catch (error) {
         log.error({ err: error }, "background jobs did not start");

@@ -70,16 +70,21 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per answered request, of an allow-list of fields; the answer names the request as the log does. */
+/** What a balancer asks every second or two. */
+const healthChecks = new Set(["/healthz", "/readyz"]);
+
+/** One line per answered request but sound health checks, of an allow-list of fields; the answer names the request as the log does. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    if (healthChecks.has(route) && reply.statusCode === 200) return done();
     request.log.info({
       method: request.method,
-      route: request.routeOptions.url ?? "none",
+      route,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
     });

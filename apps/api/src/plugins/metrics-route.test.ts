@@ -51,8 +51,20 @@ describe("/metrics", () => {
     ["another machine", { remoteAddress: "10.0.0.7" }],
     ["a proxy on this machine", { headers: { "x-forwarded-for": "10.0.0.7" } }],
     ["a proxy that says so in another header", { headers: { forwarded: "for=10.0.0.7" } }],
+    ["a proxy that only names itself", { headers: { via: "1.1 front" } }],
+    [
+      "a proxy on this machine that keeps the visitor's host and adds nothing",
+      { headers: { host: "uk.emberlane.example" } },
+    ],
   ])("without a token it is not there for %s", async (_who, options) => {
     expect((await server.app.inject({ url: "/metrics", ...options })).statusCode).toBe(404);
+  });
+
+  test("without a token it is there for nobody in production", async () => {
+    const settings = { ...testSettings, production: true };
+    const app = await buildApp({ ...server.platform, settings }, { rateLimits: false });
+    expect((await app.inject("/metrics")).statusCode).toBe(404);
+    await app.close();
   });
 
   test("with a token it answers whoever has it, from anywhere, and nobody else", async () => {

@@ -4,17 +4,34 @@ import type { Platform } from "../platform.ts";
 import { tokenHash } from "./keys.ts";
 import { sendFailure } from "./operations.ts";
 
+const proxyHeaders = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
+const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 
-/** With a token it is needed, from wherever; without one only this machine may read, and not through a proxy. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+/**
+ * With a token it is needed, from wherever. Without one nobody reads in production: a proxy on this machine that adds no
+ * header makes every visitor look local. Elsewhere this machine may, by a name of its own and not through a proxy.
+ */
+function mayRead(
+  request: FastifyRequest,
+  { metricsToken: token, production }: Platform["settings"],
+): boolean {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     return timingSafeEqual(tokenHash(given), tokenHash(token));
   }
-  // A proxy beside the server makes every caller look like this machine; it says so in these.
-  const isForwarded = ["x-forwarded-for", "forwarded"].some((name) => request.headers[name] !== undefined);
-  return !isForwarded && loopback.test(request.socket.remoteAddress ?? "");
+  if (production || !ownName.test(request.headers.host ?? "")) return false;
+  return (
+    !proxyHeaders.some((name) => request.headers[name] !== undefined) &&
+    loopback.test(request.socket.remoteAddress ?? "")
+  );
 }
 
 /** `/metrics` in Prometheus' format; to anybody who may not read it there is nothing there. */
@@ -42,7 +59,7 @@ export function metricsRoute(app: FastifyInstance, platform: Platform): void {
     // Whoever scrapes proves it here, by token or by being on this machine.
     { schema: { hide: true }, config: { access: "public", rateLimit: false } },
     async (request, reply) => {
-      if (!mayRead(request, settings.metricsToken)) return sendFailure(request, reply, "not_found");
+      if (!mayRead(request, settings)) return sendFailure(request, reply, "not_found");
       return reply.type(metrics.contentType).send(await metrics.text());
     },
   );

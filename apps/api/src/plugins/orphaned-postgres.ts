@@ -10,7 +10,7 @@ const pauseMs = 50;
  * Shuts down a PostgreSQL that a killed server left behind in this folder. We hold the data folder's lock by
  * now, so nobody uses it: a fast shutdown is safe, and what was committed stays. Does nothing when none runs.
  */
-export async function stopOrphan(folder: string): Promise<void> {
+export async function stopOrphan(folder: string, signal?: AbortSignal): Promise<void> {
   let pid: number;
   try {
     pid = Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);
@@ -25,6 +25,7 @@ export async function stopOrphan(folder: string): Promise<void> {
   process.kill(pid, "SIGINT");
   const givenUpAt = Date.now() + patienceMs;
   while (isAlive(pid)) {
+    signal?.throwIfAborted();
     if (Date.now() > givenUpAt) {
       throw new StartError(
         `A database that a killed server left behind (process ${pid}) still runs in ${folder} and does not stop. End it, then start again.`,

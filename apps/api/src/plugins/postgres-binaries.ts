@@ -1,12 +1,20 @@
+import { execFile } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { StartError } from "./start-error.ts";
 
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
+}
+
+/** The major version of these programs, such as 18. */
+export async function majorOf({ postgres }: PostgresBinaries): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgres, ["--version"]);
+  return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? "";
 }
 
 /**

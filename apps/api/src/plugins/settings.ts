@@ -19,6 +19,8 @@ export interface Settings {
   readonly port: number;
   /** Absolute. */
   readonly dataFolder: string;
+  /** Where the embedded database's log is archived once a first backup was made there, absolute. */
+  readonly backups: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
   readonly databaseLimits: {

@@ -40,6 +40,11 @@ export function clientOptions({ region, endpoint, credentials }: NonNullable<Set
 
 type FileSettings = Pick<Settings, "dataFolder" | "files">;
 
+/** The store itself, for whoever copies all of it. Throws where it can't be reached. */
+export function openDisk(settings: FileSettings, fileSystem?: FileSystem): Disk {
+  return new Disk(driverOf(settings, fileSystem));
+}
+
 function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: FileSystem) {
   if (!s3) return new DurableDisk(dataFolder, "files", fileSystem);
   return new S3Driver({
@@ -56,7 +61,7 @@ function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: File
  * where the store can't be reached. `fileSystem` is the machine's unless a test gives another.
  */
 export function openFiles(settings: FileSettings, fileSystem?: FileSystem): Files {
-  const disk = new Disk(driverOf(settings, fileSystem));
+  const disk = openDisk(settings, fileSystem);
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
     async get(key) {

@@ -30,6 +30,7 @@ export const testSettings: Settings = {
   port: 0,
   dataFolder: "/nonexistent",
   databaseLimits: { statementSeconds: 0, connectSeconds: 60 },
+  backups: "/nonexistent",
   drainSeconds: 0,
   maxCallsAtOnce: 100_000,
   trustProxy: true,

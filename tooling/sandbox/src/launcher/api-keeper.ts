@@ -6,6 +6,7 @@ import { signalGroup, startApi, type ApiExit, type ApiProcess } from "./api-proc
 export interface ApiKeeper {
   isUp(): boolean;
   pid(): number | null;
+  /** Rejects when it is stopped before it is up. */
   start(): Promise<void>;
   /** For tests: ends it with a signal, and leaves it ended until `restart`. Resolves when it is gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -40,7 +41,7 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
 
   async function start(): Promise<void> {
     isEndWanted = false;
-    const api = await startApi(root, environment, logFile);
+    const api = await startApi(root, environment, logFile, stopping.signal);
     current = api;
     isUp = true;
     const since = Date.now();

@@ -30,12 +30,14 @@ const shownJsonLines = 3;
 /**
  * Starts the server and resolves when it listens. It has a process group of its own, so that a Ctrl-C in the
  * terminal reaches the launcher only, which then stops everything in order; it stops by itself when the
- * launcher is gone. Throws a StartProblem with what the server said when it does not start.
+ * launcher is gone. Throws a StartProblem with what the server said when it does not start. When `signal` aborts,
+ * the starting server is stopped and the signal's reason thrown.
  */
 export async function startApi(
   root: string,
   environment: NodeJS.ProcessEnv,
   logFile: string,
+  signal?: AbortSignal,
 ): Promise<ApiProcess> {
   const log = openLog(logFile);
   const child = spawn(process.execPath, [path.join(root, "apps", "api", "src", "main.ts")], {
@@ -62,7 +64,14 @@ export async function startApi(
     kill: (signal) => child.kill(signal),
     stop: () => stop(child, pid, exited),
   };
+  const stopEarly = (): void => void child.kill("SIGTERM");
+  signal?.addEventListener("abort", stopEarly);
   const first = await Promise.race([ready, exited]);
+  signal?.removeEventListener("abort", stopEarly);
+  if (signal?.aborted === true) {
+    await api.stop();
+    throw signal.reason;
+  }
   if (first === "ready") return api;
   await endGroup(pid);
   throw new StartProblem(

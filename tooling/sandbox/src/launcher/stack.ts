@@ -154,6 +154,7 @@ async function startParts(
   keeper = api;
   undo.push(() => api.stop());
   signal.throwIfAborted();
+  signal.addEventListener("abort", () => void api.stop());
   await Promise.all([api.start(), prepareBrowserScripts()]);
   await waitUntilReady(apiPort, signal);
   undo.push(async () => operator.current?.stop());
