@@ -71,9 +71,23 @@ export async function authenticateCustomer(
   });
 }
 
+/** Whether somebody of a role works only with a second factor, as the settings say. */
+export function secondFactorNeeded({ settings }: Pick<Platform, "settings">, role: Staff["role"]): boolean {
+  switch (settings.console.secondFactor) {
+    case "everybody":
+      return true;
+    case "by_role":
+      return needsSecondFactor(role);
+    case "optional":
+      return false;
+    default:
+      return settings.console.secondFactor satisfies never;
+  }
+}
+
 /** What a member of staff has still to do before they may work: a password of their own, their role's second factor. */
 export function staffDue(
-  { settings }: Pick<Platform, "settings">,
+  platform: Pick<Platform, "settings">,
   staff: {
     readonly role: Staff["role"];
     readonly passwordTemporary: boolean;
@@ -81,8 +95,7 @@ export function staffDue(
   },
 ): SignedInStaff["due"] {
   if (staff.passwordTemporary) return "password";
-  if (settings.console.secondFactorOptional === true) return null;
-  return needsSecondFactor(staff.role) && !staff.secondFactor ? "second_factor" : null;
+  return secondFactorNeeded(platform, staff.role) && !staff.secondFactor ? "second_factor" : null;
 }
 
 /** The member of staff behind the console's session cookie. */

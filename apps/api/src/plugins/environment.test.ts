@@ -24,7 +24,7 @@ describe("the environment", () => {
       trustProxy: false,
       logLevel: "info",
       sites: { folders: [], domains: {}, pageScripts: [] },
-      console: { host: "console.localhost" },
+      console: { host: "console.localhost", secondFactor: "by_role" },
       botCheck: { verifyUrl: base["TURNSTILE_VERIFY_URL"] },
     });
   });

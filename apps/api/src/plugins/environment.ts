@@ -3,7 +3,13 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { usualBackups } from "../backup/backup-places.ts";
 import { productionProblems } from "./production-settings.ts";
-import type { BootstrapStaff, Settings } from "./settings.ts";
+import {
+  isSecondFactorRule,
+  secondFactorRules,
+  type BootstrapStaff,
+  type SecondFactorRule,
+  type Settings,
+} from "./settings.ts";
 import { readPageSources, readSecurityContact } from "./site-settings.ts";
 import { readTextPrices, type TextPrices } from "./text-prices.ts";
 import { StartError } from "./start-error.ts";
@@ -64,11 +70,12 @@ function readPort(reader: Reader): number {
   return 0;
 }
 
-function readSecondFactorOptional(reader: Reader): boolean {
-  const text = reader.optional("STAFF_SECOND_FACTOR") ?? "by_role";
-  if (text !== "by_role" && text !== "optional")
-    reader.problems.push(`STAFF_SECOND_FACTOR is neither by_role nor optional: "${text}".`);
-  return text === "optional";
+function readSecondFactor(reader: Reader, production: boolean): SecondFactorRule {
+  const usual = production ? "everybody" : "by_role";
+  const text = reader.optional("STAFF_SECOND_FACTOR") ?? usual;
+  if (isSecondFactorRule(text)) return text;
+  reader.problems.push(`STAFF_SECOND_FACTOR is none of ${secondFactorRules.join(", ")}: "${text}".`);
+  return usual;
 }
 
 function readPrices(reader: Reader): TextPrices {
@@ -302,7 +309,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       ...(consoleFolder === undefined ? {} : { folder: resolve(consoleFolder) }),
       host: reader.optional("CONSOLE_HOST") ?? "console.localhost",
       ...(signInHint === undefined ? {} : { signInHint }),
-      secondFactorOptional: readSecondFactorOptional(reader),
+      secondFactor: readSecondFactor(reader, reader.optional("NODE_ENV") === "production"),
     },
     desk: {
       claimIdleSeconds: readCount(reader, "CLAIM_IDLE_SECONDS", 600, 5, 86_400),

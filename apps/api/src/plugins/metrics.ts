@@ -18,6 +18,8 @@ export interface Metrics {
   replyDelivered(charged: boolean): void;
   /** A text handed to the provider, or refused by it. */
   textSent(kind: string, outcome: "sent" | "failed"): void;
+  /** A sign-in of staff that failed. */
+  staffSignInFailed(why: string): void;
   /** A try that a throttle refused. */
   throttled(throttle: string): void;
   /** A call refused because the server was full or stopping. */
@@ -56,6 +58,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   const replies = counter("parlour_replies_total", "Replies delivered to customers.", ["charged"]);
   const texts = counter("parlour_texts_total", "Text messages, by kind and outcome.", ["kind", "outcome"]);
   const throttled = counter("parlour_throttled_total", "Tries that a throttle refused.", ["throttle"]);
+  const failedSignIns = counter("parlour_staff_sign_in_failures_total", "Failed sign-ins of staff.", ["why"]);
   const refused = counter("parlour_refused_total", "Calls refused unread, by reason.", ["why"]);
   const jobs = new Histogram({
     name: "parlour_job_seconds",
@@ -79,6 +82,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     },
     replyDelivered: (charged) => replies.inc({ charged: String(charged) }),
     textSent: (kind, outcome) => texts.inc({ kind, outcome }),
+    staffSignInFailed: (why) => failedSignIns.inc({ why }),
     throttled: (throttle) => throttled.inc({ throttle }),
     refused: (why) => refused.inc({ why }),
     jobRan: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),

@@ -1,5 +1,5 @@
 import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
-import { isCommonPassword } from "../modules/accounts/common-passwords.ts";
+import { isCommonStaffPassword } from "./common-passwords.ts";
 import type { Settings } from "./settings.ts";
 
 /** A secret with fewer different characters was typed, not drawn. */
@@ -119,7 +119,7 @@ function bootstrapProblems({ bootstrapStaff }: Settings): string[] {
     const isWeak =
       !staffPasswordAllowed(password, username, null) ||
       differentCharacters(password) < 8 ||
-      isCommonPassword(password) ||
+      isCommonStaffPassword(password) ||
       madeUp.test(password) ||
       /test|example|sandbox/i.test(password);
     return isWeak

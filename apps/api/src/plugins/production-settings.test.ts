@@ -112,6 +112,7 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     [
       "Sh0rt-One",
       "Password1234",
+      "Qwertyuiop1!",
       "ChangeMe-2026",
       "Warden-2026-x",
       "Aaaaaaaaaaaa1",
@@ -217,6 +218,13 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
 describe("production", () => {
   test("starts with keys of its own", () => {
     expect(problemsOf({})).toEqual([]);
+  });
+
+  test("asks everybody on the staff for a second factor, unless it is told otherwise", () => {
+    const ruleOf = (given: Change) =>
+      readEnvironment({ ...productionEnvironment("/data"), ...given }).settings.console.secondFactor;
+    expect(ruleOf({ STAFF_SECOND_FACTOR: undefined })).toBe("everybody");
+    expect(ruleOf({ STAFF_SECOND_FACTOR: "by_role" })).toBe("by_role");
   });
 
   test.each(refused)("refuses %s, by the variable and with a remedy", (_what, change, variable, remedy) => {

@@ -19,9 +19,9 @@ export function productionProblems(
     if (sandboxNames.test(name) && /sandbox/i.test(value ?? ""))
       problems.push(`${name} is a sandbox value, which production refuses. Set your own, or leave it empty.`);
   }
-  if (settings.console.secondFactorOptional === true) {
+  if (settings.console.secondFactor === "optional") {
     problems.push(
-      "STAFF_SECOND_FACTOR is optional: roles that see customers' data need one. Leave it empty, or set by_role.",
+      "STAFF_SECOND_FACTOR is optional: roles that see customers' data need one. Leave it empty for everybody, or set by_role.",
     );
   }
   if (["debug", "trace"].includes(settings.logLevel)) {

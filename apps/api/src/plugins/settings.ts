@@ -1,6 +1,18 @@
 import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { TextPrices } from "./text-prices.ts";
 
+/**
+ * Who has to set up an authenticator: everybody, as in production; those whose role sees more than the desk; or nobody,
+ * for trying things out, which production refuses.
+ */
+export const secondFactorRules = ["everybody", "by_role", "optional"] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
+
+/** Whether a text is one of them. */
+export function isSecondFactorRule(text: string): text is SecondFactorRule {
+  return secondFactorRules.some((rule) => rule === text);
+}
+
 /** A member of staff to make on start when there is none of that name (BOOTSTRAP_STAFF). */
 export interface BootstrapStaff {
   readonly username: string;
@@ -69,8 +81,8 @@ export interface Settings {
     readonly host: string;
     /** Text on the console's sign-in page. */
     readonly signInHint?: string;
-    /** No role has to set up an authenticator, for trying things out; production refuses it. */
-    readonly secondFactorOptional?: boolean;
+    /** Who has to set up an authenticator before they may work. */
+    readonly secondFactor: SecondFactorRule;
   };
   readonly desk: {
     /** A claim whose customer waits goes back to the queue when nothing was done with it for so long, in seconds. */

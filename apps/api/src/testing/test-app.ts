@@ -37,7 +37,7 @@ export const testSettings: Settings = {
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
   // The host that `inject` names by itself.
-  console: { host: "localhost" },
+  console: { host: "localhost", secondFactor: "by_role" },
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
   cards: {
     secretKey: "sk_test_server",

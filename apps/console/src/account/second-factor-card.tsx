@@ -1,4 +1,3 @@
-import { needsSecondFactor } from "@parlour/contract/operation";
 import { removeSecondFactor, renewRecoveryCodes, type OwnAccount } from "@parlour/contract/operations/staff";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -31,7 +30,7 @@ type Open = "set-up" | "codes" | "remove" | null;
 export function SecondFactorCard({ account }: { readonly account: OwnAccount }) {
   const { client, queryClient } = useConsole();
   const [open, setOpen] = useState<Open>(null);
-  const { secondFactor, role } = account;
+  const { secondFactor, secondFactorNeeded } = account;
 
   async function refresh() {
     await queryClient.invalidateQueries({ queryKey: ["own-account"] });
@@ -73,7 +72,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
             >
               Replace authenticator
             </Button>
-            {needsSecondFactor(role) ? null : (
+            {secondFactorNeeded ? null : (
               <Button
                 variant="quiet"
                 onClick={() => {

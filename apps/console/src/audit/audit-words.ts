@@ -33,6 +33,8 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 
 const actions: ReadonlyMap<string, string> = new Map([
   ["staff.sign_in", "Signed in"],
+  ["staff.sign_in_failed", "A sign-in failed"],
+  ["staff.step_up_failed", "Failed to confirm who they are"],
   ["staff.step_up", "Confirmed who they are"],
   ["staff.sign_out", "Signed out"],
   ["staff.invite", "Invited a colleague"],

@@ -1,4 +1,4 @@
-import { needsSecondFactor, staffRoles, type StaffRole } from "@parlour/contract/operation";
+import { staffRoles, type StaffRole } from "@parlour/contract/operation";
 import { inviteStaff } from "@parlour/contract/operations/staff-administration";
 import { useFormikContext } from "formik";
 import { number, object, string, type InferType } from "yup";
@@ -106,9 +106,4 @@ export function CapacityField() {
       hint="They can't claim more than that."
     />
   );
-}
-
-/** Whether a role asks for an authenticator that somebody has not set up yet. */
-export function lacksFactor(member: { readonly role: StaffRole; readonly secondFactor: boolean }): boolean {
-  return needsSecondFactor(member.role) && !member.secondFactor;
 }

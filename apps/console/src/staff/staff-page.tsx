@@ -12,7 +12,7 @@ import { SelectBox } from "../parts/select-box.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { InviteDialog, lacksFactor } from "./invite-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog, type MadeLink } from "./link-dialog.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { staffState } from "./staff-state.ts";
@@ -59,7 +59,7 @@ function columnsFor(onManage: (member: StaffMember) => void): Column<StaffMember
       id: "factor",
       header: "Second factor",
       sortBy: ({ secondFactor }) => (secondFactor ? 1 : 0),
-      cell: (member) => (member.secondFactor ? "Yes" : lacksFactor(member) ? "Not set up yet" : "None"),
+      cell: (member) => (member.secondFactor ? "Yes" : member.secondFactorNeeded ? "Not set up yet" : "None"),
     },
     {
       id: "held",

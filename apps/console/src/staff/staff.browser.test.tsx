@@ -16,6 +16,7 @@ const member: StaffMember = {
   capacity: 5,
   held: 0,
   secondFactor: true,
+  secondFactorNeeded: true,
   hasPassword: true,
   passwordTemporary: false,
   linkExpiresAt: null,

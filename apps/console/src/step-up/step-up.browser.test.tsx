@@ -9,6 +9,7 @@ const account: OwnAccount = {
   displayName: "Wren Abara",
   role: "supervisor",
   capacity: 5,
+  secondFactorNeeded: true,
   secondFactor: null,
 };
 const payments = "GET /ops/api/payments";

@@ -23,6 +23,8 @@ export const StaffMember = Type.Object({
   held: Type.Integer({ minimum: 0 }),
   /** Whether an authenticator is in force. */
   secondFactor: Type.Boolean(),
+  /** Whether they work only with one. */
+  secondFactorNeeded: Type.Boolean(),
   /** Whether they have chosen a password; until then they have a link at most. */
   hasPassword: Type.Boolean(),
   /** Whether they have still to choose another password, because somebody else set the one they have. */

@@ -56,7 +56,7 @@ export const removeSecondFactor = defineOperation({
   path: "/ops/api/session/second-factor",
   access: "staff",
   beforeSetUp: true,
-  summary: "Removes one's authenticator and its recovery codes; forbidden to roles that need one.",
+  summary: "Removes one's authenticator and its recovery codes; forbidden to whoever needs one.",
   body: Type.Object(Proof, { additionalProperties: false }),
   responses: { 204: Type.Null() },
   errors: ["password_wrong", "second_factor_required", "second_factor_invalid", "second_factor_missing"],
@@ -80,6 +80,8 @@ export const OwnAccount = Type.Object({
   role: Type.Enum([...staffRoles]),
   /** Conversations that may be held at once. */
   capacity: Type.Integer(),
+  /** Whether they work only with an authenticator. */
+  secondFactorNeeded: Type.Boolean(),
   /** null: no authenticator is in force. */
   secondFactor: Type.Union([
     Type.Null(),

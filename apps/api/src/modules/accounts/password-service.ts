@@ -9,7 +9,7 @@ import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { customerAccount, endLogins, loginStartedAt } from "../sign-in/service.ts";
 import { findResetTicket, takeResetTicket } from "../verification/service.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "../../plugins/common-passwords.ts";
 import { orRefused, Refused } from "./refused.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
 import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "../../plugins/common-passwords.ts";
 import { areInForce, awaitedAcceptances, passwordAcceptable, readBirthDate, readUsername } from "./rules.ts";
 
 describe("a username", () => {

@@ -16,7 +16,7 @@ import { ownUpload, pictureAddress } from "../media/service.ts";
 import { customerAccount, endLogins } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/service.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "../../plugins/common-passwords.ts";
 import { recordAcceptance, shownAreInForce } from "./legal-service.ts";
 import {
   countPasswordChange,

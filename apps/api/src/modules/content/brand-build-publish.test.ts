@@ -41,7 +41,7 @@ beforeAll(async () => {
       settings: {
         ...testSettings,
         sites: { ...testSettings.sites, folders: [site.folder] },
-        console: { host: "console.localhost" },
+        console: { ...testSettings.console, host: "console.localhost" },
       },
     },
   });

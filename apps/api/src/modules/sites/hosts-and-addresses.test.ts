@@ -27,7 +27,7 @@ beforeAll(async () => {
       settings: {
         ...testSettings,
         sites: { folders: [build.folder], domains: {}, pageScripts: [] },
-        console: { host: consoleHost, folder: consoleFolder },
+        console: { ...testSettings.console, host: consoleHost, folder: consoleFolder },
         securityContact: "mailto:security@parlour.example",
       },
     },

@@ -34,7 +34,12 @@ beforeAll(async () => {
           domains: {},
           pageScripts: ["http://sandbox.localhost:8080/stripe.js"],
         },
-        console: { host: "console.localhost", folder: consoleFolder, signInHint: "demo </script> hint" },
+        console: {
+          ...testSettings.console,
+          host: "console.localhost",
+          folder: consoleFolder,
+          signInHint: "demo </script> hint",
+        },
       },
     },
   });

@@ -3,6 +3,7 @@ import type { StaffMember } from "@parlour/contract/operations/staff-administrat
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
+import { secondFactorNeeded } from "../../plugins/authentication.ts";
 import { recordAudit } from "../audit/service.ts";
 import {
   lockAdminsAnd,
@@ -17,7 +18,7 @@ import { leavesNoAdmin } from "./rules.ts";
 import { endSessions, tellSessionsEnded } from "./session-service.ts";
 import { clearFactor, insertStaff, lockStaff, type StaffRow } from "./store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** A member of staff with a one-time link's secret that only this answer ever holds. */
 export interface WithLink {
@@ -26,29 +27,34 @@ export interface WithLink {
   readonly expiresAt: string;
 }
 
-function toStaffMember({ createdAt, linkExpiresAt, lastSignInAt, ...facts }: StaffFacts): StaffMember {
+function toStaffMember(
+  tools: Pick<Tools, "settings">,
+  { createdAt, linkExpiresAt, lastSignInAt, ...facts }: StaffFacts,
+): StaffMember {
   return {
     ...facts,
+    secondFactorNeeded: secondFactorNeeded(tools, facts.role),
     linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
 }
 
-async function readMember(db: Db, staffId: string, now: Date): Promise<StaffMember> {
-  const [facts] = await selectStaffFacts(db, now, staffId);
+async function readMember(tools: Tools, staffId: string, db: Db = tools.database): Promise<StaffMember> {
+  const [facts] = await selectStaffFacts(db, tools.clock.now(), staffId);
   if (facts === undefined) throw new Error("a member of staff that was just written is missing");
-  return toStaffMember(facts);
+  return toStaffMember(tools, facts);
 }
 
 /** Everybody who works or worked here, by name. */
-export async function readStaff({ database, clock }: Tools): Promise<StaffMember[]> {
-  return (await selectStaffFacts(database, clock.now())).map(toStaffMember);
+export async function readStaff(tools: Tools): Promise<StaffMember[]> {
+  const everybody = await selectStaffFacts(tools.database, tools.clock.now());
+  return everybody.map((facts) => toStaffMember(tools, facts));
 }
 
 async function withNewLink(trx: Trx, tools: Tools, staffId: string): Promise<WithLink> {
   const { token, expiresAt } = await makeLink(trx, tools, staffId);
-  const staff = await readMember(trx, staffId, tools.clock.now());
+  const staff = await readMember(tools, staffId, trx);
   return { staff, token, expiresAt: expiresAt.toISOString() };
 }
 
@@ -109,7 +115,7 @@ export async function changeStaff(
       details,
     };
     await recordAudit(trx, action, { now, random });
-    return succeed(await readMember(trx, staffId, now));
+    return succeed(await readMember(platform, staffId, trx));
   });
   if (changed.ok && !change.active) tellSessionsEnded(platform, staffId);
   return changed;
@@ -162,7 +168,7 @@ export async function renewStaffLink(
     },
   );
   if (!made.ok) return made;
-  const staff = await readMember(platform.database, staffId, platform.clock.now());
+  const staff = await readMember(platform, staffId);
   return succeed({ staff, token: made.value.token, expiresAt: made.value.expiresAt.toISOString() });
 }
 
@@ -180,7 +186,7 @@ export async function resetStaffSecondFactor(
     return succeed(null);
   });
   if (!done.ok) return done;
-  return succeed(await readMember(platform.database, staffId, platform.clock.now()));
+  return succeed(await readMember(platform, staffId));
 }
 
 /** Ends somebody's sessions; what they hold goes back to the queue. */
@@ -192,5 +198,5 @@ export async function endStaffSessions(
   const action = { adminId, staffId, name: "staff.end_sessions" };
   const done = await resetting(platform, action, async () => succeed(null));
   if (!done.ok) return done;
-  return succeed(await readMember(platform.database, staffId, platform.clock.now()));
+  return succeed(await readMember(platform, staffId));
 }

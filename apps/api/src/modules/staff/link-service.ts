@@ -1,7 +1,7 @@
 import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { StaffLink } from "@parlour/contract/operations/staff-links";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
+import { isCommonStaffPassword } from "../../plugins/common-passwords.ts";
 import type { Trx } from "../../plugins/database.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
@@ -10,7 +10,7 @@ import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { recordAudit } from "../audit/service.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";
-import { linkHours, linkTries } from "./rules.ts";
+import { linkHours, linkTries, staffPasswordAcceptable } from "./rules.ts";
 import { endSessions, openSession, tellSessionsEnded, type SessionOrigin } from "./session-service.ts";
 import { signedIn } from "./sign-in-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
@@ -89,7 +89,10 @@ export async function acceptLink(
   const known = await selectLinkOwner(database, hash, clock.now());
   const owner = known && (await selectStaffRow(database, known.staffId));
   if (owner === undefined) return fail("link_invalid");
-  if (!staffPasswordAllowed(password, owner.username, null)) return fail("password_weak");
+  const isCommon = isCommonStaffPassword(password);
+  if (!staffPasswordAcceptable(password, owner.username, { before: null, isCommon })) {
+    return fail("password_weak");
+  }
   const passwordHash = await hashPassword(password);
   const used = await database.transaction().execute(async (trx) => {
     const staff = await lockStaff(trx, owner.id);

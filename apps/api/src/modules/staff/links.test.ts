@@ -62,6 +62,7 @@ describe("an invitation", () => {
     expect(staff).toMatchObject({ displayName: "Tallow", capacity: 3, hasPassword: false, sessions: 0 });
     expect((await read(token)).json()).toMatchObject({ username: staff.username, secondFactor: false });
     expect(codeOf(await use(token, "too-weak"))).toEqual([422, "password_weak"]);
+    expect(codeOf(await use(token, "Qwerty1234"))).toEqual([422, "password_weak"]);
     expect(codeOf(await use(token, `A1-${staff.username}`))).toEqual([422, "password_weak"]);
 
     const answer = await use(token);

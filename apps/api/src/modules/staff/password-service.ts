@@ -1,10 +1,10 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
+import { isCommonStaffPassword } from "../../plugins/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
 import { recordAudit } from "../audit/service.ts";
-import { ownPasswordTries } from "./rules.ts";
+import { ownPasswordTries, staffPasswordAcceptable } from "./rules.ts";
 import { endSessions, tellSessionsEnded } from "./session-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { lockStaff, selectStaffRow, setOwnPassword, type StaffRow } from "./store.ts";
@@ -39,7 +39,10 @@ export async function changeOwnPassword(
   const known = await checkOwnPassword(platform, throttles, staffId, asked.password);
   if (!known.ok) return known;
   const { username, passwordHash: checked } = known.value;
-  if (!staffPasswordAllowed(asked.newPassword, username, asked.password)) return fail("password_weak");
+  const isCommon = isCommonStaffPassword(asked.newPassword);
+  if (!staffPasswordAcceptable(asked.newPassword, username, { before: asked.password, isCommon })) {
+    return fail("password_weak");
+  }
   const passwordHash = await hashPassword(asked.newPassword);
   const now = clock.now();
   const changed = await database.transaction().execute(async (trx) => {

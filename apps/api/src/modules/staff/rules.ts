@@ -1,4 +1,5 @@
 import type { StaffRole } from "@parlour/contract/operation";
+import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 
 /** Staff: sign-in and how it is slowed down, one-time links, second factors, and who has to stay. */
 
@@ -71,3 +72,18 @@ export function leavesNoAdmin({ before, after, otherAdmins }: StaffChange): bool
   const stays = after.active && after.role === "admin";
   return was && !stays && otherAdmins === 0;
 }
+
+/** Whether a member of staff may choose a password: by the rules that the form shows, and not one of the commonest. */
+export function staffPasswordAcceptable(
+  password: string,
+  username: string,
+  { before, isCommon }: { readonly before: string | null; readonly isCommon: boolean },
+): boolean {
+  return staffPasswordAllowed(password, username, before) && !isCommon;
+}
+
+/**
+ * Failed sign-ins that the audit keeps in an hour: of a name, from an address, and in all. More are only counted
+ * (`parlour_staff_sign_in_failures_total`), so that nobody fills the audit from outside.
+ */
+export const auditedFailures = { name: 10, address: 20, all: 300, windowSeconds: 3600 } as const;

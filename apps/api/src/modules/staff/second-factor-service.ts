@@ -1,6 +1,5 @@
-import { needsSecondFactor } from "@parlour/contract/operation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import type { StaffIdentity } from "../../plugins/authentication.ts";
+import { secondFactorNeeded, type StaffIdentity } from "../../plugins/authentication.ts";
 import type { Trx } from "../../plugins/database.ts";
 import { goodKeys } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
@@ -142,16 +141,16 @@ async function withProof<Value>(
   return done;
 }
 
-/** Removes one's authenticator and its recovery codes; roles that need one keep it. */
+/** Removes one's authenticator and its recovery codes; who needs one keeps it. */
 export async function removeSecondFactor(
-  platform: Tools,
+  platform: Tools & Pick<Platform, "settings">,
   throttles: StaffThrottles,
   caller: Pick<Caller, "staffId">,
   asked: AskedProof,
 ): Promise<Result<null, ProvedRefusal>> {
   return await withProof(platform, throttles, caller, asked, {
     action: "second_factor.remove",
-    forbidden: ({ role }) => needsSecondFactor(role),
+    forbidden: ({ role }) => secondFactorNeeded(platform, role),
     change: async (trx) => {
       await clearFactor(trx, caller.staffId);
       return null;

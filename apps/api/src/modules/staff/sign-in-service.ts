@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import { accountKey, beginTry } from "../../plugins/sign-in-tries.ts";
 import type { TryRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
 import type { Platform } from "../../platform.ts";
+import { recordFailedSignIn, type FailedSignIn } from "./failed-sign-in.ts";
 import { signInTries } from "./rules.ts";
 import { countSignInProof, showsProof, signInProofKeys, takeProof } from "./second-factor-proof.ts";
 import { openSession } from "./session-service.ts";
@@ -53,13 +54,38 @@ export function signedIn(
   return { id, username, displayName, role, due: staffDue(platform, staff) };
 }
 
+type SignInPlatform = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "metrics">;
+type SignInThrottles = Pick<StaffThrottles, "signIn" | "codes" | "failures">;
+
+/** Why a sign-in failed, as the audit keeps it; null: a code or a bot check is only asked for. */
+function failureOf(refusal: SignInRefusal): FailedSignIn["why"] | null {
+  const code = typeof refusal === "object" ? refusal.code : refusal;
+  return code === "second_factor_required" || code === "bot_check_required" ? null : code;
+}
+
 /**
  * Signs a member of staff in for eight hours. Unknown name and wrong password look and cost the same; where an
  * authenticator is in force its code, or a recovery code, is asked for once the password was right, and each works once.
+ * What fails is in the audit.
  */
 export async function signInStaff(
-  platform: Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">,
-  throttles: Pick<StaffThrottles, "signIn" | "codes">,
+  platform: SignInPlatform,
+  throttles: SignInThrottles,
+  attempt: SignInAttempt,
+): Promise<Result<SignedInSession, SignInRefusal>> {
+  const opened = await trySignIn(platform, throttles, attempt);
+  const why = opened.ok ? null : failureOf(opened.error);
+  if (why === null) return opened;
+  const { username, visitor } = attempt;
+  const { address } = visitor;
+  const somebody = await selectActiveStaff(platform.database, username);
+  await recordFailedSignIn(platform, throttles, { username, staffId: somebody?.id ?? null, address, why });
+  return opened;
+}
+
+async function trySignIn(
+  platform: SignInPlatform,
+  throttles: SignInThrottles,
   attempt: SignInAttempt,
 ): Promise<Result<SignedInSession, SignInRefusal>> {
   const { database } = platform;

@@ -1,5 +1,6 @@
 import { queue } from "@parlour/contract/operations/queue";
 import { staffSession, staffSignIn, staffSignOut } from "@parlour/contract/operations/staff-session";
+import type { SecondFactorRule } from "../../plugins/settings.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, giveFreeCredits } from "../../testing/test-chat.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
@@ -8,6 +9,7 @@ import { signInAs, staffWithLogin } from "../../testing/test-staff.ts";
 import { fail } from "@parlour/contract/result";
 import { tokenHash } from "../../plugins/keys.ts";
 import type { Visitor } from "../../plugins/sign-in-tries.ts";
+import { recordFailedSignIn } from "./failed-sign-in.ts";
 import { bootstrapStaff, signInStaff } from "./sign-in-service.ts";
 import { staffThrottles } from "./staff-throttles.ts";
 
@@ -33,6 +35,17 @@ async function signIn(username: string, typed: string, address = "192.0.2.1") {
   });
 }
 
+/** Failed sign-ins in the audit, oldest first. */
+async function failedSignIns() {
+  return await server.database
+    .selectFrom("audit_log")
+    .select(["staff_id", "target_id", "details"])
+    .where("action", "=", "staff.sign_in_failed")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}
+
 describe("staff sign-in", () => {
   test("with the right password answers who it is and sets an HttpOnly, strict cookie for /ops alone", async () => {
     const answer = await signIn("wick", password);
@@ -52,6 +65,41 @@ describe("staff sign-in", () => {
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "staff_credentials"]);
       expect(answer.cookies).toEqual([]);
     }
+  });
+
+  test("that fails is in the audit with the name and a keyed address, of names that nobody has, too", async () => {
+    const { username, staffId } = await staffWithLogin(server.platform, "operator", { secondFactor: false });
+    await signIn(username, "Wrong-1", "198.51.100.7");
+    await signIn("nobody-here", "Wrong-1", "198.51.100.7");
+    await signIn(username, "Wrong-1", "198.51.100.8");
+    const [known, unknown, elsewhere] = (await failedSignIns()).slice(-3);
+    expect(known).toMatchObject({ staff_id: null, target_id: staffId });
+    expect(known?.details).toMatchObject({ username, why: "staff_credentials" });
+    expect(unknown).toMatchObject({ target_id: "nobody" });
+    expect(unknown?.details["username"]).toBe("nobody-here");
+    expect(unknown?.details["address"]).toBe(known?.details["address"]);
+    expect(elsewhere?.details["address"]).not.toBe(known?.details["address"]);
+    expect(JSON.stringify([known, unknown, elsewhere])).not.toContain("198.51.100");
+  });
+
+  test("does not fill the audit: of a name, an address and in all a bounded number is kept in an hour, and all are counted", async () => {
+    const { platform } = server;
+    const throttles = staffThrottles(platform);
+    const fail = async (username: string, address: string) => {
+      const failed = { username, address, staffId: null, why: "staff_credentials" } as const;
+      await recordFailedSignIn(platform, throttles, failed);
+    };
+    const kept = async () => (await failedSignIns()).length;
+    const before = await kept();
+    for (let number = 0; number < 30; number += 1) await fail(`name-${number}`, "203.0.113.1");
+    expect((await kept()) - before).toBe(20);
+    for (let number = 0; number < 30; number += 1) await fail("one-name", `203.0.113.${number + 2}`);
+    expect((await kept()) - before).toBe(30);
+    for (let number = 0; number < 400; number += 1)
+      await fail(`other-${number}`, `2001:db8:${number.toString(16)}::1`);
+    expect((await kept()) - before).toBe(300);
+    const counted = /parlour_staff_sign_in_failures_total\{why="staff_credentials"\} (\d+)/;
+    expect(Number(counted.exec(await platform.metrics.text())?.[1])).toBeGreaterThanOrEqual(460);
   });
 
   test("someone who left can't sign in, and their open session ends", async () => {
@@ -119,16 +167,16 @@ describe("staff sign-in", () => {
   });
 });
 
-describe("a server for trying things out", () => {
-  test("asks no role for a second factor, where its settings say so", async () => {
-    const due = async (secondFactorOptional: boolean) => {
-      const settings = { ...testSettings, console: { ...testSettings.console, secondFactorOptional } };
+describe("a second factor", () => {
+  test("is asked of everybody, of roles that see more than the desk, or of nobody, as the settings say", async () => {
+    const due = async (secondFactor: SecondFactorRule, username = "chief") => {
+      const settings = { ...testSettings, console: { ...testSettings.console, secondFactor } };
       const visitor: Visitor = {
         address: "192.0.2.9",
         browser: null,
         passBotCheck: async () => fail("bot_check_required"),
       };
-      const attempt = { username: "chief", password, visitor, userAgent: undefined };
+      const attempt = { username, password, visitor, userAgent: undefined };
       const opened = await signInStaff(
         { ...server.platform, settings },
         staffThrottles(server.platform),
@@ -137,8 +185,14 @@ describe("a server for trying things out", () => {
       return opened.ok ? opened.value.staff.due : opened.error;
     };
     const chief = { username: "chief", displayName: "Chief", role: "admin" as const, password };
-    await bootstrapStaff({ ...server.platform, settings: { ...testSettings, bootstrapStaff: [chief] } });
-    expect([await due(false), await due(true)]).toEqual(["second_factor", null]);
+    const novice = { ...chief, username: "novice", role: "operator" as const };
+    const made = { ...testSettings, bootstrapStaff: [chief, novice] };
+    await bootstrapStaff({ ...server.platform, settings: made });
+    expect([await due("by_role"), await due("optional")]).toEqual(["second_factor", null]);
+    expect([await due("everybody", "novice"), await due("by_role", "novice")]).toEqual([
+      "second_factor",
+      null,
+    ]);
   });
 });
 

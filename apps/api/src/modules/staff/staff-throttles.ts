@@ -1,6 +1,6 @@
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { signInWindowSeconds } from "./rules.ts";
+import { auditedFailures, signInWindowSeconds } from "./rules.ts";
 
 /** What slows down guessing at staff's passwords and codes. */
 export interface StaffThrottles {
@@ -11,6 +11,8 @@ export interface StaffThrottles {
   readonly passwords: Throttle;
   /** Per address: calls with a one-time link's secret. */
   readonly links: Throttle;
+  /** Of failed sign-ins that the audit keeps. */
+  readonly failures: Throttle;
 }
 
 /** The throttles of this server, shared by its nodes where they share one. */
@@ -20,6 +22,7 @@ export function staffThrottles({ createThrottle }: Pick<Platform, "createThrottl
     codes: createThrottle("staff codes", signInWindowSeconds),
     passwords: createThrottle("staff passwords", signInWindowSeconds),
     links: createThrottle("staff links", signInWindowSeconds),
+    failures: createThrottle("staff failed sign-ins", auditedFailures.windowSeconds),
   };
 }
 

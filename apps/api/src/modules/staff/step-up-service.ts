@@ -11,15 +11,39 @@ import { lockStaff, selectStaffRow } from "./store.ts";
 
 type StepUpRefusal = PasswordRefusal | "unauthorized" | "second_factor_required" | "second_factor_invalid";
 
+type Tools = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
+type Asked = SecondFactorProof & { readonly password?: string | undefined };
+
 /**
  * Asks a signed-in member of staff again who they are: where an authenticator is in force for its code or a recovery
- * code, otherwise for the password. Their session may then do for a few minutes what needs it.
+ * code, otherwise for the password. Their session may then do for a few minutes what needs it. A wrong answer is in the
+ * audit, as a failed sign-in is; throttles bound how many there can be.
  */
 export async function stepUpSession(
-  platform: Pick<Platform, "database" | "clock" | "random" | "keys">,
+  platform: Tools,
   throttles: Pick<StaffThrottles, "passwords" | "codes">,
-  { staffId, sessionHash }: Pick<StaffIdentity, "staffId" | "sessionHash">,
-  asked: SecondFactorProof & { readonly password?: string | undefined },
+  caller: Caller,
+  asked: Asked,
+): Promise<Result<{ readonly until: Date }, StepUpRefusal>> {
+  const proved = await tryStepUp(platform, throttles, caller, asked);
+  const isWrong =
+    !proved.ok &&
+    (proved.error === "second_factor_invalid" ||
+      (proved.error === "password_wrong" && asked.password !== undefined));
+  if (isWrong) {
+    const { staffId } = caller;
+    const action = { staffId, action: "staff.step_up_failed", targetType: "staff", targetId: staffId };
+    await recordAudit(platform.database, action, { now: platform.clock.now(), random: platform.random });
+  }
+  return proved;
+}
+
+async function tryStepUp(
+  platform: Tools,
+  throttles: Pick<StaffThrottles, "passwords" | "codes">,
+  { staffId, sessionHash }: Caller,
+  asked: Asked,
 ): Promise<Result<{ readonly until: Date }, StepUpRefusal>> {
   const { database, clock, random } = platform;
   const known = await selectStaffRow(database, staffId);

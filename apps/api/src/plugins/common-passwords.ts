@@ -1,6 +1,6 @@
 /**
- * The commonest passwords that the rules of spec 5 (six characters, a digit, an uppercase letter) let through,
- * in lower case: capitals in usual places add nothing. Guessers try these first.
+ * The commonest passwords that the customers' rules (six characters, a digit, a capital) let through, in lower case:
+ * capitals in usual places add nothing. Guessers try these first.
  */
 const commonest: ReadonlySet<string> = new Set(
   `password1 password12 password123 password1234 passw0rd p@ssw0rd password0 password01 password2 password!1
@@ -20,4 +20,12 @@ const commonest: ReadonlySet<string> = new Set(
 /** True for a password that is among the commonest, whatever its capitals. */
 export function isCommonPassword(password: string): boolean {
   return commonest.has(password.toLowerCase());
+}
+
+/**
+ * True for a staff password that is among the commonest, or one of them with signs around it, such as `Password123!`:
+ * staff's have at least ten characters, and that is how people make a short one longer.
+ */
+export function isCommonStaffPassword(password: string): boolean {
+  return isCommonPassword(password) || isCommonPassword(password.replaceAll(/^[\W_]+|[\W_]+$/g, ""));
 }
