@@ -145,6 +145,15 @@ describe("the password grant", () => {
   });
 });
 
+test("all addresses of a home's IPv6 network are one address to the count of wrong tries", async () => {
+  const answers = [];
+  for (let index = 1; index <= 9; index += 1)
+    answers.push(await visitor(server).signIn(phone, wrong, { address: `2001:db8:0:5:${index}::${index}` }));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
+  // Their window is over before the next test counts.
+  server.clock.advance(15 * 60 + 1);
+});
+
 describe("somebody else's wrong tries", () => {
   const codes = (answers: readonly { json<Body>(): Body }[]) =>
     answers.map((answer) => answer.json<{ code?: string }>().code);

@@ -75,7 +75,8 @@ export function consolePolicy(
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${check}`,
     `connect-src 'self' ${check}`,
-    `frame-src ${check}`,
+    // Previews of content are frames of the console's own.
+    `frame-src 'self' ${check}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${sources(origins.pictures)}`,
     "font-src 'self' data:",

@@ -234,3 +234,10 @@ test("every host says where holes are reported, for half a year from today", asy
     expect(Math.ceil(days)).toBe(180);
   }
 });
+
+test("the console may frame its own previews, and loads no pictures from just anywhere", async () => {
+  const { headers } = await rawRequest(origin, { host: consoleHost, path: "/" });
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/frame-src 'self'[ ;]/);
+  expect(policy).toContain("img-src 'self' data:;");
+});

@@ -126,6 +126,14 @@ describe("staff sign-in", () => {
     expect((await signIn("tallow", password, "192.0.2.66")).statusCode).toBe(200);
   });
 
+  test("all addresses of a home's IPv6 network are one address to that count", async () => {
+    const statuses = [];
+    for (let index = 1; index <= 9; index += 1)
+      statuses.push((await signIn("tallow", "Wrong-1", `2001:db8:0:66:${index}::${index}`)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429]);
+    expect((await signIn("tallow", password, "2001:db8:0:67::1")).statusCode).toBe(200);
+  });
+
   test("somebody else's tries at a name lock nobody out: a bot check or a known browser gets through", async () => {
     const lumen = await staffWithLogin(server.platform, "operator", { secondFactor: false });
     const known = await signInAs(server, lumen);
