@@ -97,7 +97,8 @@ function startServer(state: ProviderState) {
               form: new URLSearchParams(text),
               idempotencyKey: String(request.headers["idempotency-key"]),
             });
-      if (state.mood === "deaf") response.writeHead(502, { "content-type": "text/plain" }).end("lost");
+      if (state.mood === "empty") response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      else if (state.mood === "deaf") response.writeHead(502, { "content-type": "text/plain" }).end("lost");
       else {
         response
           .writeHead(answer.status, { "content-type": "application/json" })

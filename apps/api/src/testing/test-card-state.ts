@@ -47,9 +47,9 @@ export interface ProvidedEvent {
 
 /**
  * How calls are answered. `down`: 500. `silent`: not at all, until the caller gives up. `deaf`: done, and then the
- * answer is lost on its way.
+ * answer is lost on its way. `empty`: `{}`, as from something in between.
  */
-export type ProviderMood = "well" | "down" | "silent" | "deaf";
+export type ProviderMood = "well" | "down" | "silent" | "deaf" | "empty";
 
 /** What becomes of a refund that is asked for. */
 export type RefundMood = "succeeded" | "pending" | "refused";

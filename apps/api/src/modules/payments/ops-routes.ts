@@ -11,6 +11,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { withBudget } from "./card-budget.ts";
 import {
   approveRefund,
   listDisputes,
@@ -28,15 +29,15 @@ export function opsPaymentsRoutes(app: FastifyInstance, platform: Platform): voi
   route(app, platform, opsRefunds, async ({ query }) => succeed(await listRefunds(database, query)));
   route(app, platform, opsDisputes, async ({ query }) => succeed(await listDisputes(database, query)));
   route(app, platform, opsRefundPayment, async ({ params, body, staff }) => {
-    return await refundByStaff(platform, staff.staffId, params.paymentIntent, body.reason);
+    return await refundByStaff(withBudget(platform), staff.staffId, params.paymentIntent, body.reason);
   });
   route(app, platform, opsApproveRefund, async ({ params, staff }) => {
-    return await approveRefund(platform, staff.staffId, params.id);
+    return await approveRefund(withBudget(platform), staff.staffId, params.id);
   });
   route(app, platform, opsRejectRefund, async ({ params, body, staff }) => {
     return await rejectRefund(platform, staff.staffId, params.id, body.reason);
   });
   route(app, platform, opsReleasePayment, async ({ params, body, staff }) => {
-    return await releasePayment(platform, staff.staffId, params.paymentIntent, body.reason);
+    return await releasePayment(withBudget(platform), staff.staffId, params.paymentIntent, body.reason);
   });
 }

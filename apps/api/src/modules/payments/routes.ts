@@ -12,6 +12,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { providerRoute, route, streamRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { withBudget } from "./card-budget.ts";
 import { receiptPage } from "./receipt-rules.ts";
 import { readReceipt, receiptTextsSeconds, sendReceipt } from "./receipt-service.ts";
 import { readOwnPayments, refundOwnPayment } from "./refund-service.ts";
@@ -23,12 +24,12 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     createPaymentIntent,
-    async ({ body, customer }) => await startPayment(platform, customer, body),
+    async ({ body, customer }) => await startPayment(withBudget(platform), customer, body),
     // each makes a payment at the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );
   route(app, platform, confirmOperation, async ({ body, customer }) => {
-    return await confirmPayment(platform, customer, body);
+    return await confirmPayment(withBudget(platform), customer, body);
   });
   providerRoute(app, platform, stripeWebhook, async ({ rawBody, request }) => {
     const signature = request.headers["stripe-signature"];
@@ -43,7 +44,12 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     refundPayment,
     async ({ params, body, customer }) =>
-      await refundOwnPayment(platform, customer.customerId, params.paymentIntent, body.reason ?? ""),
+      await refundOwnPayment(
+        withBudget(platform),
+        customer.customerId,
+        params.paymentIntent,
+        body.reason ?? "",
+      ),
     // each may ask the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );

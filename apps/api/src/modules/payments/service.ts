@@ -121,6 +121,8 @@ async function closeAbandoned(tools: PaymentTools, customerId: string): Promise<
     if (answer.ok) {
       await settlePayment(tools, answer.value, "asked");
       closed = true;
+    } else if (answer.error === "cards_unavailable") {
+      break;
     } else if (answer.error === "not_cancellable") {
       const news = await cards.retrieve(intentId);
       if (news.ok) await settlePayment(tools, news.value, "asked");
@@ -212,7 +214,20 @@ export async function startPayment(
   }
 }
 
-/** The return page's question: asks the provider how the payment ended and takes the answer in. */
+/** Takes in what the provider says of a payment, for the receipt; what fails is only logged. */
+async function noteCard(tools: PaymentTools, intentId: string): Promise<void> {
+  try {
+    const news = await tools.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(tools, news.value, "asked");
+  } catch (error) {
+    tools.log.warn({ err: error, intentId }, "the card of a payment was not noted");
+  }
+}
+
+/**
+ * The return page's question: how the payment ended. What is booked here already is answered at once; otherwise the
+ * provider is asked, and its answer taken in. Where it does not answer, what the webhook told meanwhile counts.
+ */
 export async function confirmPayment(
   tools: PaymentTools,
   customer: CustomerIdentity,
@@ -230,13 +245,22 @@ export async function confirmPayment(
   if (!namesTheCustomer(request, customer)) return fail("price_mismatch");
   const own = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
   if (own === undefined) return fail("payment_not_found");
+  const answer = async (status: StoredPayment["status"]) =>
+    status === "held"
+      ? fail("price_mismatch" as const)
+      : succeed({ status, balance: await readBalance(tools.database, customer.customerId) });
+  const isBooked = (payment: StoredPayment | undefined) =>
+    payment?.status === "succeeded" || payment?.status === "held";
+  if (isBooked(own)) {
+    // the receipt names the card, which only the provider's answer brings; nobody waits for it
+    if (own.cardLast4 === null) void noteCard(tools, own.intentId);
+    return await answer(own.status);
+  }
   const news = await tools.cards.retrieve(request.paymentIntent);
-  if (!news.ok) return news;
+  if (!news.ok) {
+    const told = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+    return told !== undefined && isBooked(told) ? await answer(told.status) : news;
+  }
   const settled = await settlePayment(tools, news.value, "asked");
-  if (!settled.ok) return settled;
-  if (settled.value === "held") return fail("price_mismatch");
-  return succeed({
-    status: settled.value,
-    balance: await readBalance(tools.database, customer.customerId),
-  });
+  return settled.ok ? await answer(settled.value) : settled;
 }

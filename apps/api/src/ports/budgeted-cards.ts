@@ -1,0 +1,31 @@
+import { fail } from "@parlour/contract/result";
+import type { Cards } from "./cards.ts";
+
+/** Milliseconds that one call of a customer or of staff waits for the card provider in all: pages give up after 30 s. */
+export const cardBudgetMs = 20_000;
+
+/**
+ * The cards for one call: all questions and tries together wait so long at most, then each answers that the provider is
+ * not to be had. What was asked may still happen there; idempotency keys and the reconciler find it.
+ */
+export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
+  const signal = AbortSignal.timeout(budgetMs);
+  const spent = new Promise<"spent">((resolve) => {
+    signal.addEventListener("abort", () => resolve("spent"), { once: true });
+  });
+  async function within<Answer>(ask: () => Promise<Answer>) {
+    if (signal.aborted) return fail("cards_unavailable" as const);
+    const answer = await Promise.race([ask(), spent]);
+    return answer === "spent" ? fail("cards_unavailable" as const) : answer;
+  }
+  return {
+    createIntent: async (order) => await within(async () => await cards.createIntent(order)),
+    openIntent: async (intentId) => await within(async () => await cards.openIntent(intentId)),
+    retrieve: async (intentId) => await within(async () => await cards.retrieve(intentId)),
+    cancelIntent: async (intentId) => await within(async () => await cards.cancelIntent(intentId)),
+    refund: async (order) => await within(async () => await cards.refund(order)),
+    moneyBack: async (intentId) => await within(async () => await cards.moneyBack(intentId)),
+    readEvent: (rawBody, signature) => cards.readEvent(rawBody, signature),
+    eventsSince: async (since) => await within(async () => await cards.eventsSince(since)),
+  };
+}
