@@ -1,4 +1,5 @@
 import { alertsJobs } from "./modules/alerts/jobs.ts";
+import { creditsJobs } from "./modules/credits/jobs.ts";
 import { marketingJobs } from "./modules/marketing/jobs.ts";
 import { mediaJobs } from "./modules/media/jobs.ts";
 import { operatorsJobs } from "./modules/operators/jobs.ts";
@@ -11,6 +12,7 @@ import type { Platform } from "./platform.ts";
 export function backgroundJobs(platform: Platform): readonly Job[] {
   return [
     ...alertsJobs(platform),
+    ...creditsJobs(platform),
     ...marketingJobs(platform),
     ...mediaJobs(platform),
     ...operatorsJobs(platform),

@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { buildApp } from "../app.ts";
-import { call } from "../testing/test-chat.ts";
+import { creditsJobs } from "../modules/credits/jobs.ts";
+import { call, giveFreeCredits } from "../testing/test-chat.ts";
 import { testDesk } from "../testing/test-desk.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
+import { createMetrics } from "./metrics.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -84,6 +87,41 @@ describe("/metrics", () => {
     expect((await app.inject("/metrics")).statusCode).toBe(404);
     await app.close();
   });
+});
+
+test("alerts and board ask only for figures that are exported", async () => {
+  const deploy = new URL("../../../../tooling/deploy/prometheus/", import.meta.url);
+  const asked = await Promise.all(
+    ["rules.yaml", "board.json"].map((file) => readFile(new URL(file, deploy), "utf8")),
+  );
+  const backup = await readFile(new URL("../backup/serve-backups.ts", import.meta.url), "utf8");
+  const usual = await createMetrics({ process: true }).text();
+  const exported = new Set([
+    ...[...`${usual}${(await server.app.inject("/metrics")).body}`.matchAll(/^# TYPE (\S+)/gm)].map(
+      ([, name]) => name,
+    ),
+    ...[...backup.matchAll(/name: "(parlour_\w+)"/g)].map(([, name]) => name),
+  ]);
+  const names = new Set(asked.join("\n").match(/\b(?:parlour|nodejs|process)_\w+/g));
+  expect(names.size).toBeGreaterThan(12);
+  const missing = [...names].filter(
+    (name) => !exported.has(name) && !exported.has(name.replace(/_(?:bucket|count|sum)$/, "")),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a ledger that does not add up is counted by the job that looks", async () => {
+  const customer = await signedInCustomer(server.platform);
+  await giveFreeCredits(server.platform, customer, 3);
+  const check = creditsJobs(server.platform)[0];
+  expect((await check?.run())?.["faulty"]).toBe(0);
+  await server.database
+    .updateTable("credit_accounts")
+    .set((of) => ({ free: of("free", "+", 1) }))
+    .where("customer_id", "=", customer.customerId)
+    .execute();
+  expect((await check?.run())?.["faulty"]).toBe(1);
+  expect((await server.app.inject("/metrics")).body).toContain("parlour_ledger_faults_total 1");
 });
 
 test("an answer names its request as the log does", async () => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { tokenHash } from "./keys.ts";
@@ -45,6 +46,12 @@ export function metricsRoute(app: FastifyInstance, platform: Platform): void {
       .executeTakeFirstOrThrow();
     return row.count;
   });
+  metrics.gauge("parlour_database_up", "1 while this node reaches the database, else 0.", async () =>
+    sql`select 1`.execute(database).then(
+      () => 1,
+      () => 0,
+    ),
+  );
   app.addHook("onResponse", (request, reply, done) => {
     metrics.observeCall({
       method: request.method,

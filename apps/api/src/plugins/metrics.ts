@@ -24,6 +24,8 @@ export interface Metrics {
   throttled(throttle: string): void;
   /** A call refused because the server was full or stopping. */
   refused(why: "full" | "stopping"): void;
+  /** Accounts that the check of the ledger found wrong. */
+  ledgerFaults(count: number): void;
   /** A run of a background job. */
   jobRan(job: string, outcome: "done" | "failed", seconds: number): void;
   /** Reads a figure when metrics are asked for, such as a queue's length. */
@@ -60,6 +62,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   const throttled = counter("parlour_throttled_total", "Tries that a throttle refused.", ["throttle"]);
   const failedSignIns = counter("parlour_staff_sign_in_failures_total", "Failed sign-ins of staff.", ["why"]);
   const refused = counter("parlour_refused_total", "Calls refused unread, by reason.", ["why"]);
+  const faults = counter("parlour_ledger_faults_total", "Accounts whose ledger does not add up.", []);
   const jobs = new Histogram({
     name: "parlour_job_seconds",
     help: "Runs of background jobs.",
@@ -85,6 +88,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     staffSignInFailed: (why) => failedSignIns.inc({ why }),
     throttled: (throttle) => throttled.inc({ throttle }),
     refused: (why) => refused.inc({ why }),
+    ledgerFaults: (count) => faults.inc(count),
     jobRan: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     gauge(name, help, read) {
       // A second app on the same platform reads the same figure.
@@ -93,7 +97,8 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
         name,
         help,
         async collect() {
-          this.set(await read());
+          // The other figures are wanted most while the database is away.
+          this.set(await read().catch(() => Number.NaN));
         },
         registers: [],
       });

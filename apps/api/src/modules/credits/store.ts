@@ -232,3 +232,14 @@ export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promis
     .execute();
   return { ...lot, booked };
 }
+
+/** Whose ledger was booked to since a time. */
+export async function accountsBookedSince(database: Db, since: Date): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom("ledger_entries")
+    .select("customer_id")
+    .distinct()
+    .where("created_at", ">=", since)
+    .execute();
+  return rows.map((row) => row.customer_id);
+}

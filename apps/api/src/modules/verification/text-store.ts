@@ -67,6 +67,16 @@ export async function pauseBlock(trx: Trx, block: string, now: Date, until: Date
     .execute();
 }
 
+/** How many blocks of numbers get no codes at this time. */
+export async function countPauses(database: Db, now: Date): Promise<number> {
+  const row = await database
+    .selectFrom("text_pauses")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("until", ">", now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** What a lookup said of a number since a moment; null where none was made. */
 export async function findLookup(database: Db, phoneHash: Buffer, since: Date): Promise<LineType | null> {
   const row = await database
