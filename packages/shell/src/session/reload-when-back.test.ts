@@ -26,12 +26,13 @@ function page() {
   return {
     state,
     waits,
-    async tellAt(now: number) {
+    tellAt: async (now: number) => {
       state.now = now;
       tell();
       await settled();
     },
-    async wait() {
+    /** Lets the next wait end; answers how long it was. */
+    wait: async () => {
       const next = waits.shift();
       next?.task();
       await settled();

@@ -8,9 +8,9 @@ export interface StartedBuild {
   readonly client: string;
   readonly server: string;
   /** Puts the build in the place of the one before, at once. */
-  publish(publication: BrandPublication): Promise<void>;
+  readonly publish: (publication: BrandPublication) => Promise<void>;
   /** Removes what there is of it. */
-  abandon(): Promise<void>;
+  readonly abandon: () => Promise<void>;
 }
 
 /** Former builds that stay: tabs that are open load parts of theirs later. */

@@ -124,7 +124,7 @@ test("an answer that comes before the body has ended comes through, each time", 
     response.end('{"code":"body_too_large"}');
   });
   const apiPort = await new Promise<number>((resolve) => {
-    refusing.listen(0, "127.0.0.1", () => resolve(Number((refusing.address() as AddressInfo).port)));
+    refusing.listen(0, "127.0.0.1", () => resolve((refusing.address() as AddressInfo).port));
   });
   onTestFinished(() => void refusing.close());
   const front = await openFront(0, {
