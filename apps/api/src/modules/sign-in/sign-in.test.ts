@@ -1,4 +1,5 @@
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -155,7 +156,7 @@ test("all addresses of a home's IPv6 network are one address to the count of wro
 });
 
 describe("somebody else's wrong tries", () => {
-  const codes = (answers: readonly { json<Body>(): Body }[]) =>
+  const codes = (answers: readonly LightMyRequestResponse[]) =>
     answers.map((answer) => answer.json<{ code?: string }>().code);
 
   /** 60 wrong tries at the account, three from each of 20 addresses. */
