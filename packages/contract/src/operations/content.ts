@@ -3,6 +3,13 @@ import { LandingContent } from "../landing-content.ts";
 import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
+/** The landing content as pages get it: with the brand's name, which staff can't change in the content. */
+export const PublishedContent = Type.Object(
+  { brandName: Type.String(), ...LandingContent.properties },
+  { additionalProperties: false },
+);
+export type PublishedContent = Static<typeof PublishedContent>;
+
 export const landingContent = defineOperation({
   id: "landingContent",
   method: "POST",
@@ -10,7 +17,7 @@ export const landingContent = defineOperation({
   access: "public",
   summary: "The landing content of a brand in a region.",
   body: Type.Object({ brand: BrandIdSchema, region: RegionCodeSchema }, { additionalProperties: false }),
-  responses: { 200: LandingContent },
+  responses: { 200: PublishedContent },
   errors: ["unknown_brand", "unknown_region"],
 });
 

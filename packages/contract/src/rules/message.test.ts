@@ -16,6 +16,26 @@ describe("Message (spec 9: 460 characters; api.md: code points after NFC, trimme
     expect(messageLength(" a b ")).toBe(3);
   });
 
+  test("a text of which nothing can be seen is no message", () => {
+    const invisible = {
+      "zero-width": "\u200b\u200c\u200d\u2060\ufeff",
+      "bidi marks": "\u200e\u200f\u202a\u202e\u2066\u2069\u061c",
+      "variation selectors": "\ufe0f\u{e0100}",
+      "Hangul fillers": "\u3164\u115f\u1160\uffa0",
+      "tags and a soft hyphen": "\u{e0041}\u{e007f}\u00ad\u034f",
+      "Mongolian marks and blank braille": "\u180b\u180e\u2800",
+      "controls and annotations": "\u0001\u001f\u007f\ufff9\ufffb",
+      "spaces between them": "\u200b \u3000\u2003\u3164",
+    };
+    for (const [what, text] of Object.entries(invisible)) {
+      expect([what, messageProblem(text), normaliseMessage(text)]).toEqual([what, "empty", ""]);
+      // beside something that is seen they stay: joiners make families, marks turn Arabic round
+      expect(messageProblem(`${text}a`)).toBeNull();
+    }
+    for (const seen of ["❤\ufe0f", "👍🏽", "\u0301", "\ufffd", "。", "\u0661"])
+      expect(messageProblem(seen)).toBeNull();
+  });
+
   test("an emoji outside the basic plane is one character", () => {
     expect(messageLength("🦉")).toBe(1);
     expect(messageProblem("🦉".repeat(460))).toBeNull();

@@ -10,11 +10,18 @@ export const messageCounterFrom = 400;
 export const replyCost = 1;
 
 /**
+ * Anything that can be seen. Not seen are spaces, controls, zero-width and bidi marks, variation selectors, fillers
+ * (all of them ignorable by default), annotation marks and the blank braille cell.
+ */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u{FFF9}-\u{FFFB}\u2800]/u;
+
+/**
  * The form in which a message is stored: NFC and trimmed. What no database text can hold goes: NUL, and
- * half surrogate pairs, which become the replacement character.
+ * half surrogate pairs, which become the replacement character. A text of which nothing can be seen is empty.
  */
 export function normaliseMessage(body: string): string {
-  return body.toWellFormed().replaceAll("\u0000", "").normalize("NFC").trim();
+  const text = body.toWellFormed().replaceAll("\u0000", "").normalize("NFC").trim();
+  return visible.test(text) ? text : "";
 }
 
 /** Length in code points after normalising. */

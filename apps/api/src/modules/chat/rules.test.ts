@@ -47,6 +47,7 @@ describe("a customer's message", () => {
   });
   test("is refused when empty after trimming, and past 460 characters, counted as code points", () => {
     expect(sendRefusal({ ...writing, body: " \n " })).toBe("message_length");
+    expect(sendRefusal({ ...writing, body: "\u200b\u3164\ufe0f" })).toBe("message_length");
     expect(sendRefusal({ ...writing, body: "🌒".repeat(460) })).toBeNull();
     expect(sendRefusal({ ...writing, body: "🌒".repeat(461) })).toBe("message_length");
   });
@@ -123,6 +124,7 @@ describe("each reply received costs 1 Service Credit (spec 1), and no reply that
     expect(decideReply({ ...free, banned: true })).toMatchObject({ reason: "banned" });
     expect(decideReply({ ...free, paused: true })).toMatchObject({ reason: "paused" });
     expect(decideReply({ ...free, body: "" })).toMatchObject({ reason: "message_length" });
+    expect(decideReply({ ...free, body: "\u200b\u3164\ufe0f" })).toMatchObject({ reason: "message_length" });
   });
 });
 

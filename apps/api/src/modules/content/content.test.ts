@@ -13,10 +13,13 @@ function ask(payload: object, headers: { [name: string]: string } = {}) {
   return server.app.inject({ method: "POST", url: "/cms/api/open/content", payload, headers });
 }
 
-test("the landing content of a brand in a region is answered whole", async () => {
+test("the landing content of a brand in a region is answered whole, with the brand's name", async () => {
   const answer = await ask({ brand: "emberlane", region: "AU" });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual(emberlane.regions.find(({ code }) => code === "AU")?.content);
+  expect(answer.json()).toEqual({
+    brandName: emberlane.name,
+    ...emberlane.regions.find(({ code }) => code === "AU")?.content,
+  });
 });
 
 test("who has it already gets 304 without it", async () => {

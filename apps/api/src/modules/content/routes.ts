@@ -10,6 +10,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
+import { tokenHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { findService, readContent, withPinnedAnalytics } from "../sites/service.ts";
 import { keepAsset } from "./asset-service.ts";
@@ -49,9 +50,13 @@ export function contentRoutes(app: FastifyInstance, platform: Platform): void {
     if (!service.ok) return service;
     const published = await readContent(platform.database, body.brand, body.region);
     if (!published) return fail("unknown_region");
-    const etag = `"${published.hash}"`;
+    const { brandName } = service.value;
+    const etag = `"${tokenHash(published.hash + brandName).toString("base64url").slice(0, 22)}"`;
     reply.header("etag", etag).header("cache-control", "no-cache");
     if (request.headers["if-none-match"] === etag) reply.code(304);
-    return succeed(withPinnedAnalytics(published.content, platform.settings.sites.analyticsIds));
+    return succeed({
+      brandName,
+      ...withPinnedAnalytics(published.content, platform.settings.sites.analyticsIds),
+    });
   });
 }
