@@ -10,7 +10,7 @@ import {
   rotatingServer,
   tokenPath,
 } from "./testing/client-of-server.ts";
-import { refuse } from "./testing/local-server.ts";
+import { answer, refuse } from "./testing/local-server.ts";
 import type { Locks } from "./token-renewal.ts";
 
 describe("a 401", () => {
@@ -25,6 +25,25 @@ describe("a 401", () => {
     });
     expect(store.read()).toEqual({ access: "new-access", refresh: "new-refresh" });
     expect(events).toEqual([]);
+  });
+
+  test("renews by the server's cookie where the client holds no refresh token", async () => {
+    const { server, client, store } = await clientOf({
+      tokens: { access: "old-access" },
+      handle: (request, response) => {
+        if (request.url.pathname !== tokenPath) return rotatingServer(request, response);
+        const pair = {
+          access_token: "new-access",
+          token_type: "Bearer",
+          expires_in: 600,
+          scope: "DuskwrenClient",
+        };
+        return answer(response, 200, pair);
+      },
+    });
+    expect(await client.call(balance, {})).toBe(12);
+    expect(renewalsOf(server).map(({ body }) => body)).toEqual(["grant_type=refresh_token"]);
+    expect(store.read()).toEqual({ access: "new-access", refresh: undefined });
   });
 
   test("that arrives after another tab stored a newer pair uses that pair and renews nothing", async () => {

@@ -57,9 +57,10 @@ export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
   async function renew(refused: Tokens | null): Promise<Tokens | null> {
     const stored = tokens.read();
     if (stored !== null && stored.access !== refused?.access) return stored;
-    if (stored === null || stored.refresh === "") return expire(refused);
+    if (stored === null) return expire(refused);
     try {
-      const body = { grant_type: "refresh_token", refresh_token: stored.refresh };
+      const held = stored.refresh === undefined ? {} : { refresh_token: stored.refresh };
+      const body = { grant_type: "refresh_token", ...held };
       const answer = await path.send(token, { body }, { headers });
       const renewed = { access: answer.access_token, refresh: answer.refresh_token };
       tokens.write(renewed);

@@ -20,22 +20,24 @@ function createJar() {
   return { jar, written };
 }
 
-test("token cookies last 8 hours, are strict, and secure on https", () => {
+test("the access cookie lasts 8 hours, is strict, and secure on https; the refresh token is never written", () => {
   const { jar, written } = createJar();
   createCookieTokenStore({ jar, secure: true }).write({ access: "a.b", refresh: "c=d" });
   expect(written).toEqual([
-    "IMToken_refresh=c%3Dd; Max-Age=28800; Path=/; SameSite=Strict; Secure",
+    "IMToken_refresh=; Max-Age=0; Path=/; SameSite=Strict; Secure",
     "IMToken_access=a.b; Max-Age=28800; Path=/; SameSite=Strict; Secure",
   ]);
 });
 
-test("the pair is read back among other cookies, and gone once cleared", () => {
+test("the login is read back among other cookies, and gone once cleared, with what versions before kept", () => {
   const { jar } = createJar();
   jar.cookie = "CookiesConsent=Yes";
+  jar.cookie = "IMToken_refresh=old";
   const store = createCookieTokenStore({ jar, secure: false });
   expect(store.read()).toBeNull();
-  store.write({ access: "a.b", refresh: "c=d" });
-  expect(store.read()).toEqual({ access: "a.b", refresh: "c=d" });
+  store.write({ access: "a.b" });
+  expect(store.read()).toEqual({ access: "a.b" });
+  expect(jar.cookie).not.toContain("IMToken_refresh");
   store.clear();
   expect(store.read()).toBeNull();
   expect(jar.cookie).toBe("CookiesConsent=Yes");

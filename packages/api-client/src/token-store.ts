@@ -1,7 +1,10 @@
-/** The pair of tokens of one login. */
+import { accessCookie, refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cookies";
+
+/** What a client holds of one login. */
 export interface Tokens {
   readonly access: string;
-  readonly refresh: string;
+  /** Absent in a browser: the server keeps it in a cookie that no script reads. */
+  readonly refresh?: string | undefined;
 }
 
 /** Where the tokens are kept. All tabs of a site share one, so that a renewal in one is seen by all. */
@@ -11,13 +14,6 @@ export interface TokenStore {
   write(tokens: Tokens): void;
   clear(): void;
 }
-
-/** Cookie names of the product spec, section 9. */
-export const accessCookie = "IMToken_access";
-export const refreshCookie = "IMToken_refresh";
-
-/** Token cookies last 8 hours (spec 9), in seconds. */
-const cookieSeconds = 8 * 60 * 60;
 
 /** The part of `document` that holds cookies. */
 export interface CookieJar {
@@ -41,26 +37,26 @@ function readCookie(jar: CookieJar, name: string): string | null {
   return null;
 }
 
-/** Keeps the pair in the cookies IMToken_access and IMToken_refresh: 8 hours, SameSite=Strict, Secure on https. */
+/** Keeps the access token in the cookie IMToken_access: 8 hours, SameSite=Strict, Secure on https. */
 export function createCookieTokenStore({ jar, secure }: CookieTokenStoreOptions): TokenStore {
   const attributes = `; Path=/; SameSite=Strict${secure ? "; Secure" : ""}`;
   const write = (name: string, value: string, maxAge: number) => {
     jar.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}${attributes}`;
   };
+  /** Versions before kept the refresh token where scripts read it, under another path than the server's cookie. */
+  const dropReadable = () => write(refreshCookie, "", 0);
   return {
     read() {
       const access = readCookie(jar, accessCookie);
-      if (access === null) return null;
-      return { access, refresh: readCookie(jar, refreshCookie) ?? "" };
+      return access === null ? null : { access };
     },
-    write({ access, refresh }) {
-      // Refresh first: "logged in" means that the access cookie exists (spec 4), so it must not exist alone.
-      write(refreshCookie, refresh, cookieSeconds);
-      write(accessCookie, access, cookieSeconds);
+    write({ access }) {
+      dropReadable();
+      write(accessCookie, access, tokenCookieSeconds);
     },
     clear() {
       write(accessCookie, "", 0);
-      write(refreshCookie, "", 0);
+      dropReadable();
     },
   };
 }

@@ -12,7 +12,16 @@ export const essentialCookies: readonly CookieRow[] = [
     name: "IMSession",
     expiry: "Session",
     purpose: "Essential. Recognises this browser, so that a code works only where it was asked for.",
-    attributes: "First party, HttpOnly, SameSite=Lax; holds a 32-character hexadecimal identifier",
+    attributes:
+      "First party, HttpOnly, Secure, SameSite=Lax; holds a 32-character hexadecimal identifier. Named __Host-IMSession where the connection is encrypted",
+  },
+  {
+    name: "IMKnown",
+    expiry: "180 days",
+    purpose:
+      "Essential. Recognises a browser that has logged in before, so that wrong passwords typed by others don't keep you out.",
+    attributes:
+      "First party, HttpOnly, Secure, SameSite=Strict; holds no number and no name. Named __Host-IMKnown where the connection is encrypted",
   },
   {
     name: "IMToken_access",
@@ -24,7 +33,7 @@ export const essentialCookies: readonly CookieRow[] = [
     name: "IMToken_refresh",
     expiry: "8 hours",
     purpose: "Essential. Renews your login while you use the site.",
-    attributes: "First party, Secure, SameSite=Strict",
+    attributes: "First party, HttpOnly, Secure, SameSite=Strict",
   },
   {
     name: "CookiesConsent",

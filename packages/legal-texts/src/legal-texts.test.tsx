@@ -188,6 +188,7 @@ describe("Cookies policy (spec 9, Cookie table)", () => {
     ["IMToken_refresh", "8 hours"],
     ["CookiesConsent", "2 years"],
     ["IMSession", "Session"],
+    ["IMKnown", "180 days"],
   ])("%s lives for %s", (name, expiry) => {
     expect(rows.get(name)).toBe(expiry);
   });

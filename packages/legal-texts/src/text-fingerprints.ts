@@ -9,5 +9,5 @@ export const textFingerprints: {
 } = {
   terms: { 1: "5d6ec50b76362b77" },
   privacy: { 1: "78db808831b83eb5" },
-  cookies: { 1: "149ae7787946fd27" },
+  cookies: { 1: "9313de3e2e4f6472" },
 };

@@ -1,10 +1,8 @@
+import { accessTokenSeconds } from "@parlour/contract/operations/sign-in";
 import { SignJWT } from "jose";
 import type { Platform } from "../platform.ts";
 import { goodKeys } from "./keys.ts";
 import { verifyToken } from "./verify-token.ts";
-
-/** Seconds an access token lives (safety.md: "access tokens live 10 minutes"). */
-export const accessTokenSeconds = 600;
 
 /** What an access token says. `user_name` and `serviceId` are the spec's claims (section 3). */
 export interface AccessClaims {
@@ -18,15 +16,20 @@ export interface AccessClaims {
 type TokenPlatform = Pick<Platform, "clock" | "keys">;
 const issuer = "parlour";
 
-/** Signs an access token that lives ten minutes. */
-export function signAccessToken(platform: TokenPlatform, claims: AccessClaims): Promise<string> {
+/** Signs an access token for one brand in one region. It lives ten minutes, or less where its login ends before. */
+export function signAccessToken(
+  platform: TokenPlatform,
+  claims: AccessClaims,
+  seconds: number = accessTokenSeconds,
+): Promise<string> {
   const now = Math.floor(platform.clock.now().getTime() / 1000);
   return new SignJWT({ user_name: claims.phone, serviceId: claims.serviceId, login: claims.loginId })
     .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
     .setIssuer(issuer)
+    .setAudience(claims.serviceId)
     .setSubject(claims.customerId)
     .setIssuedAt(now)
-    .setExpirationTime(now + accessTokenSeconds)
+    .setExpirationTime(now + seconds)
     .sign(platform.keys.accessTokens);
 }
 
@@ -42,8 +45,10 @@ export async function verifyAccessToken(
     currentDate: platform.clock.now(),
   });
   if (payload === null) return null;
-  const { sub, user_name: phone, serviceId, login } = payload;
+  const { sub, user_name: phone, serviceId, login, aud } = payload;
   if (typeof sub !== "string" || typeof login !== "string") return null;
   if (typeof phone !== "string" || typeof serviceId !== "string") return null;
+  // Tokens of the version before have no audience; in ten minutes there are none left.
+  if (aud !== undefined && aud !== serviceId) return null;
   return { customerId: sub, loginId: login, phone, serviceId };
 }

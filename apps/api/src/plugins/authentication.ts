@@ -6,8 +6,10 @@ import { serviceIdOf } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
+import type { FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import { brandDomains, isForeignHost } from "./foreign-host.ts";
 import { tokenHash } from "./keys.ts";
 
 /** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
@@ -40,24 +42,27 @@ export interface StaffIdentity {
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
 
 /**
- * The customer behind a bearer token. Refused when the token is not alive, or its login was revoked or is past
- * its 8 hours; `banned` when the account is (spec 4, Banned: every authenticated call answers 418).
+ * The customer behind a bearer token. Refused when the token is not alive, its login was revoked or is past its 8 hours,
+ * or the call came to another brand's or region's host; `banned` when the account is: every authenticated call answers 418.
  */
 export async function authenticateCustomer(
   platform: AuthenticationPlatform,
-  authorization: string | undefined,
+  { headers, hostname }: Pick<FastifyRequest, "headers" | "hostname">,
 ): Promise<Result<CustomerIdentity, "unauthorized" | "banned">> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? "")?.[1];
+  const token = /^Bearer ([\w.-]+)$/i.exec(headers.authorization ?? "")?.[1];
   const claims = token === undefined ? null : await verifyAccessToken(platform, token);
   if (!claims) return fail("unauthorized");
   const row = await platform.database
     .selectFrom("logins")
     .innerJoin("customers", "customers.id", "logins.customer_id")
     .select(["customers.id", "brand_id", "region", "phone", "banned", "revoked_at", "ends_at"])
+    .select(brandDomains.as("domains"))
     .where("logins.id", "=", claims.loginId)
     .where("customers.id", "=", claims.customerId)
     .executeTakeFirst();
   if (!row) return fail("unauthorized");
+  const home = { brandId: row.brand_id, region: row.region };
+  if (isForeignHost(home, hostname, row.domains)) return fail("unauthorized");
   // Before the login's own end: a ban ends all logins, and its customer is to learn of the ban.
   if (row.banned) return fail("banned");
   if (row.revoked_at !== null || row.ends_at <= platform.clock.now()) return fail("unauthorized");

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SignJWT } from "jose";
 import type { Platform } from "../platform.ts";
+import { hostCookieName, readHostCookie } from "./cookie-names.ts";
 import { goodKeys, keyedHash } from "./keys.ts";
 import { verifyToken } from "./verify-token.ts";
 
@@ -30,9 +31,9 @@ function hashOf(key: Buffer, browserId: string, account: string): string {
 /** The browser that a cookie of ours names; null where there is none, or not one of ours. */
 export async function readKnownBrowser(
   { clock, keys }: Pick<Platform, "clock" | "keys">,
-  request: Pick<FastifyRequest, "cookies">,
+  request: Pick<FastifyRequest, "cookies" | "protocol">,
 ): Promise<KnownBrowser | null> {
-  const cookie = request.cookies[knownBrowserCookie];
+  const cookie = readHostCookie(request, knownBrowserCookie);
   if (cookie === undefined || cookie === "") return null;
   const payload = await verifyToken(cookie, goodKeys(keys, "knownBrowsers"), {
     algorithms: ["HS256"],
@@ -78,7 +79,7 @@ export async function rememberBrowser(
     .setIssuedAt(now)
     .setExpirationTime(now + knownSeconds)
     .sign(keys.knownBrowsers);
-  reply.setCookie(knownBrowserCookie, cookie, {
+  reply.setCookie(hostCookieName(request, knownBrowserCookie), cookie, {
     path: "/",
     httpOnly: true,
     sameSite: "strict",

@@ -13,6 +13,7 @@ import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
 import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
+import { readHostCookie } from "./cookie-names.ts";
 import { answerFailure } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
@@ -96,13 +97,13 @@ function accessCheck(
       case "provider":
         return undefined;
       case "customer": {
-        const caller = await authenticateCustomer(platform, request.headers.authorization);
+        const caller = await authenticateCustomer(platform, request);
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         request.customer = caller.value;
         return undefined;
       }
       case "staff": {
-        const caller = await authenticateStaff(platform, request.cookies[staffCookie]);
+        const caller = await authenticateStaff(platform, readHostCookie(request, staffCookie));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         const { role, due, provedAt } = caller.value;
         if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");

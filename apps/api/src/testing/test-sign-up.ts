@@ -128,6 +128,14 @@ export async function verifiedVisitor(server: TestApp, phone: string, brand = "e
   return somebody;
 }
 
+/** Somebody with an account that they have just made, at the brand's GB site; their name ends in their number. */
+export async function signedUpVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
+  const somebody = await verifiedVisitor(server, phone, brand);
+  const answer = await somebody.register({ phoneNumber: phone, username: `Name${phone.slice(-6)}` });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return somebody;
+}
+
 /** The error code of an answer. */
 export function codeOf(answer: LightMyRequestResponse): string {
   return answer.json<{ code: string }>().code;

@@ -12,6 +12,15 @@ export const TokenPair = Type.Object({
 });
 export type TokenPair = Static<typeof TokenPair>;
 
+/** How a pair is answered: a browser keeps its refresh token in an HttpOnly cookie, and no script reads it in the body. */
+export const TokenAnswer = Type.Object({
+  ...TokenPair.properties,
+  refresh_token: Type.Optional(TokenPair.properties.refresh_token),
+});
+export type TokenAnswer = Static<typeof TokenAnswer>;
+
+/** Seconds an access token lives at most. */
+export const accessTokenSeconds = 600;
 /** The OAuth scope of a brand: its name plus Client (spec 7). */
 export function scopeOf(brandName: string): string {
   return `${brandName}Client`;
@@ -19,7 +28,8 @@ export function scopeOf(brandName: string): string {
 
 /**
  * One operation with two grants, as OAuth has it. Fields come as a form body; the query is accepted too.
- * Client credentials are HTTP Basic: the brand id with an empty secret.
+ * Client credentials are HTTP Basic: the brand id with an empty secret. A browser, which names its origin, gets and
+ * sends the refresh token as the cookie `IMToken_refresh`; other clients as the field.
  */
 export const token = defineOperation({
   id: "token",
@@ -37,7 +47,7 @@ export const token = defineOperation({
     /** Of a bot check with the action `login`, once `bot_check_required` has asked for it. */
     "g-recaptcha-response": Type.Optional(BotToken),
   }),
-  responses: { 200: TokenPair },
+  responses: { 200: TokenAnswer },
   errors: [
     "invalid_grant",
     "invalid_client",

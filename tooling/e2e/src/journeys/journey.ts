@@ -80,11 +80,18 @@ export const journey = base.extend<Roles, Staff>({
   ],
 });
 
-/** Puts a login where the app keeps it (spec 9: two cookies of 8 hours). */
+/** Puts a login where a browser keeps it: the access token for the page, the refresh token for the server alone. */
 export async function keepLogin(customer: CustomerDriver, { access, refresh }: Login): Promise<void> {
   const url = pageUrl(customer.host);
   await customer.page.context().addCookies([
-    { name: "IMToken_refresh", value: encodeURIComponent(refresh), url, sameSite: "Strict" },
+    {
+      name: "IMToken_refresh",
+      value: refresh,
+      domain: new URL(url).hostname,
+      path: "/api/uaa-service/oauth/token",
+      httpOnly: true,
+      sameSite: "Strict",
+    },
     { name: "IMToken_access", value: encodeURIComponent(access), url, sameSite: "Strict" },
   ]);
 }

@@ -81,7 +81,13 @@ journey.describe("spec 4 and 8: what statuses do", () => {
     const url = pageUrl(member.host);
     await page.context().addCookies([
       { name: "IMToken_access", value: "spent", url },
-      { name: "IMToken_refresh", value: "spent", url },
+      {
+        name: "IMToken_refresh",
+        value: "spent",
+        domain: new URL(url).hostname,
+        path: "/api/uaa-service/oauth/token",
+        httpOnly: true,
+      },
     ]);
     await member.visit("/meet");
     await expect(page.getByRole("button", { name: "Get started for free" }).first()).toBeVisible();

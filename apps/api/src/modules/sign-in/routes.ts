@@ -1,7 +1,9 @@
 import formbody from "@fastify/formbody";
 import { endOtherLogins, endOwnLogin, logout, ownLogins, token } from "@parlour/contract/operations/sign-in";
+import type { TokenAnswer, TokenPair } from "@parlour/contract/operations/sign-in";
 import { fail, succeed } from "@parlour/contract/result";
-import type { FastifyInstance } from "fastify";
+import { refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cookies";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
@@ -18,6 +20,25 @@ async function readClient(platform: Platform, authorization: string | undefined)
   if (!credentials || credentials.secret !== "") return null;
   const brand = await findBrand(platform.database, credentials.id);
   return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domain: brand.domain };
+}
+
+/** Whether a browser calls: it names its origin, or how it came here, and scripts can't keep it from doing so. */
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
+}
+
+/** A pair as its caller gets it: what a browser renews its login with goes into a cookie that no script reads. */
+function answerPair(request: FastifyRequest, reply: FastifyReply, pair: TokenPair): TokenAnswer {
+  if (!isBrowser(request)) return pair;
+  const { refresh_token: refreshToken, ...answer } = pair;
+  reply.setCookie(refreshCookie, refreshToken, {
+    path: token.path,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+    maxAge: tokenCookieSeconds,
+  });
+  return answer;
 }
 
 /** Tokens and logout. */
@@ -38,25 +59,29 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
             if (body.username === undefined || body.password === undefined) return fail("invalid_request");
             if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
             const { username, password } = body;
-            const host = ownHost(client.domain, request.hostname);
+            const host = request.hostname;
             const signedIn = await signIn(platform, throttle, {
               client,
               username,
               password,
               visitor: await readVisitor(platform, request, {
                 token: body["g-recaptcha-response"],
-                host,
+                host: ownHost(client.domain, host),
                 action: "login",
               }),
+              host,
               userAgent: request.headers["user-agent"],
             });
             if (!signedIn.ok) return signedIn;
             await rememberBrowser(platform, request, reply, signedIn.value.account);
-            return succeed(signedIn.value.pair);
+            return succeed(answerPair(request, reply, signedIn.value.pair));
           }
-          case "refresh_token":
-            if (body.refresh_token === undefined) return fail("invalid_request");
-            return refresh(platform, client, body.refresh_token);
+          case "refresh_token": {
+            const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
+            if (refreshToken === undefined) return fail("invalid_request");
+            const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
+            return pair.ok ? succeed(answerPair(request, reply, pair.value)) : pair;
+          }
           default:
             return fail("unsupported_grant_type");
         }
@@ -65,8 +90,9 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
     );
   });
 
-  route(app, platform, logout, async ({ customer }) => {
+  route(app, platform, logout, async ({ customer, reply }) => {
     await endLogin(platform, customer.customerId, customer.loginId);
+    reply.clearCookie(refreshCookie, { path: token.path });
     return succeed(null);
   });
 

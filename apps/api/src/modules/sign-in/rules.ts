@@ -1,9 +1,14 @@
-import { scopeOf } from "@parlour/contract/operations/sign-in";
+import { accessTokenSeconds, scopeOf } from "@parlour/contract/operations/sign-in";
 
 /** Seconds a login lasts from sign-in, whatever is refreshed (spec 9: token cookies last 8 hours). */
 export const loginSeconds = 8 * 60 * 60;
 /** Seconds in which a refresh token that was just exchanged works again: a second tab (api.md). */
 export const rotationGraceSeconds = 30;
+
+/** Seconds an access token lives: ten minutes, or what is left of its login. */
+export function accessSeconds(loginEndsAt: Date, now: Date): number {
+  return Math.min(accessTokenSeconds, Math.floor((loginEndsAt.getTime() - now.getTime()) / 1000));
+}
 
 export interface RefreshFacts {
   /** When the token was exchanged; null when it never was. */

@@ -3,8 +3,9 @@ import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { regionCodes, serviceIdOf } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
-import { accessTokenSeconds, signAccessToken } from "../../plugins/access-token.ts";
+import { signAccessToken } from "../../plugins/access-token.ts";
 import type { Trx } from "../../plugins/database.ts";
+import { isForeignHost, readBrandDomains } from "../../plugins/foreign-host.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import { verifyPassword } from "../../plugins/passwords.ts";
@@ -15,7 +16,7 @@ import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { deviceOf } from "./device-rules.ts";
-import { judgeRefresh, loginSeconds } from "./rules.ts";
+import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";
 import {
   findCustomer,
   holdsPassword,
@@ -60,22 +61,25 @@ export interface SignedIn {
 async function issuePair(
   trx: Trx,
   platform: Platform,
-  { loginId, generation }: { readonly loginId: string; readonly generation: number },
+  { loginId, generation, endsAt }: { loginId: string; generation: number; endsAt: Date },
   customer: Omit<CustomerRow, "passwordHash">,
   client: Client,
 ): Promise<TokenPair> {
   const refreshToken = platform.random.bytes(32).toString("base64url");
-  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), generation, platform.clock.now());
+  const now = platform.clock.now();
+  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), generation, now);
+  const seconds = accessSeconds(endsAt, now);
+  const claims = {
+    customerId: customer.id,
+    loginId,
+    phone: customer.phone,
+    serviceId: serviceIdOf(customer.brandId, customer.region),
+  };
   return {
-    access_token: await signAccessToken(platform, {
-      customerId: customer.id,
-      loginId,
-      phone: customer.phone,
-      serviceId: serviceIdOf(customer.brandId, customer.region),
-    }),
+    access_token: await signAccessToken(platform, claims, seconds),
     refresh_token: refreshToken,
     token_type: "Bearer",
-    expires_in: accessTokenSeconds,
+    expires_in: seconds,
     scope: scopeOf(client.brandName),
   };
 }
@@ -92,6 +96,8 @@ export async function signIn(
     readonly username: string;
     readonly password: string;
     readonly visitor: Visitor;
+    /** The host that the call came to. */
+    readonly host: string;
     readonly userAgent: string | undefined;
   },
 ): Promise<Result<SignedIn, SignInFailure>> {
@@ -105,21 +111,24 @@ export async function signIn(
 
   const right = await verifyPassword(customer?.passwordHash ?? null, request.password);
   if (!right || !customer) return fail("invalid_grant");
+  const domains = await readBrandDomains(platform.database);
+  if (isForeignHost(customer, request.host, domains)) return fail("invalid_grant");
   await counted.value.forgive();
   if (customer.banned) return fail("banned");
 
   const now = platform.clock.now();
   const loginId = platform.random.uuid();
+  const endsAt = secondsFrom(now, loginSeconds);
   const pair = await platform.database.transaction().execute(async (trx) => {
     if (!(await holdsPassword(trx, customer.id, customer.passwordHash))) return null;
     await insertLogin(trx, {
       id: loginId,
       customerId: customer.id,
       createdAt: now,
-      endsAt: secondsFrom(now, loginSeconds),
+      endsAt,
       device: deviceOf(request.userAgent),
     });
-    return issuePair(trx, platform, { loginId, generation: 0 }, customer, client);
+    return issuePair(trx, platform, { loginId, generation: 0, endsAt }, customer, client);
   });
   if (pair === null) return fail("invalid_grant");
   await noteActivity(platform.database, customer.id, now);
@@ -133,7 +142,7 @@ export async function signIn(
 export async function refresh(
   platform: Platform,
   client: Client,
-  refreshToken: string,
+  { refreshToken, host }: { readonly refreshToken: string; readonly host: string },
 ): Promise<Result<TokenPair, SignInFailure>> {
   const hash = tokenHash(refreshToken);
   // Told and noted after the commit: whoever hears of it reads what is true then.
@@ -145,6 +154,8 @@ export async function refresh(
       // Read under the lock: the call before this one may have waited too, and noted a later moment.
       const now = platform.clock.now();
       if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
+      const domains = await readBrandDomains(trx);
+      if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
       // First: a ban has ended the login too, and the app has to hear why (spec 4, Banned).
       if (row.customer.banned) return fail("banned");
       const judgement = judgeRefresh(row, now);
@@ -160,7 +171,7 @@ export async function refresh(
           const { loginId, generation } = row;
           await markRotated(trx, row, hash, now);
           after = () => noteActivity(platform.database, row.customer.id, now);
-          const issued = { loginId, generation: generation + 1 };
+          const issued = { loginId, generation: generation + 1, endsAt: row.loginEndsAt };
           return succeed(await issuePair(trx, platform, issued, row.customer, client));
         }
         default:

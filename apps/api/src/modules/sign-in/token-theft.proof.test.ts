@@ -27,7 +27,7 @@ const rounds = 7;
 
 type Exchange = (refreshToken: string) => Promise<TokenPair | null>;
 const exchange: Exchange = async (refreshToken) => {
-  const answer = await refresh(server.platform, client, refreshToken);
+  const answer = await refresh(server.platform, client, { refreshToken, host: "uk.emberlane.test" });
   return answer.ok ? answer.value : null;
 };
 

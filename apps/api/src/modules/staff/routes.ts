@@ -14,6 +14,7 @@ import { readStaffLink, acceptStaffLink } from "@parlour/contract/operations/sta
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { staffCookie } from "../../plugins/authentication.ts";
+import { hostCookieName } from "../../plugins/cookie-names.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import { readVisitor } from "../../plugins/sign-in-tries.ts";
@@ -34,14 +35,15 @@ import { signInStaff } from "./sign-in-service.ts";
 import type { StaffThrottles } from "./staff-throttles.ts";
 import { stepUpSession } from "./step-up-service.ts";
 
-const cookiePath = "/ops";
+/** The prefix that the cookie has over https asks for the whole host. */
+const cookiePath = ({ protocol }: FastifyRequest): string => (protocol === "https" ? "/" : "/ops");
 
 /** Calls an address may make to sign in, or with a link, in a minute. */
 const signInLimit = { rateLimit: { max: 30, windowSeconds: 60 } } as const;
 
 function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(staffCookie, token, {
-    path: cookiePath,
+  reply.setCookie(hostCookieName(request, staffCookie), token, {
+    path: cookiePath(request),
     httpOnly: true,
     sameSite: "strict",
     secure: request.protocol === "https",
@@ -79,9 +81,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     const { staffId: id, username, displayName, role, due } = staff;
     return succeed({ id, username, displayName, role, due });
   });
-  route(app, platform, staffSignOut, async ({ staff, reply }) => {
+  route(app, platform, staffSignOut, async ({ staff, request, reply }) => {
     await signOutStaff(platform, staff);
-    reply.clearCookie(staffCookie, { path: cookiePath });
+    reply.clearCookie(hostCookieName(request, staffCookie), { path: cookiePath(request) });
     return succeed(null);
   });
   route(app, platform, stepUp, async ({ body, staff }) => {

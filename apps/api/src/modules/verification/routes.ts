@@ -6,7 +6,7 @@ import {
 } from "@parlour/contract/operations/verification";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
-import { ensureBrowserId, readBrowserId } from "../../plugins/browser-cookie.ts";
+import { ensureBrowserId, giveBrowserId, newBrowserId, readBrowserId } from "../../plugins/browser-cookie.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { findService, hostOfService } from "../sites/service.ts";
@@ -40,14 +40,17 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
     app,
     platform,
     processVerificationCode,
-    async ({ query, body, request }) => {
+    async ({ query, body, request, reply }) => {
       const service = await findService(platform.database, query["apn-im-brand"], query["apn-im-region"]);
       if (!service.ok) return service;
+      const nextBrowserId = newBrowserId(platform.random);
       const outcome = await checkCode(platform, {
         brandId: service.value.brandId,
         browserId: readBrowserId(request),
+        nextBrowserId,
         typedCode: body.code,
       });
+      if (outcome !== "invalid") giveBrowserId(request, reply, nextBrowserId);
       return succeed(toOutcomeCode(outcome));
     },
     { rateLimit: { max: 120, windowSeconds: 600 } },

@@ -30,11 +30,17 @@ async function isCustomer(trx: Trx, brandId: string, phone: PhoneNumber): Promis
 /**
  * Checks the code this browser asked for last in this brand. Every try is counted, and the count committed,
  * before anything is compared: 3 tries a code, however many come at once. The right code opens a ticket for
- * what comes next, in this browser only.
+ * what comes next, in this browser only: under a new identity, because somebody may have planted the one it had.
  */
 export async function checkCode(
   platform: Platform,
-  request: { readonly brandId: string; readonly browserId: BrowserId | null; readonly typedCode: string },
+  request: {
+    readonly brandId: string;
+    readonly browserId: BrowserId | null;
+    /** Whose the ticket is: the identity that the browser is given for a right code; absent: the one it has. */
+    readonly nextBrowserId?: BrowserId;
+    readonly typedCode: string;
+  },
   compare: CompareHashes = compareHashes,
 ): Promise<VerificationOutcome> {
   const { brandId, browserId } = request;
@@ -53,9 +59,10 @@ export async function checkCode(
   return platform.database.transaction().execute(async (trx): Promise<VerificationOutcome> => {
     const wrongTries = await spendCode(trx, owner, matching.id, now);
     if (wrongTries === null) return "invalid";
-    await insertTicket(trx, owner, {
+    const holder: CodeOwner = { ...owner, browserId: request.nextBrowserId ?? browserId };
+    await insertTicket(trx, holder, {
       id: platform.random.uuid(),
-      codeHash: hashCode(platform, owner, code),
+      codeHash: hashCode(platform, holder, code),
       attempts: wrongTries,
       createdAt: now,
       expiresAt: secondsFrom(now, ticketLifeSeconds),

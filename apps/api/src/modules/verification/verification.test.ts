@@ -34,6 +34,25 @@ describe("sending a code", () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
+  test("gives it another one for the right code: what somebody planted before is worth nothing", async () => {
+    const planted = "a".repeat(32);
+    const owner = visitor(server);
+    owner.browser.cookies.set("IMSession", planted);
+    await owner.sendCode(number);
+    const code = newestCode(server, number);
+    const wrong = await owner.checkCode(wrongCode(code));
+    expect(wrong.cookies.filter(({ name }) => name === "IMSession")).toEqual([]);
+    expect((await owner.checkCode(code)).json()).toBe(2);
+    expect(owner.browser.cookies.get("IMSession")).toMatch(/^[0-9a-f]{32}$/);
+    expect(owner.browser.cookies.get("IMSession")).not.toBe(planted);
+
+    const thief = visitor(server);
+    thief.browser.cookies.set("IMSession", planted);
+    const fields = { phoneNumber: number, username: "Planter" };
+    expect((await thief.register(fields)).json<{ code: string }>().code).toBe("verification_required");
+    expect((await owner.register(fields)).statusCode).toBe(201);
+  });
+
   test("needs the bot check, for this host and this action", async () => {
     const refused = await visitor(server).sendCode(number, 1, "robot");
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, "bot_check_failed"]);

@@ -1,0 +1,31 @@
+import { siteOfHost } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** Every brand's domain, by its id. */
+export type BrandDomains = { readonly [brandId: string]: string };
+
+/** The domains as one value, to be read beside something else. */
+export const brandDomains = sql<BrandDomains>`(select json_object_agg(id, domain) from brands)`;
+
+export async function readBrandDomains(database: Db): Promise<BrandDomains> {
+  const row = await database.selectNoFrom(brandDomains.as("domains")).executeTakeFirstOrThrow();
+  return row.domains;
+}
+
+/**
+ * Whether a host is another brand's or another region's: a customer's tokens are good for none of them. A host without a
+ * site, such as a balancer's, has none that could be mixed up with the customer's.
+ */
+export function isForeignHost(
+  customer: { readonly brandId: string; readonly region: RegionCode },
+  host: string,
+  domains: BrandDomains,
+): boolean {
+  return Object.entries(domains).some(([brandId, domain]) => {
+    const site = siteOfHost(host, domain);
+    if (site === null) return false;
+    return brandId !== customer.brandId || site.region !== customer.region;
+  });
+}
