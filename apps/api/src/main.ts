@@ -1,12 +1,17 @@
 import { stopGracefully } from "./plugins/graceful-stop.ts";
+import { openLogDestination } from "./plugins/log-destination.ts";
 import { createLog, loggedError } from "./plugins/logging.ts";
 import { StartError } from "./plugins/start-error.ts";
 import { startServer } from "./server.ts";
 import { readSettings } from "./start-checks.ts";
 
+/** By its number: the stream that Node makes of it waits for whoever reads it. */
+const standardOutput = 1;
+
 async function main(): Promise<void> {
   const settings = await readSettings(process.env);
-  const log = createLog(settings.logLevel);
+  const logLines = openLogDestination(standardOutput);
+  const log = createLog(settings.logLevel, logLines);
   const leaving = new AbortController();
   let isStarting = true;
   const stopping = stopGracefully(log, async () => {
@@ -15,7 +20,10 @@ async function main(): Promise<void> {
     const server = await starting.catch(() => null);
     await server?.stop();
   });
-  const starting = startServer(settings, log, () => stopping.afterFailure(), leaving.signal);
+  const onDatabaseLost = () => {
+    stopping.afterFailure();
+  };
+  const starting = startServer(settings, log, onDatabaseLost, leaving.signal, logLines.droppedLines);
   const port = await starting.then(
     (server) => server.port,
     (error: unknown) => {

@@ -133,6 +133,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   onDatabaseLost: () => void,
   signal: AbortSignal = new AbortController().signal,
+  droppedLogLines: () => number = () => 0,
 ): Promise<Server> {
   const undo = createUndo();
   const abandonment = createAbandonment(signal);
@@ -151,6 +152,11 @@ export async function startServer(
     });
     if (keys.former !== null) await resealSecondFactors(database, keys, systemRandom);
     const metrics = createMetrics({ process: true });
+    metrics.gauge(
+      "parlour_log_lines_dropped",
+      "Log lines that could not be written since the start: the disk is full, or nobody reads them.",
+      async () => droppedLogLines(),
+    );
     const nodes = joinNodes(
       { clock: systemClock, random: systemRandom, keys, log, metrics },
       settings.redisUrl,

@@ -27,13 +27,16 @@ function inherited(): { readonly [name: string]: string } {
 export function startServerProcess(
   dataFolder: string,
   environment: { readonly [name: string]: string } = {},
-  user: { readonly uid?: number; readonly gid?: number } = {},
+  {
+    stdout = "pipe",
+    ...user
+  }: { readonly uid?: number; readonly gid?: number; readonly stdout?: "pipe" | number } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, [entry], {
     ...user,
     // Tests call it at this address, staff's calls too.
     env: { ...inherited(), ...serverEnvironment(dataFolder), CONSOLE_HOST: "127.0.0.1", ...environment },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", stdout, "pipe", "ipc"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
