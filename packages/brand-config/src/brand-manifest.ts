@@ -130,6 +130,18 @@ export const ProfileManifest = Type.Object(
 );
 export type ProfileManifest = Static<typeof ProfileManifest>;
 
+const hostNamePattern = "^[a-z0-9-]+(\\.[a-z0-9-]+)+$";
+
+const regionDomain = (example: string) =>
+  Type.String({
+    pattern: hostNamePattern,
+    ...fieldNote(
+      "the region's own domain, without scheme, port or subdomain; absent: a subdomain of the brand's",
+      "the region's address; its subdomain of the brand's domain leads there",
+      example,
+    ),
+  });
+
 export const BrandManifest = Type.Object(
   {
     id: {
@@ -146,13 +158,36 @@ export const BrandManifest = Type.Object(
       ...fieldNote("the brand's name as customers read it", "page titles, terms, texts", "Duskwren"),
     }),
     domain: Type.String({
-      pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$",
+      pattern: hostNamePattern,
       ...fieldNote(
         'a host name without scheme, port or subdomain, such as "example.com"',
-        "the address; each region has a subdomain of it",
+        "the address; each region has a subdomain of it, or a domain of its own",
         "duskwren.example",
       ),
     }),
+    regionDomains: Type.Optional(
+      Type.Object(
+        {
+          GB: Type.Optional(regionDomain("duskwren.co.uk")),
+          AU: Type.Optional(regionDomain("duskwren.com.au")),
+          IE: Type.Optional(regionDomain("duskwren.ie")),
+        },
+        { ...about("the regions with a domain of their own"), ...closed },
+      ),
+    ),
+    aliases: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: hostNamePattern,
+          ...fieldNote(
+            "another domain of the brand's, without subdomain",
+            "nowhere: whoever types it, or a subdomain of it, is led to the brand's own address",
+            "dusk-wren.example",
+          ),
+        }),
+        about("other domains, which lead to the brand's"),
+      ),
+    ),
     /** Who runs the brand; footer and legal texts name it (spec 1, Footer). */
     company: Type.Object(
       {

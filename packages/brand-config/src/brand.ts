@@ -1,3 +1,4 @@
+import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { BrandId } from "@parlour/contract/ids";
 import type { LandingContent, Theme } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
@@ -25,6 +26,10 @@ export interface Brand {
   readonly name: string;
   /** The brand's own domain in production; a setting of the server can replace it. */
   readonly domain: string;
+  /** Regions with a domain of their own; the others have subdomains of the brand's. */
+  readonly regionDomains: NonNullable<SiteDomains["regionDomains"]>;
+  /** Other domains, which lead to the brand's. */
+  readonly aliases: readonly string[];
   readonly company: Readonly<BrandManifest["company"]>;
   readonly theme: Readonly<Theme>;
   readonly starters: { readonly [Tone in StarterTone]: readonly string[] };

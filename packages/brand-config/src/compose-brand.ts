@@ -44,6 +44,8 @@ export function composeBrand(manifest: BrandManifest): Brand {
     id: asId<BrandId>(manifest.id),
     name: manifest.name,
     domain: manifest.domain,
+    regionDomains: { ...manifest.regionDomains },
+    aliases: [...(manifest.aliases ?? [])],
     company: { ...manifest.company },
     theme: { ...manifest.theme },
     starters: structuredClone(manifest.starters),

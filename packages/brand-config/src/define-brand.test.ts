@@ -93,6 +93,23 @@ describe("a sound manifest", () => {
     expect(manifest).toEqual(manifestFixture());
   });
 
+  test("publishes domains of regions and aliases where the manifest has some", () => {
+    const other = { regionDomains: { GB: "emberlane.co.uk" }, aliases: ["ember-lane.example"] };
+    const brand = defineBrand({ ...manifestFixture(), ...other });
+    expect(brand).toMatchObject(other);
+    expect(publicationOf(brand)).toMatchObject(other);
+    const wrong = {
+      regionDomains: { GB: "emberlane-.uk" },
+      aliases: ["emberlane.example", "https://ember.example"],
+    };
+    expect(() => defineBrand({ ...manifestFixture(), ...wrong })).toThrow("aliases[1]");
+    const { aliases: _aliases, ...named } = wrong;
+    const twice = { ...named, aliases: ["emberlane.example"] };
+    expect(() => defineBrand({ ...manifestFixture(), ...twice })).toThrow(
+      /regionDomains\.GB has "emberlane-"[\s\S]*aliases\[0\] is "emberlane\.example", which the brand has already/,
+    );
+  });
+
   test("publishes what the server needs, without starters and theme defaults", () => {
     const publication = publicationOf(defineBrand(manifestFixture()));
     expect(Check(BrandPublication, publication)).toBe(true);

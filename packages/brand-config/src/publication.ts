@@ -9,6 +9,8 @@ export function publicationOf(brand: Brand): BrandPublication {
     id: brand.id,
     name: brand.name,
     domain: brand.domain,
+    ...(Object.keys(brand.regionDomains).length === 0 ? {} : { regionDomains: brand.regionDomains }),
+    ...(brand.aliases.length === 0 ? {} : { aliases: [...brand.aliases] }),
     regions: [...brand.regions],
     profiles: [...brand.profiles],
     ...(unwritten.length === 0 ? {} : { unwritten }),

@@ -3,6 +3,7 @@ import { LandingContent } from "./landing-content.ts";
 import { BundlePrice } from "./operations/credits.ts";
 import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 import type { PageConfig } from "./page-config.ts";
+import { SiteDomains } from "./site-domains.ts";
 
 /**
  * What a brand's build hands to the server:
@@ -20,8 +21,8 @@ const PublishedBundle = Type.Object({ price: BundlePrice, amount: Amount });
 export const BrandPublication = Type.Object({
   id: BrandIdSchema,
   name: Type.String(),
-  /** The brand's own domain; a setting of the server can replace it. */
-  domain: Type.String(),
+  // A setting of the server can replace them.
+  ...SiteDomains.properties,
   regions: Type.Array(
     Type.Object({
       code: RegionCodeSchema,

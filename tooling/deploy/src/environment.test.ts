@@ -117,7 +117,7 @@ describe("the table of the environment", () => {
       "postgres://parlour:word@db.example/parlour?sslmode=require",
       { DATABASE_TLS: "verified" },
     ],
-  ])("says what production refuses of %s, such as %s", (name, value, beside = {}) => {
+  ])("says what production refuses of %s, such as %s", (name, value, beside: Environment = {}) => {
     expect(refused({ ...filled, ...beside, [name]: value })).toEqual([name]);
   });
 });

@@ -8,14 +8,14 @@ import { frontSites, hostsOf, parseDomains } from "./site-layout.ts";
 
 const site = { id: "night-heron", domain: "nightheron.example", regions: [{ code: "GB" }, { code: "IE" }] };
 const settings = {
-  domains: new Map<string, string>(),
+  domains: {},
   consoleHost: "desk.company.example",
   withTestHosts: false,
 };
 
 describe("the hosts of a brand", () => {
   it("are its domain and one for each region that it serves", () => {
-    expect(hostsOf(site, site.domain, false)).toEqual([
+    expect(hostsOf(site, site, false)).toEqual([
       "nightheron.example",
       "www.nightheron.example",
       "uk.nightheron.example",
@@ -24,10 +24,37 @@ describe("the hosts of a brand", () => {
   });
 
   it("have the product's test subdomains of those regions where they are asked for", () => {
-    const hosts = hostsOf(site, site.domain, true);
+    const hosts = hostsOf(site, site, true);
     expect(hosts).toContain("231023.nightheron.example");
     expect(hosts).toContain("310524ie.nightheron.example");
     expect(hosts).not.toContain("310524au.nightheron.example");
+  });
+});
+
+describe("the hosts of a brand with domains for regions and aliases", () => {
+  it("are all of them, so that each has a certificate and leads where the server says", () => {
+    const { [site.id]: domains } = parseDomains(
+      "night-heron=heron.example,night-heron:GB=heron.co.uk,night-heron:alias=night.example",
+    );
+    expect(domains && hostsOf(site, domains, false)).toEqual([
+      "heron.example",
+      "www.heron.example",
+      "uk.heron.example",
+      "ie.heron.example",
+      "night.example",
+      "www.night.example",
+      "uk.night.example",
+      "ie.night.example",
+      "heron.co.uk",
+      "www.heron.co.uk",
+    ]);
+    expect(
+      hostsOf(
+        { ...site, regionDomains: { IE: "heron.ie" } },
+        { ...site, regionDomains: { IE: "heron.ie" } },
+        false,
+      ),
+    ).toContain("www.heron.ie");
   });
 });
 

@@ -1,37 +1,33 @@
 import { isRegionCode, regions, regionFromSubdomain, testSubdomains } from "@parlour/contract/regions";
 import type { BrandPublication } from "@parlour/contract/site-build";
+import { readBrandDomains, type SiteDomains } from "@parlour/contract/site-domains";
 
 /** What the layout needs of a build's brand.json. */
-export type PublishedSite = Pick<BrandPublication, "id" | "domain"> & {
+export type PublishedSite = Pick<BrandPublication, "id" | keyof SiteDomains> & {
   readonly regions: readonly { readonly code: string }[];
 };
 
-/** Which hosts a brand has: its domain (the country picker), and a subdomain for each region (spec 1, "Brand and region"). */
-export function hostsOf(site: PublishedSite, domain: string, withTestHosts: boolean): string[] {
+/**
+ * Which hosts a brand has: its domain (the country picker), a subdomain for each region, regions' own domains, and
+ * aliases with the same subdomains. Those that are another name of a site lead there: the server says so.
+ */
+export function hostsOf(site: PublishedSite, domains: SiteDomains, withTestHosts: boolean): string[] {
   const codes = site.regions.map(({ code }) => code).filter(isRegionCode);
   const subdomains = codes.map((code) => regions[code].subdomain);
   const tests = testSubdomains.filter((name) => codes.some((code) => code === regionFromSubdomain(name)));
+  const names = ["www", ...subdomains, ...(withTestHosts ? tests : [])];
+  const { domain, regionDomains = {}, aliases = [] } = domains;
   return [
-    domain,
-    ...["www", ...subdomains, ...(withTestHosts ? tests : [])].map((name) => `${name}.${domain}`),
+    ...[domain, ...aliases].flatMap((each) => [each, ...names.map((name) => `${name}.${each}`)]),
+    ...codes.flatMap((code) => regionDomains[code] ?? []).flatMap((each) => [each, `www.${each}`]),
   ];
 }
 
-/** Brand id -> domain as BRAND_DOMAINS gives it to the server (`brand=its.domain`, by commas). */
-export function parseDomains(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text
-      .split(",")
-      .map((pair) => pair.trim())
-      .filter((pair) => pair !== "")
-      .map((pair) => {
-        const [, brand, domain] = /^([a-z][a-z0-9-]{1,30})=([a-z0-9.-]+)$/.exec(pair) ?? [];
-        if (brand === undefined || domain === undefined) {
-          throw new Error(`BRAND_DOMAINS holds "${pair}", which is not of the form brand=its.domain.`);
-        }
-        return [brand, domain];
-      }),
-  );
+/** The domains that BRAND_DOMAINS gives brands. Throws an Error that says everything that is wrong with it. */
+export function parseDomains(text: string): { readonly [brand: string]: SiteDomains } {
+  const { domains, problems } = readBrandDomains(text);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return domains;
 }
 
 /** A host name that can stand in the web server's file: letters, digits, hyphens and dots. */
@@ -44,15 +40,17 @@ function checkHost(host: string): string {
 export function frontSites(
   sites: readonly PublishedSite[],
   settings: {
-    readonly domains: ReadonlyMap<string, string>;
+    readonly domains: { readonly [brand: string]: SiteDomains };
     readonly consoleHost: string;
     readonly withTestHosts: boolean;
   },
 ): string {
-  const brands = sites.flatMap((site) => {
-    const domain = settings.domains.get(site.id) ?? site.domain;
-    return hostsOf(site, domain, settings.withTestHosts).map((host): [string, string] => [host, site.id]);
-  });
+  const brands = sites.flatMap((site) =>
+    hostsOf(site, settings.domains[site.id] ?? site, settings.withTestHosts).map((host): [string, string] => [
+      host,
+      site.id,
+    ]),
+  );
   const hosts = [...brands, [settings.consoleHost, "console"] as const].map(
     ([host, id]) => [checkHost(host), id] as const,
   );

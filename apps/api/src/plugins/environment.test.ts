@@ -85,7 +85,7 @@ describe("the environment", () => {
       ]),
     });
     expect(settings.sites.folders).toEqual(["/a/dist", "/b/dist"]);
-    expect(settings.sites.domains).toEqual({ duskwren: "duskwren.example" });
+    expect(settings.sites.domains).toEqual({ duskwren: { domain: "duskwren.example" } });
     expect(settings.bootstrapStaff).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readBrandDomains } from "@parlour/contract/site-domains";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { usualBackups } from "../backup/backup-places.ts";
@@ -143,17 +144,9 @@ function readDatabaseTls(reader: Reader): "verified" | "private_network" {
   return "verified";
 }
 
-function readDomains(reader: Reader): { [brand: string]: string } {
-  const domains: { [brand: string]: string } = {};
-  for (const pair of reader.list("BRAND_DOMAINS")) {
-    const match = /^([a-z][a-z0-9-]{1,30})=([a-z0-9.-]+)$/.exec(pair);
-    const [, brand, domain] = match ?? [];
-    if (brand === undefined || domain === undefined) {
-      reader.problems.push(`BRAND_DOMAINS holds "${pair}", which is not of the form brand=its.domain.`);
-    } else {
-      domains[brand] = domain;
-    }
-  }
+function readDomains(reader: Reader): Settings["sites"]["domains"] {
+  const { domains, problems } = readBrandDomains(reader.optional("BRAND_DOMAINS") ?? "");
+  reader.problems.push(...problems);
   return domains;
 }
 

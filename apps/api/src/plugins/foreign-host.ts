@@ -1,13 +1,15 @@
-import { siteOfHost } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
+import { brandHostOf, type SiteDomains } from "@parlour/contract/site-domains";
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Every brand's domain, by its id. */
-export type BrandDomains = { readonly [brandId: string]: string };
+/** Every brand's domains, by its id. */
+export type BrandDomains = { readonly [brandId: string]: SiteDomains };
 
 /** The domains as one value, to be read beside something else. */
-export const brandDomains = sql<BrandDomains>`(select json_object_agg(id, domain) from brands)`;
+export const brandDomains = sql<BrandDomains>`(
+  select json_object_agg(id, json_build_object('domain', domain, 'regionDomains', region_domains)) from brands
+)`;
 
 export async function readBrandDomains(database: Db): Promise<BrandDomains> {
   const row = await database.selectNoFrom(brandDomains.as("domains")).executeTakeFirstOrThrow();
@@ -23,9 +25,11 @@ export function isForeignHost(
   host: string,
   domains: BrandDomains,
 ): boolean {
-  return Object.entries(domains).some(([brandId, domain]) => {
-    const site = siteOfHost(host, domain);
-    if (site === null) return false;
+  return Object.entries(domains).some(([brandId, own]) => {
+    const found = brandHostOf(host, own);
+    // Another name of a site is that site's: an open page may still be there.
+    const site = found?.kind === "elsewhere" ? brandHostOf(found.host, own) : found;
+    if (site?.kind !== "site") return false;
     return brandId !== customer.brandId || site.region !== customer.region;
   });
 }

@@ -1,3 +1,4 @@
+import { domainsOf } from "@parlour/contract/site-domains";
 import { Client } from "pg";
 import type { Settings } from "./settings.ts";
 import { tooWideProxies } from "./trust-proxy.ts";
@@ -108,12 +109,14 @@ function proxyProblems({ trustProxy }: Settings): string[] {
 }
 
 function siteProblems({ sites, console: { host, folder } }: Settings): string[] {
-  const problems = Object.entries(sites.domains)
-    .filter(([, domain]) => loopbackName.test(domain))
-    .map(
-      ([brand, domain]) =>
-        `BRAND_DOMAINS gives ${brand} a loopback name, ${domain}. Give it a domain that customers can reach.`,
-    );
+  const problems = Object.entries(sites.domains).flatMap(([brand, domains]) =>
+    domainsOf(domains)
+      .filter((domain) => loopbackName.test(domain))
+      .map(
+        (domain) =>
+          `BRAND_DOMAINS gives ${brand} a loopback name, ${domain}. Give it a domain that customers can reach.`,
+      ),
+  );
   if (loopbackName.test(host)) {
     problems.push(
       "CONSOLE_HOST is missing or a loopback name. Set the host where staff sign in, such as console.company.example.",

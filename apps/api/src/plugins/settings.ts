@@ -1,4 +1,5 @@
 import type { Staff } from "@parlour/contract/operations/staff-session";
+import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { TextPrices } from "./text-prices.ts";
 
 /**
@@ -64,8 +65,8 @@ export interface Settings {
   readonly sites: {
     /** Brand build outputs (`dist` folders), absolute. */
     readonly folders: readonly string[];
-    /** Brand id -> domain that replaces the brand's own. */
-    readonly domains: { readonly [brand: string]: string };
+    /** Brand id -> domains that replace all of the brand's own. */
+    readonly domains: { readonly [brand: string]: SiteDomains };
     /** Classic scripts put first in pages; empty in production. */
     readonly pageScripts: readonly string[];
     /** Origins besides the site itself that pictures of content may come from; absent: none. */

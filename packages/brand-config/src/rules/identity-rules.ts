@@ -1,4 +1,4 @@
-import { regionFromSubdomain, isRegionCode, testSubdomains } from "@parlour/contract/regions";
+import { regionCodes, regionFromSubdomain, isRegionCode, testSubdomains } from "@parlour/contract/regions";
 import type { BrandManifest } from "../brand-manifest.ts";
 import type { FieldProblem } from "@parlour/contract/field-problem";
 
@@ -10,8 +10,47 @@ function isSiteLabel(first: string): boolean {
   return first === "www" || testSubdomains.includes(first) || isRegionCode(regionFromSubdomain(first));
 }
 
+/** What is wrong with the other domains of a brand. */
+function* otherDomainProblems({
+  domain,
+  regionDomains = {},
+  aliases = [],
+  regions,
+}: BrandManifest): Generator<FieldProblem> {
+  const others = [
+    ...Object.entries(regionDomains).map(([code, name]) => [`regionDomains.${code}`, name] as const),
+    ...aliases.map((name, index) => [`aliases[${index}]`, name] as const),
+  ];
+  const seen = new Set([domain]);
+  for (const [field, name] of others) {
+    const wrong = name.split(".").find((one) => !label.test(one));
+    if (wrong !== undefined) {
+      yield {
+        field,
+        problem: `has "${wrong}", which no host name can have`,
+        mend: "let every part begin and end with a letter or digit",
+      };
+    }
+    if (seen.has(name)) {
+      yield { field, problem: `is "${name}", which the brand has already`, mend: "take it out" };
+    }
+    seen.add(name);
+  }
+  for (const code of regionCodes) {
+    if (regionDomains[code] !== undefined && regions[code] === undefined) {
+      yield {
+        field: `regionDomains.${code}`,
+        problem: "is the domain of a region that the brand does not serve",
+        mend: `take it out, or add regions.${code}`,
+      };
+    }
+  }
+}
+
 /** What is wrong with the names a brand goes by. */
-export function* identityProblems({ domain }: BrandManifest): Generator<FieldProblem> {
+export function* identityProblems(manifest: BrandManifest): Generator<FieldProblem> {
+  const { domain } = manifest;
+  yield* otherDomainProblems(manifest);
   const labels = domain.split(".");
   const [first = ""] = labels;
   const wrong = labels.find((one) => !label.test(one));

@@ -1,13 +1,14 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
 import { effectiveInWords, legalDocuments, legalVersions } from "@parlour/contract/legal-versions";
-import { regions, type RegionCode } from "@parlour/contract/regions";
+import type { RegionCode } from "@parlour/contract/regions";
+import { hostOfRegion } from "@parlour/contract/site-domains";
 import { legalFiles } from "@parlour/legal-texts/legal-export.tsx";
 import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { legalFactsOf } from "./legal-facts.ts";
 
 /** The address of a brand's site as its customers know it. */
-const siteUrl = (brand: Brand, code: RegionCode) => `https://${regions[code].subdomain}.${brand.domain}`;
+const siteUrl = (brand: Brand, code: RegionCode) => `https://${hostOfRegion(brand, code)}`;
 
 /**
  * The legal texts of a brand in a region as plain text, by file name, from the same facts as its pages show. Null where

@@ -1,5 +1,6 @@
 import type { Receipt } from "@parlour/contract/operations/payments";
 import { regions } from "@parlour/contract/regions";
+import { hostOfRegion } from "@parlour/contract/site-domains";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
@@ -29,13 +30,13 @@ export async function readReceipt(
   const service = await findService(database, brandId, region);
   const content = await readContent(database, brandId, region);
   const brand = (await findBrandName(database, brandId)) ?? brandId;
-  const { name, subdomain, hasHelpline } = regions[region];
+  const { name, hasHelpline } = regions[region];
   const helpline = hasHelpline ? (content?.content.region.regionHelplineNumber ?? "") : "";
   const deadline = refundDeadline(await refundFacts(database, payment), clock.now());
   return succeed({
     number: receiptNumber(payment.receiptNumber),
     brand,
-    site: service.ok ? `${subdomain}.${service.value.domain}` : brand,
+    site: service.ok ? hostOfRegion(service.value.domains, region) : brand,
     region: name,
     bundle: payment.bundle,
     credits: payment.credits,

@@ -19,7 +19,7 @@ async function readClient(platform: Platform, authorization: string | undefined)
   const credentials = parseBasic(authorization);
   if (!credentials || credentials.secret !== "") return null;
   const brand = await findBrand(platform.database, credentials.id);
-  return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domain: brand.domain };
+  return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domains: brand.domains };
 }
 
 /** Whether a browser calls: it names its origin, or how it came here, and scripts can't keep it from doing so. */
@@ -66,7 +66,7 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
               password,
               visitor: await readVisitor(platform, request, {
                 token: body["g-recaptcha-response"],
-                host: ownHost(client.domain, host),
+                host: ownHost(client.domains, host),
                 action: "login",
               }),
               host,

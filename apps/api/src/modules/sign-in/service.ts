@@ -1,3 +1,4 @@
+import type { SiteDomains } from "@parlour/contract/site-domains";
 import { scopeOf } from "@parlour/contract/operations/sign-in";
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { regionCodes, serviceIdOf } from "@parlour/contract/regions";
@@ -37,7 +38,7 @@ export { loginStartedAt } from "./store.ts";
 export interface Client {
   readonly brandId: string;
   readonly brandName: string;
-  readonly domain: string;
+  readonly domains: SiteDomains;
 }
 
 type SignInFailure = Failure<"invalid_grant" | "banned"> | TryRefusal;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const client = { brandId: "emberlane", brandName: "Emberlane", domain: "emberlane.test" };
+const client = { brandId: "emberlane", brandName: "Emberlane", domains: { domain: "emberlane.test" } };
 const graceSeconds = 30;
 const roundSeconds = 600;
 const rounds = 7;

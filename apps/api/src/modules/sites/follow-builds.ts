@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform.ts";
 import { publishBrand } from "./publish.ts";
@@ -23,12 +24,15 @@ export function followBuilds(app: FastifyInstance, platform: Platform, builds: S
     const source = await readFile(join(folder, "brand.json"), "utf8").catch(() => null);
     if (current === undefined || source === null || source === current.source) return;
     const fresh = await readSiteBuild(folder, domains);
-    if (fresh.publication.id !== current.publication.id || fresh.domain !== current.domain) {
+    if (
+      fresh.publication.id !== current.publication.id ||
+      !isDeepStrictEqual(fresh.domains, current.domains)
+    ) {
       throw new Error(`${folder} holds another brand or domain now. Restart the server to serve it.`);
     }
     const unwritten = platform.settings.production ? unwrittenProblem(fresh.publication) : null;
     if (unwritten !== null) throw new Error(unwritten);
-    await publishBrand(platform, fresh.publication, fresh.domain);
+    await publishBrand(platform, fresh.publication, fresh.domains);
     builds[place] = fresh;
     platform.log.info(`serves a new build of ${fresh.publication.id}`);
   }

@@ -15,7 +15,7 @@ import { lookOfSite, siteOfRequest } from "./site-of-request.ts";
 /** The built sites and the console, by host. Publishes each build output's rows before it is served. */
 export async function sitesPlugin(app: FastifyInstance, platform: Platform): Promise<void> {
   const builds = await readSiteBuilds(platform.settings);
-  for (const build of builds) await publishBrand(platform, build.publication, build.domain);
+  for (const build of builds) await publishBrand(platform, build.publication, build.domains);
   app.decorate("lookOfHost", (hostname: string) => lookOfSite(siteOfRequest(builds, hostname)));
   await app.register(compress, {
     global: true,

@@ -1,4 +1,5 @@
 import type { BrandPublication } from "@parlour/contract/site-build";
+import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { Clock } from "../../ports/clock.ts";
 import type { Random } from "../../ports/random.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
@@ -101,10 +102,11 @@ async function publishProfiles(trx: Trx, publication: BrandPublication, random: 
 export async function publishBrand(
   { database, clock, random }: PublishingPlatform,
   publication: BrandPublication,
-  domain: string = publication.domain,
+  domains: SiteDomains = publication,
 ): Promise<void> {
+  const { domain, regionDomains = {} } = domains;
   await database.transaction().execute(async (trx) => {
-    const publicationHash = contentHash([domain, publication]);
+    const publicationHash = contentHash([domain, regionDomains, publication]);
     const current = await trx
       .selectFrom("brands")
       .select("publication_hash")
@@ -115,6 +117,7 @@ export async function publishBrand(
     const brand = {
       name: publication.name,
       domain,
+      region_domains: JSON.stringify(regionDomains),
       publication_hash: publicationHash,
       published_at: clock.now(),
     };

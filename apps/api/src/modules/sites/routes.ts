@@ -8,9 +8,9 @@ import type { ConsoleSite } from "./console-page.ts";
 import { plainPolicy } from "./content-security-policy.ts";
 import type { Documents } from "./documents.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
-import { decidePath, isCallPath, readPath } from "./rules.ts";
+import { decidePath, isCallPath, locationOf, readPath } from "./rules.ts";
 import type { SiteBuild } from "./site-builds.ts";
-import { regionAddresses, siteOfRequest } from "./site-of-request.ts";
+import { originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
 
 /** Set by the shell's session, readable here only to spare a logged-in visitor the landing page. */
 const accessCookie = "IMToken_access";
@@ -109,6 +109,11 @@ async function serveSite(
         reply,
         unservedRegionPage(build.publication.name, region, regionAddresses(build, request)),
       );
+    }
+    case "elsewhere": {
+      // The host is one of our settings, and the path only ever follows it.
+      const to = `${originOfHost(site.host, request)}${locationOf(path)}`;
+      return redirectKeepingQuery(request, reply, to, 301);
     }
     case "site":
       break;

@@ -22,7 +22,7 @@ export function readPath(address: string): string | null {
 }
 
 /** A decoded path as it can stand in a Location header: one slash in front, and nothing that ends its segments early. */
-function locationOf(path: string): string {
+export function locationOf(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }

@@ -1,6 +1,7 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
-import { regions, siteOfHost } from "@parlour/contract/regions";
+import { regions } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
+import { brandHostOf, type SiteDomains } from "@parlour/contract/site-domains";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import type { Db } from "../../plugins/database.ts";
@@ -13,7 +14,7 @@ export { withPinnedAnalytics } from "./rules.ts";
 export interface Service {
   readonly brandId: string;
   readonly brandName: string;
-  readonly domain: string;
+  readonly domains: SiteDomains;
   readonly region: RegionCode;
   readonly trialCredits: number;
 }
@@ -32,7 +33,7 @@ export async function findService(
         .on("brand_regions.region", "=", region)
         .on("brand_regions.offered", "=", true),
     )
-    .select(["brands.name", "brands.domain", "brand_regions.trial_credits"])
+    .select(["brands.name", "brands.domain", "brands.region_domains", "brand_regions.trial_credits"])
     .where("brands.id", "=", brandId)
     .executeTakeFirst();
   if (!row) return fail("unknown_brand");
@@ -40,23 +41,23 @@ export async function findService(
   return succeed({
     brandId,
     brandName: row.name,
-    domain: row.domain,
+    domains: { domain: row.domain, regionDomains: row.region_domains },
     region,
     trialCredits: row.trial_credits,
   });
 }
 
-/** A brand's name and domain; null where there is no such brand. */
+/** A brand's name and domains; null where there is no such brand. */
 export async function findBrand(
   database: Db,
   brandId: string,
-): Promise<{ readonly name: string; readonly domain: string } | null> {
+): Promise<{ readonly name: string; readonly domains: SiteDomains } | null> {
   const row = await database
     .selectFrom("brands")
-    .select(["name", "domain"])
+    .select(["name", "domain", "region_domains"])
     .where("id", "=", brandId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { name: row.name, domains: { domain: row.domain, regionDomains: row.region_domains } } : null;
 }
 
 /** A brand's name; null where there is no such brand. */
@@ -68,14 +69,16 @@ export async function findBrandName(database: Db, brandId: string): Promise<stri
  * The host a call came to where it is one of the brand's, otherwise the brand's own domain: a Host header is the
  * caller's to write, and this ends up in text messages and bot checks.
  */
-export function ownHost(domain: string, requestHost: string): string {
+export function ownHost(domains: SiteDomains, requestHost: string): string {
   const host = requestHost.toLowerCase();
-  return siteOfHost(host, domain) === null ? domain : host;
+  const found = brandHostOf(host, domains);
+  if (found === null) return domains.domain;
+  return found.kind === "site" ? host : found.host;
 }
 
 /** `ownHost` of a service. */
 export function hostOfService(service: Service, requestHost: string): string {
-  return ownHost(service.domain, requestHost);
+  return ownHost(service.domains, requestHost);
 }
 
 /** A brand's name, and the host of its that a call came to or else its own domain; null where there is no such brand. */
@@ -85,7 +88,7 @@ export async function hostOfBrand(
   requestHost: string,
 ): Promise<{ readonly brandName: string; readonly host: string } | null> {
   const brand = await findBrand(database, brandId);
-  return brand && { brandName: brand.name, host: ownHost(brand.domain, requestHost) };
+  return brand && { brandName: brand.name, host: ownHost(brand.domains, requestHost) };
 }
 
 /** A region's published content and the hash that names it; null where the brand does not offer the region. */

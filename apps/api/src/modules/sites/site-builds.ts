@@ -3,6 +3,8 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BuiltBrand } from "@parlour/contract/site-build";
 import type { BrandPublication, RenderDocument } from "@parlour/contract/site-build";
+import { regionCodes } from "@parlour/contract/regions";
+import { domainsOf, type SiteDomains } from "@parlour/contract/site-domains";
 import { Value } from "typebox/value";
 import type { Settings } from "../../plugins/settings.ts";
 import { StartError } from "../../plugins/start-error.ts";
@@ -12,8 +14,8 @@ export interface SiteBuild {
   /** brand.json as it was read: another text is another build. */
   readonly source: string;
   readonly publication: BrandPublication;
-  /** The brand's domain, or the one that a setting gives it. */
-  readonly domain: string;
+  /** The brand's domains, or those that a setting gives it. */
+  readonly domains: SiteDomains;
   /** The files served as they are, by path with slashes: the folder that has each. */
   readonly files: ReadonlyMap<string, string>;
   readonly render: RenderDocument;
@@ -69,6 +71,10 @@ async function filesOf(folder: string, build: BuiltBrand["build"]): Promise<Map<
   return files;
 }
 
+function siteDomainsOf({ domain, regionDomains = {}, aliases = [] }: BrandPublication): SiteDomains {
+  return { domain, regionDomains, aliases };
+}
+
 /** Reads a brand's build output. Throws a StartError for one that is missing, malformed or not all there. */
 export async function readSiteBuild(
   folder: string,
@@ -98,7 +104,7 @@ export async function readSiteBuild(
   return {
     source,
     publication,
-    domain: domains[publication.id] ?? publication.domain,
+    domains: domains[publication.id] ?? siteDomainsOf(publication),
     files: await filesOf(folder, build),
     render: render as RenderDocument,
   };
@@ -109,18 +115,34 @@ export async function readSiteBuilds(settings: Settings): Promise<SiteBuild[]> {
   const builds = await Promise.all(
     settings.sites.folders.map((folder) => readSiteBuild(folder, settings.sites.domains)),
   );
-  const seen = new Map<string, string>();
-  for (const { publication, domain } of builds) {
-    const other = seen.get(domain);
-    if (other !== undefined) {
-      throw new StartError(`The brands ${other} and ${publication.id} have the same domain, ${domain}.`);
+  const problem = domainProblem(builds, settings);
+  if (problem !== null) throw new StartError(problem);
+  return builds;
+}
+
+/** What keeps brands' domains from being told apart, or reached by customers; null where nothing does. */
+function domainProblem(builds: readonly SiteBuild[], settings: Settings): string | null {
+  const seen = new Map([[settings.console.host, "the console"]]);
+  for (const { publication, domains } of builds) {
+    const { id, regions } = publication;
+    for (const domain of domainsOf(domains)) {
+      const other = seen.get(domain);
+      if (other === id) return `BRAND_DOMAINS or the manifest of ${id} names ${domain} twice. Take one out.`;
+      if (other !== undefined) {
+        return `${other} and ${id} have the same domain, ${domain}. Give one its own in BRAND_DOMAINS or CONSOLE_HOST.`;
+      }
+      seen.set(domain, id);
+      if (settings.production && /(?:^|\.)localhost$/.test(domain)) {
+        return `The brand ${id} has the loopback domain ${domain}, which production refuses. Give it its own in BRAND_DOMAINS.`;
+      }
     }
-    seen.set(domain, publication.id);
-    if (settings.production && /(?:^|\.)localhost$/.test(domain)) {
-      throw new StartError(
-        `The brand ${publication.id} has the loopback domain ${domain}, which production refuses. Give it its own in BRAND_DOMAINS.`,
-      );
+    const unserved = regionCodes.find(
+      (code) =>
+        domains.regionDomains?.[code] !== undefined && !regions.some((region) => region.code === code),
+    );
+    if (unserved !== undefined) {
+      return `BRAND_DOMAINS gives ${id} a domain for ${unserved}, a region that the brand does not serve. Take it out.`;
     }
   }
-  return builds;
+  return null;
 }

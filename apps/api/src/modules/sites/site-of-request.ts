@@ -1,5 +1,6 @@
-import { isRegionCode, regions, siteOfHost, usesTestKey } from "@parlour/contract/regions";
+import { isRegionCode, usesTestKey } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
+import { brandHostOf, hostOfRegion } from "@parlour/contract/site-domains";
 import type { WaitingPageLook } from "@parlour/contract/waiting-page";
 import type { FastifyRequest } from "fastify";
 import type { SiteBuild } from "./site-builds.ts";
@@ -7,6 +8,8 @@ import type { SiteBuild } from "./site-builds.ts";
 /** What a request's host stands for. */
 export type RequestedSite =
   | { readonly kind: "unknown_host" }
+  /** Another name of a site, which is at `host`. */
+  | { readonly kind: "elsewhere"; readonly build: SiteBuild; readonly host: string }
   | { readonly kind: "unserved_region"; readonly build: SiteBuild; readonly region: string }
   | {
       readonly kind: "site";
@@ -17,11 +20,12 @@ export type RequestedSite =
       readonly isTest: boolean;
     };
 
-/** Reads brand and region from the host (spec 1, "Brand and region"). */
+/** Reads brand and region from the host. */
 export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): RequestedSite {
   for (const build of builds) {
-    const host = siteOfHost(hostname, build.domain);
+    const host = brandHostOf(hostname, build.domains);
     if (!host) continue;
+    if (host.kind === "elsewhere") return { kind: "elsewhere", build, host: host.host };
     if (host.subdomain === null) return { kind: "site", build, region: null, isTest: false };
     const { region } = host;
     const served =
@@ -40,16 +44,21 @@ export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
   return theme === undefined ? null : { name, theme };
 }
 
+/** The origin of one of our hosts, on the request's own protocol and port. */
+export function originOfHost(host: string, request: FastifyRequest): string {
+  const port = request.port === null ? "" : `:${request.port}`;
+  // What a proxy in front says the protocol is ends up in links.
+  const protocol = request.protocol === "https" ? "https" : "http";
+  return `${protocol}://${host}${port}`;
+}
+
 /** The addresses of a brand's regions, in display order, on the request's own protocol and port. */
 export function regionAddresses(
   build: SiteBuild,
   request: FastifyRequest,
 ): { readonly code: RegionCode; readonly url: string }[] {
-  const port = request.port === null ? "" : `:${request.port}`;
-  // What a proxy in front says the protocol is ends up in links.
-  const protocol = request.protocol === "https" ? "https" : "http";
   return build.publication.regions.map(({ code }) => ({
     code,
-    url: `${protocol}://${regions[code].subdomain}.${build.domain}${port}/`,
+    url: `${originOfHost(hostOfRegion(build.domains, code), request)}/`,
   }));
 }

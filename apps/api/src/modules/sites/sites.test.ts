@@ -298,8 +298,12 @@ describe("a build output", () => {
   test("gets the domain that a setting gives its brand", async () => {
     const [site] = await readSiteBuilds({
       ...settings(build.folder),
-      sites: { folders: [build.folder], domains: { emberlane: "ember.example" }, pageScripts: [] },
+      sites: {
+        folders: [build.folder],
+        domains: { emberlane: { domain: "ember.example" } },
+        pageScripts: [],
+      },
     });
-    expect(site?.domain).toBe("ember.example");
+    expect(site?.domains.domain).toBe("ember.example");
   });
 });

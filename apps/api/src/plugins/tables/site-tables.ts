@@ -1,5 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { ColumnType, Generated } from "kysely";
 
 /** Brands, their regions, content and what they show. */
@@ -8,6 +9,7 @@ export interface SiteTables {
     id: string;
     name: string;
     domain: string;
+    region_domains: ColumnType<NonNullable<SiteDomains["regionDomains"]>, string | undefined, string>;
     publication_hash: string;
     published_at: Generated<Date>;
   };
