@@ -56,7 +56,7 @@ beforeAll(async () => {
   if (!hasCaddy) return;
   folder = mkdtempSync(join(tmpdir(), "parlour-front-"));
   const layout = frontSites(sites, {
-    domains: new Map(),
+    domains: {},
     consoleHost: "desk.company.example",
     withTestHosts: false,
   });
