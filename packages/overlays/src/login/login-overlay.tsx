@@ -78,9 +78,9 @@ export function LoginOverlay() {
             />
             {checkAsked ? (
               <>
-                <p className={forms["note"]} role="status">
+                <output className={forms["note"]}>
                   Several wrong passwords were tried for this number. One check, and you can log in.
-                </p>
+                </output>
                 <BotCheck
                   action="login"
                   shown={check.shown}
