@@ -21,8 +21,12 @@ declare module "vitest" {
   }
 }
 
-/** Databases to clone: one that is migrated, and one in which the test brands are published too. */
-export const templates = { migrated: "parlour_migrated", published: "parlour_published" } as const;
+/** Databases to clone: an empty one, one that is migrated, and one in which the test brands are published too. */
+export const templates = {
+  empty: "template0",
+  migrated: "parlour_migrated",
+  published: "parlour_published",
+} as const;
 
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { serverEnvironment } from "./server-environment.ts";
 import { secretKinds } from "./watched-log.ts";
 
-const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
+const presentEntry = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -29,8 +29,15 @@ export function startServerProcess(
   environment: { readonly [name: string]: string } = {},
   {
     stdout = "pipe",
+    entry = presentEntry,
     ...user
-  }: { readonly uid?: number; readonly gid?: number; readonly stdout?: "pipe" | number } = {},
+  }: {
+    readonly uid?: number;
+    readonly gid?: number;
+    readonly stdout?: "pipe" | number;
+    /** What is started; absent: the present version. */
+    readonly entry?: string;
+  } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, [entry], {
     ...user,

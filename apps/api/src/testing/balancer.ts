@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How often a node is asked whether it is ready. The front asks every 2 s. */
+const askEveryMs = 100;
+/** How long a call waits for a node when none is ready, as the front does. */
+const patienceMs = 5_000;
+
+interface Node {
+  readonly origin: string;
+  readonly onCall: () => void;
+  ready: boolean;
+  calls: number;
+}
+
+export interface Balancer {
+  readonly origin: string;
+  /** Adds a node, or takes the place of one of the same name. `onCall` is told of each call that is passed to it. */
+  put(name: string, origin: string, onCall?: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A small balancer as the front is one (tooling/deploy/Caddyfile): it watches /readyz, gives a call to the ready node with
+ * the fewest, and tries another only where a node took no connection. `hostOf` names the host that a path is called at.
+ */
+export async function startBalancer(hostOf: (path: string) => string): Promise<Balancer> {
+  const nodes = new Map<string, Node>();
+  const stopping = new AbortController();
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await Promise.all(
+        [...nodes.values()].map(async (node) => {
+          node.ready = await isReady(node.origin);
+        }),
+      );
+      await pause(askEveryMs);
+    }
+  }
+
+  async function chooseNode(refused: ReadonlySet<Node>): Promise<Node | null> {
+    const from = performance.now();
+    for (;;) {
+      const ready = [...nodes.values()].filter((node) => node.ready && !refused.has(node));
+      const [first] = ready.toSorted((left, right) => left.calls - right.calls);
+      if (first) return first;
+      if (performance.now() - from > patienceMs) return null;
+      await pause(20);
+    }
+  }
+
+  /** Resolves with false where the node took no connection, so that nothing was sent. */
+  function pass(node: Node, from: IncomingMessage, body: Buffer, to: ServerResponse): Promise<boolean> {
+    const path = from.url ?? "/";
+    return new Promise((resolve) => {
+      node.calls += 1;
+      const onward = request(`${node.origin}${path}`, {
+        method: from.method ?? "GET",
+        headers: { ...from.headers, host: hostOf(path) },
+        agent: false,
+      });
+      to.once("close", () => {
+        node.calls -= 1;
+        onward.destroy();
+      });
+      onward.once("response", (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+        answer.once("error", () => to.destroy());
+        resolve(true);
+      });
+      onward.once("error", (error: NodeJS.ErrnoException) => {
+        if (error.code === "ECONNREFUSED" && !to.headersSent) return resolve(false);
+        if (to.headersSent) to.destroy();
+        else to.writeHead(502).end();
+        resolve(true);
+      });
+      onward.once("socket", (socket) => socket.once("connect", node.onCall));
+      onward.end(body);
+    });
+  }
+
+  const server = createServer((from, to) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of from) parts.push(part as Buffer);
+      const refused = new Set<Node>();
+      for (;;) {
+        const node = await chooseNode(refused);
+        if (!node) return to.writeHead(503).end();
+        if (await pass(node, from, Buffer.concat(parts), to)) return undefined;
+        refused.add(node);
+      }
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const watching = watch();
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async put(name, origin, onCall = () => undefined) {
+      nodes.set(name, { origin, onCall, ready: await isReady(origin), calls: 0 });
+    },
+    async close() {
+      stopping.abort();
+      await watching;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

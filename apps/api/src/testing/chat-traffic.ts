@@ -1,0 +1,203 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sendReply } from "@parlour/contract/operations/claimed-conversation";
+import { messageStream, sendMessage } from "@parlour/contract/operations/messages";
+import type { StreamEvent } from "@parlour/contract/operations/messages";
+import { claimConversation } from "@parlour/contract/operations/queue";
+import { token } from "@parlour/contract/operations/sign-in";
+import { staffSignIn } from "@parlour/contract/operations/staff-session";
+import { auditLedger } from "../modules/credits/service.ts";
+import type { Db } from "../plugins/database.ts";
+import { systemRandom } from "../ports/random.ts";
+import { readStream, type StreamReader } from "./stream-reader.ts";
+
+/** A customer, and the operator who answers them: nobody may hold everybody's conversations. */
+export interface Pair {
+  readonly customer: { readonly id: string; readonly phone: string; readonly password: string };
+  readonly operator: { readonly username: string; readonly password: string };
+}
+
+/** Every so many messages the profile answers, which costs a credit. */
+const answeredEvery = 2;
+/** People think before they write, and leave the machine to the nodes that start. */
+const thinkMs = 150;
+/** Every so many messages both sign in again, at whichever node they come to. */
+const signInEvery = 12;
+
+export interface Traffic {
+  readonly calls: number;
+  readonly failures: readonly string[];
+  /** Messages that the server has said it has. */
+  readonly acknowledged: number;
+  /** Charged replies among them. */
+  readonly replies: number;
+  /** Ends the writing and says what is wrong with what is stored and what readers were told; empty when nothing is. */
+  end(): Promise<readonly string[]>;
+}
+
+interface Person {
+  readonly pair: Pair;
+  readonly acknowledged: Set<string>;
+  replies: number;
+  stream: StreamReader<StreamEvent> | undefined;
+}
+
+/** Lets pairs of people chat through `origin`, all the time, until told to end. */
+export function startTraffic(
+  database: Db,
+  origin: string,
+  place: { readonly brand: string; readonly brandName: string; readonly profileId: string },
+  pairs: readonly Pair[],
+): Traffic {
+  const failures: string[] = [];
+  const people: Person[] = pairs.map((pair) => ({
+    pair,
+    acknowledged: new Set(),
+    replies: 0,
+    stream: undefined,
+  }));
+  let calls = 0;
+  const ending = new AbortController();
+
+  /** Makes a call; a failure is noted and thrown. */
+  async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
+    calls += 1;
+    try {
+      const answer = await fetch(`${origin}${path}`, {
+        method: "POST",
+        // Everybody is at a place of their own: limits per address are not what this is about.
+        headers: { "x-forwarded-for": `10.0.${calls % 250}.${Math.floor(calls / 250) % 250}`, ...headers },
+        body,
+        signal: AbortSignal.timeout(30_000),
+      });
+      if (answer.ok) return answer;
+      throw new Error(`${answer.status} ${await answer.text()}`);
+    } catch (error) {
+      failures.push(`${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${String(error)}`);
+      throw error;
+    }
+  }
+
+  async function postJson(path: string, headers: Record<string, string>, body: object): Promise<Response> {
+    return await post(path, { ...headers, "content-type": "application/json" }, JSON.stringify(body));
+  }
+
+  async function signIn({ customer, operator }: Pair) {
+    const grant = new URLSearchParams({
+      grant_type: "password",
+      scope: `${place.brandName}Client`,
+      username: customer.phone,
+      password: customer.password,
+    });
+    const answer = await post(
+      token.path,
+      {
+        authorization: `Basic ${Buffer.from(`${place.brand}:`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      grant.toString(),
+    );
+    const { access_token: access } = (await answer.json()) as { readonly access_token: string };
+    const session = await postJson(staffSignIn.path, {}, operator);
+    await session.text();
+    const cookie = session.headers
+      .getSetCookie()
+      .map((each) => each.split(";", 1)[0])
+      .join("; ");
+    return { customer: { authorization: `Bearer ${access}` }, operator: { cookie } };
+  }
+
+  async function write(person: Person, round: number, headers: Awaited<ReturnType<typeof signIn>>) {
+    const { acknowledged, pair } = person;
+    const note = async (answer: Response): Promise<void> => {
+      acknowledged.add(((await answer.json()) as { readonly id: string }).id);
+    };
+    await note(
+      await postJson(sendMessage.path, headers.customer, {
+        profileId: place.profileId,
+        body: `Line ${round}`,
+        clientMessageId: systemRandom.uuid(),
+      }),
+    );
+    if (round % answeredEvery !== 0) return;
+    const { id } = await database
+      .selectFrom("conversations")
+      .select("id")
+      .where("customer_id", "=", pair.customer.id)
+      .executeTakeFirstOrThrow();
+    await postJson(claimConversation.path.replace(":conversationId", id), headers.operator, {});
+    await note(
+      await postJson(sendReply.path.replace(":conversationId", id), headers.operator, {
+        replyId: systemRandom.uuid(),
+        body: `Answer ${round}`,
+      }),
+    );
+    person.replies += 1;
+  }
+
+  async function converse(person: Person): Promise<void> {
+    let headers: Awaited<ReturnType<typeof signIn>> | undefined;
+    for (let round = 1; !ending.signal.aborted; round += 1) {
+      try {
+        headers = headers === undefined || round % signInEvery === 0 ? await signIn(person.pair) : headers;
+        person.stream ??= readStream<StreamEvent>([() => `${origin}${messageStream.path}`], headers.customer);
+        await write(person, round, headers);
+        await pause(thinkMs);
+      } catch {
+        // Noted. Whoever fails to sign in tries again.
+        if (failures.length > 100) return;
+      }
+    }
+  }
+
+  async function problemsOf({ pair, acknowledged, replies, stream }: Person): Promise<string[]> {
+    const { id: customerId } = pair.customer;
+    const rows = await database
+      .selectFrom("messages")
+      .innerJoin("conversations", "conversations.id", "messages.conversation_id")
+      .select(["messages.id", "messages.staff_id", "cursor"])
+      .where("conversations.customer_id", "=", customerId)
+      .orderBy("cursor")
+      .execute();
+    const stored = new Set(rows.map(({ id }) => id));
+    const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+    // A call that failed may have been stored all the same; where none failed, what is stored was acknowledged.
+    const doubled = failures.length > 0 ? 0 : rows.length - acknowledged.size;
+    const charged = rows.filter(({ staff_id: staffId }) => staffId !== null).length;
+    const newest = String(rows.at(-1)?.cursor);
+    await stream?.until((events) =>
+      events.some(({ data }) => data.type === "message" && data.cursor === newest),
+    );
+    const told = (stream?.events ?? []).flatMap(({ data }) =>
+      data.type === "message" ? [data.message.id] : [],
+    );
+    const toldTwice = told.length - new Set(told).size;
+    const untold = [...stored].filter((id) => !told.includes(id)).length;
+    const counts = { lost, doubled, "told twice": toldTwice, "never told": untold };
+    return [
+      ...Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`])),
+      ...(failures.length === 0 && charged !== replies ? [`${charged} replies for ${replies}`] : []),
+      ...(await auditLedger(database, customerId)),
+    ];
+  }
+
+  const conversing = Promise.all(people.map(converse));
+  return {
+    get calls() {
+      return calls;
+    },
+    failures,
+    get acknowledged() {
+      return people.reduce((sum, person) => sum + person.acknowledged.size, 0);
+    },
+    get replies() {
+      return people.reduce((sum, person) => sum + person.replies, 0);
+    },
+    async end() {
+      ending.abort();
+      await conversing;
+      const found = (await Promise.all(people.map(problemsOf))).flat();
+      for (const { stream } of people) stream?.close();
+      return [...new Set(failures), ...found];
+    },
+  };
+}
