@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const onDatabaseLost = () => {
     stopping.afterFailure();
   };
-  const starting = startServer(settings, log, onDatabaseLost, leaving.signal, logLines.droppedLines);
+  const starting = startServer(settings, log, onDatabaseLost, leaving.signal, () => logLines.droppedLines());
   const port = await starting.then(
     (server) => server.port,
     (error: unknown) => {
