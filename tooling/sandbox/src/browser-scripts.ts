@@ -7,6 +7,7 @@ const entries = {
   cards: "./cards/browser/stripe-script.ts",
   "cards-frame": "./cards/browser/payment-frame.ts",
   push: "./push/browser/push-script.ts",
+  page: "./page-scripts/browser/page-script.ts",
   live: "./pages/live.ts",
 } as const;
 export type BrowserScript = keyof typeof entries;

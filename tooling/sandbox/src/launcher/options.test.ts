@@ -61,8 +61,7 @@ test("with nothing configured every service is played here, and no proxy is used
     PORT: "40001",
     BRAND_DOMAINS: "duskwren=duskwren.localhost",
     STRIPE_API_URL: "http://127.0.0.1:40002",
-    PAGE_SCRIPTS:
-      "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/stripe/v3/stripe.js,http://sandbox.localhost:8080/push/push.js",
+    PAGE_SCRIPTS: "http://sandbox.localhost:8080/page.js?bot-check&cards&push",
     HOME: "/home/a",
   });
   expect(variables).not.toHaveProperty("HTTPS_PROXY");
@@ -73,9 +72,7 @@ test("a service that is configured is left as it is", () => {
   expect(standIns).toEqual(["texts", "bot check", "pushes"]);
   expect(variables["STRIPE_SECRET_KEY"]).toBe("sk_test_mine");
   expect(variables).not.toHaveProperty("STRIPE_API_URL");
-  expect(variables["PAGE_SCRIPTS"]).toBe(
-    "http://sandbox.localhost:8080/turnstile/v0/api.js,http://sandbox.localhost:8080/push/push.js",
-  );
+  expect(variables["PAGE_SCRIPTS"]).toBe("http://sandbox.localhost:8080/page.js?bot-check&push");
 });
 
 test("production can tell every secret of the sandbox by its name", () => {

@@ -2,6 +2,7 @@ import type { SandboxKeys } from "../sandbox-keys.ts";
 import { demoAdmin, demoStaff, demoSupervisor, robotStaff } from "./demo-staff.ts";
 import { originOf } from "./addresses.ts";
 import type { BuiltSites } from "./sites.ts";
+import { pageScriptAddress } from "../page-scripts/page-script-address.ts";
 
 export interface ServerEnvironment {
   readonly variables: NodeJS.ProcessEnv;
@@ -30,7 +31,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     {
       name: "texts",
       prefix: "TWILIO_",
-      script: null,
+      pageService: null,
       variables: {
         TWILIO_ACCOUNT_SID: keys.twilioAccountSid,
         TWILIO_AUTH_TOKEN: keys.twilioAuthToken,
@@ -47,7 +48,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     {
       name: "bot check",
       prefix: "TURNSTILE_",
-      script: `${scripts}/turnstile/v0/api.js`,
+      pageService: "bot-check" as const,
       variables: {
         TURNSTILE_SITE_KEY: keys.turnstileSiteKey,
         TURNSTILE_SECRET_KEY: keys.turnstileSecretKey,
@@ -58,7 +59,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     {
       name: "cards",
       prefix: "STRIPE_",
-      script: `${scripts}/stripe/v3/stripe.js`,
+      pageService: "cards" as const,
       variables: {
         STRIPE_SECRET_KEY: keys.stripeSecretKey,
         STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
@@ -70,11 +71,12 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     {
       name: "pushes",
       prefix: "PUSH_",
-      script: `${scripts}/push/push.js`,
+      pageService: "push" as const,
       variables: { PUSH_TRUSTED_ORIGIN: internal },
     },
   ].filter(({ prefix }) => !Object.keys(given).some((name) => name.startsWith(prefix)));
 
+  const pageServices = services.flatMap(({ pageService }) => (pageService === null ? [] : [pageService]));
   const variables: NodeJS.ProcessEnv = {
     SITES_DIRS: sites.brands.map(({ folder }) => folder).join(","),
     BRAND_DOMAINS: sites.brands.map(({ id }) => `${id}=${id}.localhost`).join(","),
@@ -88,7 +90,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     SECURITY_CONTACT: "mailto:security@parlour.example",
     ...Object.fromEntries(services.flatMap((service) => Object.entries(service.variables))),
     ...given,
-    PAGE_SCRIPTS: services.flatMap(({ script }) => (script === null ? [] : [script])).join(","),
+    PAGE_SCRIPTS: pageScriptAddress(scripts, pageServices) ?? "",
     HOST: "127.0.0.1",
     PORT: String(parts.apiPort),
     DATA_DIR: parts.dataFolder,

@@ -2,6 +2,7 @@ import http from "node:http";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { build } from "vite";
+import { pageScriptAddress } from "../page-scripts/page-script-address.ts";
 
 let bundled: Promise<string> | null = null;
 
@@ -29,9 +30,9 @@ export async function harnessSite(sandboxOrigin: string): Promise<string> {
   bundled ??= bundle();
   const script = await bundled;
   const policy = `default-src 'none'; script-src 'self' ${sandboxOrigin}; connect-src ${sandboxOrigin}; frame-src ${sandboxOrigin}; style-src 'self'; require-trusted-types-for 'script'`;
+  const pageScript = pageScriptAddress(sandboxOrigin, ["bot-check", "cards"])?.replace("&", "&amp;");
   const page = `<!doctype html><html lang="en"><head><title>Harness</title>
-<script src="${sandboxOrigin}/turnstile/v0/api.js" defer></script>
-<script src="${sandboxOrigin}/stripe/v3/stripe.js" defer></script>
+<script src="${pageScript}" defer></script>
 <script src="/harness.js" defer></script></head><body><div id="root"></div></body></html>`;
   const server = http.createServer((request, response) => {
     const isScript = request.url === "/harness.js";

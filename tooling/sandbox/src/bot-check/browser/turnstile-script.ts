@@ -34,12 +34,13 @@ function widgetOf(which: Container | undefined): TurnstileWidget | undefined {
   return id === undefined ? undefined : widgets.get(id);
 }
 
-function render(container: Container, options: TurnstileOptions = {}): string {
+/** `early` is the id of a widget that the page rendered before this script had loaded. */
+function render(container: Container, options: TurnstileOptions = {}, early: string | null = null): string {
   const element = elementOf(container);
   const { sitekey } = options;
   if (typeof sitekey !== "string" || sitekey === "") return complain('Missing required parameter "sitekey".');
-  made += 1;
-  const id = `cf-chl-widget-${made}`;
+  if (early === null) made += 1;
+  const id = early ?? `cf-chl-widget-${made}`;
   widgets.set(id, new TurnstileWidget(element, { ...options, sitekey }, address.origin, id));
   holders.set(element, id);
   return id;

@@ -1,5 +1,6 @@
 import type { BrowserError, BrowserPaymentIntent, Outcome } from "../frame-messages.ts";
 import { Elements, type ElementsOptions } from "./elements.ts";
+import { stripeRelease } from "./stripe-release.ts";
 
 /**
  * Defines `window.Stripe` with the part of Stripe.js that takes payments by Payment Element, so that
@@ -8,9 +9,6 @@ import { Elements, type ElementsOptions } from "./elements.ts";
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 const { origin } = new URL(script?.src ?? location.href);
-
-/** The release of Stripe.js that @stripe/stripe-js in the catalogue expects. */
-const release = "endive";
 
 interface ConfirmOptions {
   readonly elements?: Elements;
@@ -111,4 +109,4 @@ function createStripe(publishableKey: string): object {
   };
 }
 
-Object.assign(window, { Stripe: Object.assign(createStripe, { version: release }) });
+Object.assign(window, { Stripe: Object.assign(createStripe, { version: stripeRelease }) });

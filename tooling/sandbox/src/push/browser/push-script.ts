@@ -1,3 +1,5 @@
+import { pushStorageKey } from "./push-storage.ts";
+
 /**
  * Lets pages subscribe with the sandbox's push service, because the browser's own can't be reached from a machine
  * without the internet. Notifications themselves can't be played: only a real push service wakes a service worker.
@@ -10,7 +12,6 @@ interface Target {
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 const sandbox = new URL(script?.src ?? location.href).origin;
-const storageKey = "sandbox-push";
 
 // A form needs no question beforehand whether the other origin may be asked.
 const ask = (path: string, body: object): Promise<Response> =>
@@ -22,7 +23,7 @@ function subscriptionOf(target: Target): PushSubscription {
     expirationTime: null,
     toJSON: () => ({ ...target, expirationTime: null }),
     async unsubscribe() {
-      localStorage.removeItem(storageKey);
+      localStorage.removeItem(pushStorageKey);
       await ask("/api/push/ends", { endpoint: target.endpoint });
       return true;
     },
@@ -32,7 +33,7 @@ function subscriptionOf(target: Target): PushSubscription {
 }
 
 function kept(): PushSubscription | null {
-  const text = localStorage.getItem(storageKey);
+  const text = localStorage.getItem(pushStorageKey);
   return text === null ? null : subscriptionOf(JSON.parse(text) as Target);
 }
 
@@ -44,7 +45,7 @@ async function subscribe(options?: PushSubscriptionOptionsInit): Promise<PushSub
   const answer = await ask("/api/push/subscriptions", { applicationServerKey: key });
   if (!answer.ok) throw new DOMException("The push service refused the subscription.", "AbortError");
   const target = (await answer.json()) as Target;
-  localStorage.setItem(storageKey, JSON.stringify(target));
+  localStorage.setItem(pushStorageKey, JSON.stringify(target));
   return subscriptionOf(target);
 }
 
