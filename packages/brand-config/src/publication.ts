@@ -13,6 +13,7 @@ export function publicationOf(brand: Brand): BrandPublication {
     ...(brand.aliases.length === 0 ? {} : { aliases: [...brand.aliases] }),
     regions: [...brand.regions],
     profiles: [...brand.profiles],
+    company: brand.company,
     ...(unwritten.length === 0 ? {} : { unwritten }),
   });
 }

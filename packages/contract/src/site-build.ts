@@ -18,6 +18,26 @@ import { SiteDomains } from "./site-domains.ts";
 const Amount = Type.Integer({ minimum: 1 });
 const PublishedBundle = Type.Object({ price: BundlePrice, amount: Amount });
 
+export const PublishedProfile = Type.Object({
+  slug: Type.String({ pattern: "^[a-z][a-z0-9-]{1,40}$" }),
+  name: Type.String(),
+  age: Type.Integer({ minimum: 18, maximum: 99 }),
+  tagline: Type.String(),
+  about: Type.String(),
+  imageUrl: Type.String(),
+});
+export type PublishedProfile = Static<typeof PublishedProfile>;
+
+/** Who runs the brand. Its pages are built with these facts: another company needs another build. */
+export const CompanyFacts = Type.Object({
+  name: Type.String(),
+  number: Type.String(),
+  address: Type.String(),
+  postcode: Type.String(),
+  customerServiceEmail: Type.String(),
+});
+export type CompanyFacts = Static<typeof CompanyFacts>;
+
 export const BrandPublication = Type.Object({
   id: BrandIdSchema,
   name: Type.String(),
@@ -38,17 +58,9 @@ export const BrandPublication = Type.Object({
     }),
     { minItems: 1 },
   ),
-  profiles: Type.Array(
-    Type.Object({
-      slug: Type.String({ pattern: "^[a-z][a-z0-9-]{1,40}$" }),
-      name: Type.String(),
-      age: Type.Integer({ minimum: 18, maximum: 99 }),
-      tagline: Type.String(),
-      about: Type.String(),
-      imageUrl: Type.String(),
-    }),
-    { minItems: 1 },
-  ),
+  profiles: Type.Array(PublishedProfile, { minItems: 1 }),
+  /** Absent in builds from before it was written down. */
+  company: Type.Optional(CompanyFacts),
   /** Fields of the manifest whose words are not written yet; a server in production refuses such a build. */
   unwritten: Type.Optional(Type.Array(Type.String())),
 });

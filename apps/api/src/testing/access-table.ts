@@ -59,6 +59,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/prices/:brand/:region": ["admin+", "site"],
   "POST /ops/api/prices/:brand/:region/versions/:version/withdraw": ["admin+", "site"],
   "PUT /ops/api/brands/:brand/assets/:name": ["supervisor", "site"],
+  "GET /ops/api/brands/:brand/build": ["supervisor", "site"],
+  "PUT /ops/api/brands/:brand/profiles": ["admin", "site"],
   "POST /cms/api/open/content": ["open"],
   "GET /im/api/alerts/active/:siteId": ["open"],
   "GET /ops/api/alerts": ["supervisor"],

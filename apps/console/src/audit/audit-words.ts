@@ -102,6 +102,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["profile.create", "Added a profile"],
   ["profile.update", "Changed a profile"],
   ["profile.order", "Changed the order of profiles"],
+  ["profile.publish", "Published a build's profiles"],
   ["prices.change", "Changed prices"],
   ["prices.withdraw", "Withdrew prices"],
   ["picture.upload", "Uploaded a picture"],

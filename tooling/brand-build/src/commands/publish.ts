@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { BrandBuildError } from "../brand-build-error.ts";
 import { describeFindings } from "../checks/report.ts";
+import { publishBrandProfiles, requireDeployedCompany } from "../publish/brand-facts.ts";
 import { assetsOf, contentChanges } from "../publish/content-changes.ts";
 import {
   openContentService,
@@ -179,7 +180,7 @@ function requireWritten(publication: BuiltBrand): void {
 }
 
 /**
- * Sends a built brand's content, and the pictures it names, as new versions, once check finds nothing. Throws BrandBuildError
+ * Sends a built brand's profiles and content, and the pictures they name, once check finds nothing. Throws BrandBuildError
  * for a refusal.
  */
 export async function runPublish(options: PublishOptions): Promise<void> {
@@ -189,6 +190,15 @@ export async function runPublish(options: PublishOptions): Promise<void> {
   await requireFinished(options.root);
   const codes = regionsWanted(publication, options.region);
   await withService(options.to, async (service, to) => {
+    await requireDeployedCompany(service, publication);
+    // Before the content that shows them.
+    if (options.draft)
+      console.log(`${publication.name}: profiles stay as they are; publishing takes them along.`);
+    else {
+      await publishBrandProfiles(service, publication, (addresses) =>
+        sendAssets(service, options.root, publication, addresses),
+      );
+    }
     for (const code of codes) await publishRegion(service, to, options, publication, code);
   });
 }

@@ -10,7 +10,14 @@ import {
   type ContentHistory,
   type ContentVersion,
 } from "@parlour/contract/operations/ops-content";
+import {
+  deployedBuild,
+  publishProfiles,
+  type ProfilesPublished,
+} from "@parlour/contract/operations/ops-brands";
+import { opsProfiles, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { CompanyFacts, PublishedProfile } from "@parlour/contract/site-build";
 import { BrandBuildError } from "../brand-build-error.ts";
 import { sendCall, type CallAnswer } from "./send-call.ts";
 
@@ -39,6 +46,10 @@ export interface ContentService {
     draft: { readonly content: LandingContent; readonly note: string; readonly basedOn: number },
   ): Promise<ContentVersion>;
   publish(place: Place, version: number): Promise<ContentHistory>;
+  /** The company of the build that is deployed; null where the service doesn't know it. */
+  company(brand: string): Promise<CompanyFacts | null>;
+  profiles(brand: string): Promise<readonly OpsProfile[]>;
+  publishProfiles(brand: string, profiles: readonly PublishedProfile[]): Promise<ProfilesPublished>;
   putAsset(brand: string, name: string, bytes: Uint8Array): Promise<{ readonly stored: boolean }>;
   /** Ends the session, where this program began it. */
   leave(): Promise<void>;
@@ -56,6 +67,7 @@ const remedies: { readonly [Code in string]?: string } = {
   unauthorized: "the session has ended: sign in again",
   forbidden: "publishing needs an admin; a supervisor can leave a draft with --draft",
   unknown_brand: "deploy the brand's build once; from then on its content can be published",
+  brand_not_found: "deploy the brand's build once; from then on its content can be published",
   unknown_region: "deploy a build that serves this region first",
   version_not_found: 'see the versions: brand-build rollback without "--version"',
   content_invalid: "mend the fields it names, and build again",
@@ -132,9 +144,14 @@ export async function openContentService(base: URL, login: StaffLogin): Promise<
     operation: Spec,
     input: OperationInput<Spec>,
   ): Promise<OperationOutput<Spec>> {
-    const { params, body } = input as { readonly params?: unknown; readonly body?: unknown };
+    const { params, query, body } = input as {
+      readonly params?: unknown;
+      readonly query?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+    };
+    const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     try {
-      const answer = await send(operation.method, pathOf(operation.path, params), body);
+      const answer = await send(operation.method, pathOf(operation.path, params) + search, body);
       // Only this repository's server answers here, and it checks its answers against the same contract.
       return jsonOf(answer) as OperationOutput<Spec>;
     } catch (error) {
@@ -176,6 +193,13 @@ export async function openContentService(base: URL, login: StaffLogin): Promise<
       }),
     publish: (place, version) =>
       call(`${named(place)}, version ${version}`, publishContent, { params: { ...place, version } }),
+    async company(brand) {
+      const { company } = await call(brand, deployedBuild, { params: { brand } });
+      return company;
+    },
+    profiles: (brand) => call(`${brand}, profiles`, opsProfiles, { query: { brand } }),
+    publishProfiles: (brand, profiles) =>
+      call(`${brand}, profiles`, publishProfiles, { params: { brand }, body: { profiles: [...profiles] } }),
     putAsset: (brand, name, bytes) =>
       call(name, putBrandAsset, {
         params: { brand, name },

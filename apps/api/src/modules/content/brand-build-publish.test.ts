@@ -1,4 +1,5 @@
 import { contentHistory, type ContentHistory } from "@parlour/contract/operations/ops-content";
+import { opsProfiles, updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -26,6 +27,16 @@ const drawing =
 const brands = fileURLToPath(new URL("../../../../web", import.meta.url));
 const brand = "duskwren";
 const logo = "/assets/logo-A1b2C3d4.svg";
+const deployed = {
+  ...emberlane,
+  company: {
+    name: "Ember Lane Ltd",
+    number: "01234567",
+    address: "1 Ember Lane, Exeter",
+    postcode: "EX4 0ZZ",
+    customerServiceEmail: "care@emberlane.test",
+  },
+} satisfies BrandPublication;
 
 let site: TestSiteBuild;
 let server: TestApp;
@@ -35,7 +46,7 @@ let to = "";
 let root = "";
 
 beforeAll(async () => {
-  site = await testSiteBuild(emberlane);
+  site = await testSiteBuild(deployed);
   server = await testApp({
     platform: {
       settings: {
@@ -80,8 +91,10 @@ const publish = (staff: SignedInStaff, ...args: readonly string[]) =>
 async function built(
   title: string,
   change: (content: BrandPublication["regions"][number]["content"]) => void = () => undefined,
+  changeBrand: (publication: typeof deployed) => void = () => undefined,
 ) {
-  const publication = structuredClone(emberlane);
+  const publication = structuredClone(deployed);
+  changeBrand(publication);
   for (const { content } of publication.regions) {
     content.loginLayout.title = title;
     content.loginLayout.productLogo.imageUrl = logo;
@@ -158,8 +171,75 @@ describe("brand-build publish", () => {
     expect(await history("AU")).toMatchObject({ published });
     const refused = await publish(supervisor);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.stderr).toMatch(/emberlane in IE, version \d: .*\n {4}-> publishing needs an admin/);
+    expect(refused.stderr).toMatch(/emberlane, profiles: .*\n {4}-> publishing needs an admin/);
     expect(refused.stderr).not.toContain("    at ");
+  });
+
+  test("takes profiles along with their pictures; one that staff edited stays", async () => {
+    const headers = { ...admin.headers, host: "console.localhost" };
+    const kept = async () => {
+      const answer = await call(server.app, opsProfiles, { headers, query: { brand: "emberlane" } });
+      return new Map(answer.json<OpsProfile[]>().map((profile) => [profile.slug, profile]));
+    };
+    const maren = (await kept()).get("maren");
+    const edit = { params: { profileId: maren?.id ?? "" }, body: { tagline: "Edited in the console" } };
+    expect((await call(server.app, updateProfile, { headers, ...edit })).statusCode).toBe(200);
+    const picture = "/assets/ondine-A1b2C3d4.svg";
+    await built("New people", undefined, (publication) => {
+      const [isolde, edited] = publication.profiles;
+      if (isolde === undefined || edited === undefined) throw new Error("the fixture has two profiles");
+      publication.profiles = [
+        { ...isolde, tagline: "Reads the tide tables" },
+        { ...edited, tagline: "From the build" },
+        { ...isolde, slug: "ondine", name: "Ondine", imageUrl: picture },
+      ];
+    });
+    await writeFile(join(root, `dist/client${picture}`), drawing);
+
+    const before = await kept();
+    expect((await publish(admin, "--draft")).stdout).toContain("profiles stay as they are");
+    expect(await kept()).toEqual(before);
+
+    const published = await publish(admin);
+    expect(published.stderr).toBe("");
+    expect(published.stdout).toContain("isolde, ondine, tamsin changed. New pictures: 1.");
+    expect(published.stdout).toContain("left as they are: maren");
+    const after = await kept();
+    expect(after.get("isolde")).toMatchObject({ tagline: "Reads the tide tables", editedAt: null });
+    expect(after.get("maren")).toMatchObject({ tagline: "Edited in the console", available: true });
+    expect(after.get("ondine")).toMatchObject({ name: "Ondine", imageUrl: picture, available: true });
+    expect(after.get("tamsin")).toMatchObject({ available: false });
+    const served = await server.app.inject({ url: picture, headers: { host: `ie.${emberlane.domain}` } });
+    expect(served.body).toBe(drawing);
+
+    expect((await publish(admin)).stdout).toContain("all are as in the build already.");
+    const rows = await server.database
+      .selectFrom("audit_log")
+      .select(["staff_id", "target_id", "details"])
+      .where("action", "=", "profile.publish")
+      .execute();
+    expect(rows).toEqual([
+      {
+        staff_id: admin.staffId,
+        target_id: "emberlane",
+        details: { changed: "isolde ondine tamsin", kept: 1 },
+      },
+    ]);
+  });
+
+  test("is refused where the deployed build names another company", async () => {
+    const { published } = await history();
+    await built("Another company", undefined, ({ company }) => {
+      company.name = "Other Lane Ltd";
+    });
+    const refused = await publish(admin);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stderr).toContain("src/brand.ts (1)");
+    expect(refused.stderr).toContain(
+      'company.name: "Ember Lane Ltd" -> "Other Lane Ltd" is not in the deployed build\n    -> deploy the build',
+    );
+    expect(refused.stderr).toContain("Nothing was published.");
+    expect(await history()).toMatchObject({ published });
   });
 
   test("contrast that readers would not get is said", async () => {

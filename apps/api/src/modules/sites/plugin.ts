@@ -3,6 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
 import type { Platform } from "../../platform.ts";
+import { brandRoutes } from "./brand-routes.ts";
 import { createConsoleSite } from "./console-page.ts";
 import { createDocuments } from "./documents.ts";
 import { followBuilds } from "./follow-builds.ts";
@@ -30,5 +31,6 @@ export async function sitesPlugin(app: FastifyInstance, platform: Platform): Pro
     console: await createConsoleSite(platform),
   });
   await previewRoutes(app, platform, builds);
+  brandRoutes(app, platform, builds);
   followBuilds(app, platform, builds);
 }

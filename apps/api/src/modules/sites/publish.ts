@@ -5,6 +5,7 @@ import type { Random } from "../../ports/random.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { contentHash, takeBuildContent } from "../content/build-service.ts";
 import { takeBuildPrices } from "../prices/build-service.ts";
+import { takeBuildProfiles } from "./build-profiles.ts";
 
 /** Publishing needs these of the platform. */
 export interface PublishingPlatform {
@@ -52,48 +53,6 @@ async function withdrawRegions(trx: Trx, publication: BrandPublication): Promise
     .execute();
 }
 
-async function publishProfiles(trx: Trx, publication: BrandPublication, random: Random): Promise<void> {
-  for (const [position, profile] of publication.profiles.entries()) {
-    const values = {
-      name: profile.name,
-      age: profile.age,
-      tagline: profile.tagline,
-      about: profile.about,
-      image_url: profile.imageUrl,
-      available: true,
-    };
-    await trx
-      .insertInto("profiles")
-      .values({ id: random.uuid(), brand_id: publication.id, slug: profile.slug, position, ...values })
-      .onConflict((conflict) =>
-        conflict.columns(["brand_id", "slug"]).doUpdateSet(values).where("profiles.edited_at", "is", null),
-      )
-      .execute();
-    await trx
-      .updateTable("profiles")
-      .set({ position })
-      .where("brand_id", "=", publication.id)
-      .where("slug", "=", profile.slug)
-      .where("edited_at", "is", null)
-      // an order that staff gave stays
-      .where("placed_at", "is", null)
-      .execute();
-  }
-  // A profile that left the manifest keeps its conversations and is offered no more.
-  await trx
-    .updateTable("profiles")
-    .set({ available: false })
-    .where("brand_id", "=", publication.id)
-    // the back office's own: it decides
-    .where("edited_at", "is", null)
-    .where(
-      "slug",
-      "not in",
-      publication.profiles.map((profile) => profile.slug),
-    )
-    .execute();
-}
-
 /**
  * Makes a brand's rows what its build output says: the brand, its regions with prices and content, its
  * profiles. What the back office has written since stays: content that it published, prices, profiles that it changed. One
@@ -128,6 +87,6 @@ export async function publishBrand(
       .execute();
     await publishRegions(trx, publication, { now: clock.now(), random });
     await withdrawRegions(trx, publication);
-    await publishProfiles(trx, publication, random);
+    await takeBuildProfiles(trx, publication, random);
   });
 }

@@ -1,0 +1,71 @@
+import { Type, type Static } from "typebox";
+import { defineOperation } from "../operation.ts";
+import { CompanyFacts } from "../site-build.ts";
+import { BrandIdSchema, Nullable } from "./schemas.ts";
+
+/** What `brand-build publish` sends of a brand beside its content, and what it asks of the build that is deployed. */
+
+const Params = Type.Object({ brand: BrandIdSchema });
+const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{1,40}$" });
+const words = { pattern: "\\S", minLength: 1 } as const;
+
+export const deployedBuild = defineOperation({
+  id: "deployedBuild",
+  method: "GET",
+  path: "/ops/api/brands/:brand/build",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "What the brand's deployed build fixes: only another deployment changes it.",
+  params: Params,
+  responses: {
+    200: Type.Object({
+      /** Null where no build is deployed here, or it is from before builds named their company. */
+      company: Nullable(CompanyFacts),
+    }),
+  },
+  errors: ["unknown_brand"],
+});
+
+export const ProfilesPublished = Type.Object({
+  /** Keys of the profiles that are new or changed, and of those that are no longer offered. */
+  changed: Type.Array(Slug),
+  /** Keys of profiles that were sent and stay as the back office wrote them. */
+  kept: Type.Array(Slug),
+});
+export type ProfilesPublished = Static<typeof ProfilesPublished>;
+
+export const publishProfiles = defineOperation({
+  id: "publishProfiles",
+  method: "PUT",
+  path: "/ops/api/brands/:brand/profiles",
+  access: "staff",
+  minimumRole: "admin",
+  summary:
+    "Makes a brand's profiles those of its build, at once. What the back office wrote or put in order stays; a profile that is not sent is offered to nobody new. Sending it twice is harmless.",
+  params: Params,
+  body: Type.Object(
+    {
+      profiles: Type.Array(
+        Type.Object(
+          {
+            slug: Slug,
+            name: Type.String({ ...words, maxLength: 40 }),
+            age: Type.Integer({ minimum: 18, maximum: 99 }),
+            tagline: Type.String({ ...words, maxLength: 120 }),
+            about: Type.String({ ...words, maxLength: 600 }),
+            /** One of the brand's own pictures (putBrandAsset). */
+            imageUrl: Type.String({
+              pattern: "^/assets/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$",
+              maxLength: 200,
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 500 },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  responses: { 200: ProfilesPublished },
+  errors: ["unknown_brand"],
+});
