@@ -15,11 +15,11 @@ const codesPerDay: { readonly [Purpose in VerificationPurpose]: number } = { sig
 /** Over all purposes: a code for a reset is a code. */
 const allCodesPerDay = 5;
 
-/** What was sent to a number of a brand within the last day. */
+/** What was sent to a number within the last day, by all brands together. */
 export interface SentCodes {
   readonly total: number;
   readonly ofPurpose: number;
-  /** When the newest of this purpose was sent that has not been used; null when none waits to be used. */
+  /** When the brand sent its newest of this purpose that has not been used; null when none waits to be used. */
   readonly newestUnused: Date | null;
 }
 

@@ -110,12 +110,7 @@ async function reserveCode(
   // Read under the lock: a moment from before a wait could lie before what the others have written.
   const now = clock.now();
   const since = secondsFrom(now, -countingSeconds);
-  const ofNumber = decideSend(
-    owner.purpose,
-    await countSent(trx, owner.brandId, owner.phone, owner.purpose, since),
-    now,
-    resendCooldownSeconds,
-  );
+  const ofNumber = decideSend(owner.purpose, await countSent(trx, owner, since), now, resendCooldownSeconds);
   if (!ofNumber.send) {
     return fail(
       ofNumber.code === "resend_cooldown"

@@ -32,18 +32,19 @@ export interface NewCode extends CodeOwner {
   readonly block: string;
 }
 
-/** What was sent to a number of a brand since a moment, by any browser. */
+/**
+ * What was sent to a number since a moment, by any browser. Codes of all brands count, so that whoever wants to flood
+ * a number, or to guess its codes, gains nothing by going from brand to brand; only the wait for a code under way is
+ * the brand's own.
+ */
 export async function countSent(
   trx: Trx,
-  brandId: string,
-  phone: PhoneNumber,
-  purpose: VerificationPurpose,
+  { brandId, phone, purpose }: Omit<CodeOwner, "browserId">,
   since: Date,
 ): Promise<SentCodes> {
   const rows = await trx
     .selectFrom("verification_codes")
-    .select(["purpose", "created_at", "used_at"])
-    .where("brand_id", "=", brandId)
+    .select(["brand_id", "purpose", "created_at", "used_at"])
     .where("phone", "=", phone)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
@@ -52,7 +53,8 @@ export async function countSent(
   return {
     total: rows.length,
     ofPurpose: ofPurpose.length,
-    newestUnused: ofPurpose.find((row) => row.used_at === null)?.created_at ?? null,
+    newestUnused:
+      ofPurpose.find((row) => row.brand_id === brandId && row.used_at === null)?.created_at ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { asId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { newestCode, visitor, wrongCode } from "../../testing/test-sign-up.ts";
+import { codeOf, newestCode, visitor, wrongCode } from "../../testing/test-sign-up.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -108,6 +108,19 @@ describe("sending a code", () => {
     expect([sixth.statusCode, sixth.json<{ code: string }>().code]).toEqual([429, "sms_limit"]);
   });
 
+  test("happens 5 times a day and number over all brands, and waits for the own brand's alone", async () => {
+    const [here, there] = [visitor(server), visitor(server, "frostmere")];
+    for (const somebody of [here, there, here, there, here]) {
+      expect((await somebody.sendCode(number)).statusCode).toBe(200);
+      if (somebody === there) server.clock.advance(31);
+    }
+    server.clock.advance(31);
+    for (const somebody of [here, there]) {
+      const sixth = await somebody.sendCode(number);
+      expect([sixth.statusCode, codeOf(sixth)]).toEqual([429, "sms_limit"]);
+    }
+  });
+
   test("happens 5 times a day and number, also when 20 ask at once", async () => {
     const somebody = visitor(server);
     for (let sent = 0; sent < 4; sent += 1) {
@@ -123,9 +136,15 @@ describe("sending a code", () => {
     expect((await somebody.sendCode(number)).statusCode).toBe(200);
   });
 
-  test("happens twice a day for a reset", async () => {
-    const somebody = visitor(server);
-    for (const expected of [200, 200, 429]) {
+  test("happens twice a day for a reset, over all brands", async () => {
+    const [here, there] = [visitor(server), visitor(server, "frostmere")];
+    const tries = [
+      [here, 200],
+      [there, 200],
+      [here, 429],
+      [there, 429],
+    ] as const;
+    for (const [somebody, expected] of tries) {
       expect((await somebody.sendCode(number, 2)).statusCode).toBe(expected);
       server.clock.advance(31);
     }
