@@ -101,7 +101,7 @@ describe("the table of the environment", () => {
     expect(refused({ ...filled, S3_REGION: undefined })).toEqual(["S3_REGION"]);
   });
 
-  it.each([
+  it.each<[name: string, value: string, beside?: Environment]>([
     ["LOG_LEVEL", "debug"],
     ["STRIPE_API_URL", "http://cards.example"],
     ["TWILIO_WEBHOOK_URL", "http://texts.example"],
@@ -117,7 +117,7 @@ describe("the table of the environment", () => {
       "postgres://parlour:word@db.example/parlour?sslmode=require",
       { DATABASE_TLS: "verified" },
     ],
-  ])("says what production refuses of %s, such as %s", (name, value, beside: Environment = {}) => {
+  ])("says what production refuses of %s, such as %s", (name, value, beside = {}) => {
     expect(refused({ ...filled, ...beside, [name]: value })).toEqual([name]);
   });
 });

@@ -51,7 +51,9 @@ export function contentRoutes(app: FastifyInstance, platform: Platform): void {
     const published = await readContent(platform.database, body.brand, body.region);
     if (!published) return fail("unknown_region");
     const { brandName } = service.value;
-    const etag = `"${tokenHash(published.hash + brandName).toString("base64url").slice(0, 22)}"`;
+    const etag = `"${tokenHash(published.hash + brandName)
+      .toString("base64url")
+      .slice(0, 22)}"`;
     reply.header("etag", etag).header("cache-control", "no-cache");
     if (request.headers["if-none-match"] === etag) reply.code(304);
     return succeed({
