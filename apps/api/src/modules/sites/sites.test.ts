@@ -193,7 +193,7 @@ describe("a host", () => {
         String.raw`id="parlour-console">{"signInHint":"demo \u003c/script> hint","botCheck":{"siteKey":"site-key","script":"https://check.example/api.js"}}</script>`,
       );
       const policy = String(answer.headers["content-security-policy"]).split("; ");
-      expect(policy).toContain("frame-src https://check.example");
+      expect(policy).toContain("frame-src 'self' https://check.example");
       const nonce = /'nonce-([\w-]+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
       expect(answer.body).toContain(`<script nonce="${nonce}" type="module" src="/assets/x.js">`);
     }
