@@ -151,7 +151,7 @@ describe("a database that falls silent", () => {
 
   test("while a transaction ends leaves open how it ended: 500, and the same message is stored once", async () => {
     const id = systemRandom.uuid();
-    way.fallSilentAfter("commit");
+    way.fallSilentAtCommitOf(id);
     expect(await write(id)).toBe(500);
     way.speak();
     expect(await stored(id)).toBe(1);

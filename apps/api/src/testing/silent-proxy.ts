@@ -9,8 +9,8 @@ export interface SilentProxy {
   fallSilent(): void;
   /** Passes on what comes by new connections. Those of the silence stay dead, as a network forgets them. */
   speak(): void;
-  /** Falls silent right after it has passed on these bytes to the database. */
-  fallSilentAfter(bytes: string): void;
+  /** Falls silent right after it has passed on a commit to the database, by the connection that carried these bytes. */
+  fallSilentAtCommitOf(bytes: string): void;
   close(): Promise<void>;
 }
 
@@ -18,11 +18,12 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let silent = false;
-  let lastWords: string | undefined;
+  let awaited: string | undefined;
 
   const server = createServer((near) => {
     const far = createConnection(Number(target.port), target.hostname);
     let dead = silent;
+    let hasCarried = false;
     const pass = (from: Socket, to: Socket, toDatabase: boolean): void => {
       sockets.add(from);
       from.on("error", () => undefined);
@@ -35,8 +36,10 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
         dead ||= silent;
         if (dead) return;
         to.write(bytes);
-        if (toDatabase && lastWords !== undefined && bytes.includes(lastWords)) {
-          lastWords = undefined;
+        if (!toDatabase || awaited === undefined) return;
+        hasCarried ||= bytes.includes(awaited);
+        if (hasCarried && bytes.includes("commit")) {
+          awaited = undefined;
           silent = true;
         }
       });
@@ -55,8 +58,8 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     speak() {
       silent = false;
     },
-    fallSilentAfter(bytes) {
-      lastWords = bytes;
+    fallSilentAtCommitOf(bytes) {
+      awaited = bytes;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
