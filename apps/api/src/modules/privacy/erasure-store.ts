@@ -113,6 +113,19 @@ async function takeWordsOutOfAudit(
         and target_id in (select intent_id from payments where customer_id = ${customerId})))`.execute(trx);
 }
 
+/** Takes the number's hash out of the audit of the brand's searches for it, those that found nobody too. */
+async function takePhoneHashOutOfAudit(
+  trx: Trx,
+  { customerId, brandId }: ErasedPerson,
+  phoneHash: Buffer,
+): Promise<void> {
+  await sql`update audit_log set details = details - 'phoneHash'
+    where target_type = 'customer' and action = 'customer.find' and details ? 'phoneHash' and (
+      target_id = ${customerId}
+      or (target_id = 'none' and details->>'brand' = ${brandId}
+        and details->>'phoneHash' = ${phoneHash.toString("hex")}))`.execute(trx);
+}
+
 /** What went with a customer's rows and has to be told or deleted after the commit. */
 export interface ErasedRows {
   readonly loginIds: readonly string[];
@@ -143,6 +156,7 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .execute();
   const conversationIds = conversations.map((conversation) => conversation.id);
   await takeWordsOutOfAudit(trx, customerId, conversationIds);
+  await takePhoneHashOutOfAudit(trx, person, phoneHash);
   await sql`delete from refresh_tokens using logins
     where refresh_tokens.login_id = logins.id and logins.customer_id = ${customerId}`.execute(trx);
   await trx.deleteFrom("logins").where("customer_id", "=", customerId).execute();

@@ -1,3 +1,4 @@
+import { findCustomer } from "@parlour/contract/operations/back-office";
 import { opsEraseCustomer } from "@parlour/contract/operations/ops-privacy";
 import { me } from "@parlour/contract/operations/accounts";
 import { eraseAccount } from "@parlour/contract/operations/privacy";
@@ -89,6 +90,48 @@ describe("POST /im/api/account/erase", () => {
       .where("customer_id", "=", neighbour.customerId)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
+  });
+
+  test("takes the number's hash out of the audit of searches, of nobody else's", async () => {
+    const customer = await customerWithPassword();
+    const neighbour = await customerWithPassword();
+    const phone = "+447700900977";
+    const staff = await signedInStaff(server.platform, "supervisor");
+    const find = (number: string) =>
+      call(server.app, findCustomer, { headers: staff.headers, body: { brand: "emberlane", phone: number } });
+    await find(phone);
+    await server.database
+      .updateTable("customers")
+      .set({ phone })
+      .where("id", "=", customer.customerId)
+      .execute();
+    await find(phone);
+    await find(neighbour.phone);
+    const searches = async () => {
+      const rows = await server.database
+        .selectFrom("audit_log")
+        .select(["target_id", "details"])
+        .where("action", "=", "customer.find")
+        .where("staff_id", "=", staff.staffId)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ target_id, details }) => [target_id, Object.keys(details as object).toSorted()]);
+    };
+    const [whole, without] = [
+      ["brand", "found", "phoneHash"],
+      ["brand", "found"],
+    ];
+    expect(await searches()).toEqual([
+      ["none", whole],
+      [customer.customerId, whole],
+      [neighbour.customerId, whole],
+    ]);
+    expect((await erase(customer)).statusCode).toBe(204);
+    expect(await searches()).toEqual([
+      ["none", without],
+      [customer.customerId, without],
+      [neighbour.customerId, whole],
+    ]);
   });
 
   test("takes a conversation off the desk, where somebody was answering it", async () => {
