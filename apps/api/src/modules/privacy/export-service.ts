@@ -19,6 +19,7 @@ import {
   selectPushes,
   selectMarketing,
   selectMessages,
+  selectNotes,
   selectPayments,
   selectPictures,
 } from "./export-store.ts";
@@ -93,6 +94,7 @@ async function* files(
   yield { name: "messages.html", parts: messagesHtml(platform, customerId) };
   yield { name: "messages.json", parts: messagesJson(platform, customerId) };
   yield json("facts.json", await selectFacts(database, customerId));
+  yield json("notes.json", await selectNotes(database, customerId));
   yield* statements(platform, customerId);
   yield json("payments.json", await selectPayments(database, customerId));
   yield json("marketing.json", await selectMarketing(database, customerId));

@@ -48,6 +48,20 @@ export async function selectFacts(db: Db, customerId: string) {
   }));
 }
 
+/** What operators noted about the customer, for each other; not who noted it. */
+export async function selectNotes(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("customer_notes")
+    .leftJoin("conversations", "conversations.id", "customer_notes.conversation_id")
+    .leftJoin("profiles", "profiles.id", "conversations.profile_id")
+    .select(["profiles.name", "customer_notes.body", "customer_notes.created_at"])
+    .where("customer_notes.customer_id", "=", customerId)
+    .orderBy("customer_notes.created_at")
+    .orderBy("customer_notes.id")
+    .execute();
+  return rows.map((row) => ({ profile: row.name, noted: row.body, at: iso(row.created_at) }));
+}
+
 export interface ExportedMessage {
   readonly cursor: number;
   readonly profileName: string;

@@ -13,6 +13,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
     "messages.html     your messages, to read in a browser",
     "messages.json     the same, to read by a program",
     "facts.json        what profiles have told you, as it was written down so that they keep to it",
+    "notes.json        what our staff noted about you for each other, and with which profile's chat in view",
     "statement*.json   every movement of your credits, linked to each other so that nobody can change one later;",
     "                  the statement verifier checks it without the internet",
     "statement*.csv    the same for a spreadsheet",

@@ -43,6 +43,7 @@ describe("GET /im/api/account/export", () => {
       "messages.html",
       "messages.json",
       "facts.json",
+      "notes.json",
       "statement.json",
       "statement.csv",
       "payments.json",
@@ -65,6 +66,9 @@ describe("GET /im/api/account/export", () => {
       { direction: "received", body: "Hello canary, lovely to hear from you", creditCost: 1 },
     ]);
     expect(JSON.parse(text(files, "facts.json"))).toMatchObject([{ told: "canary heard of a dog" }]);
+    expect(JSON.parse(text(files, "notes.json"))).toEqual([
+      { profile: null, noted: "canary likes trains", at: server.clock.now().toISOString() },
+    ]);
     expect(JSON.parse(text(files, "payments.json"))).toMatchObject({
       payments: [{ priceMinor: 2000, currency: "GBP" }],
       refunds: [{ minor: 2000 }],
