@@ -1,4 +1,5 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
+import type { RegionCode } from "@parlour/contract/regions";
 import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 
 /** A how-to step: icon, title and subtitle (spec 2, How-to). */
@@ -6,6 +7,7 @@ export type HowToStep = LandingContent["overlay"]["howTo"][number];
 
 /** What overlays know of the tenant: the spec's top-level setup (spec 3), as far as overlays need it. */
 export interface OverlayFacts {
+  readonly region: RegionCode;
   readonly brandName: string;
   /** Company, region, helpline and marketing facts; legal texts are functions of them. */
   readonly legal: LegalFacts;

@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { typedDateProblem } from "./date-of-birth/typed-date.ts";
-import { arrivals, draftFixture, toCreateStep } from "./testing/fixtures.ts";
+import type { OverlayFacts } from "./facts.ts";
+import { arrivals, draftFixture, factsFixture, toCreateStep } from "./testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./testing/overlay-scene.tsx";
 import { testLines, type SpecLine } from "./testing/spec-line.ts";
 
@@ -53,6 +54,20 @@ const entryLines: readonly SpecLine[] = [
     async holds() {
       expect(born("20", "11", "2008")).toBeNull();
       expect(born("21", "11", "2008")).not.toBeNull();
+      // The day is the region's, whatever the browser's clock says: it is the 20th in London and the 21st in Australia.
+      const eighteen = { ...draftFixture, dateOfBirth: { day: "20", month: "11", year: "2008" } };
+      const london = await render(
+        <OverlayScene scene={createScene({ events: toCreateStep(2), draft: eighteen })} />,
+      );
+      await expect.element(page.getByText("You have to be 18+ to use the service")).toBeVisible();
+      await london.unmount();
+      const facts: OverlayFacts = { ...factsFixture(), region: "AU" };
+      const australia = await render(
+        <OverlayScene scene={createScene({ events: toCreateStep(2), draft: eighteen, facts })} />,
+      );
+      await expect.element(button("Continue")).toBeEnabled();
+      await expect.element(page.getByText("You have to be 18+ to use the service")).not.toBeInTheDocument();
+      await australia.unmount();
       await show({ events: toCreateStep(2) });
       await button("Continue").click();
       await expect.element(page.getByRole("heading", { name: "Choose a username" })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   isCalendarDate,
   isLegalAge,
   shownAge,
+  todayIn,
   toWireBirthDate,
 } from "./adult.ts";
 
@@ -156,5 +157,19 @@ describe("Date of birth (spec 2 and 5)", () => {
     const start = Date.parse("1990-01-01T00:00:00.000Z");
     expect(shownAge(born, new Date(start + 36 * year - 1))).toBe(35);
     expect(shownAge(born, new Date(start + 36 * year))).toBe(36);
+  });
+});
+
+describe("the day in a region", () => {
+  test.each([
+    // summer time: London is an hour ahead of UTC
+    ["GB", "2026-07-01T23:30:00.000Z", "2026-07-02"],
+    ["IE", "2026-07-01T23:30:00.000Z", "2026-07-02"],
+    ["GB", "2026-11-20T23:30:00.000Z", "2026-11-20"],
+    // a new day in Sydney and Perth, and not yet where Australia is furthest behind
+    ["AU", "2026-11-20T17:29:00.000Z", "2026-11-20"],
+    ["AU", "2026-11-20T17:30:00.000Z", "2026-11-21"],
+  ] as const)("%s at %s is %s", (region, moment, day) => {
+    expect(todayIn(region, new Date(moment))).toBe(day);
   });
 });

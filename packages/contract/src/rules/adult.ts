@@ -1,3 +1,5 @@
+import type { RegionCode } from "../regions.ts";
+
 /** Adult check (spec 5): the date of birth is strictly earlier than the same calendar date 18 years ago. */
 
 export const legalAge = 18;
@@ -5,6 +7,24 @@ export const earliestBirthDate = "1950-01-01";
 
 /** A calendar date as YYYY-MM-DD, compared as text. */
 export type CalendarDate = string;
+
+/**
+ * Whose day it must be for somebody to have turned 18. Australia has several: the one that is furthest behind, so that
+ * nobody there gets in on the day before.
+ */
+const zoneOfRegion: { readonly [Code in RegionCode]: string } = {
+  GB: "Europe/London",
+  AU: "Indian/Cocos",
+  IE: "Europe/Dublin",
+};
+
+/** The day that it is in a region, wherever the clock that is asked stands. */
+export function todayIn(region: RegionCode, now: Date): CalendarDate {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zoneOfRegion[region], ...parts });
+  const read = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${read.get("year")}-${read.get("month")}-${read.get("day")}`;
+}
 
 /** True for a real calendar date written YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {

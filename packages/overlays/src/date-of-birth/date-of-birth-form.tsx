@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@parlour/contract/rules/adult";
+import { todayIn, type CalendarDate } from "@parlour/contract/rules/adult";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
@@ -6,7 +6,6 @@ import { Form, Formik, type FormikHelpers } from "formik";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { object, string, type ObjectSchema } from "yup";
-import { todayOf } from "../clock.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { LoadedPart } from "../parts/loaded-part.tsx";
@@ -30,8 +29,8 @@ export interface DateOfBirthFormProps {
 
 /** The date of birth: typed day, month and year first, and the calendar of the spec for those who like it. */
 export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: DateOfBirthFormProps) {
-  const { clock } = useOverlayServices();
-  const today = todayOf(clock);
+  const { clock, facts } = useOverlayServices();
+  const today = todayIn(facts.region, new Date(clock.now()));
 
   async function submit(typed: TypedDate, form: FormikHelpers<TypedDate>) {
     const date = joinTypedDate(typed);

@@ -20,6 +20,7 @@ export interface FactsOptions {
 /** The facts of an invented brand. */
 export function factsFixture({ marketing = true, helpline = true }: FactsOptions = {}): OverlayFacts {
   return {
+    region: "GB",
     brandName: "Emberlane",
     legal: {
       brandName: "Emberlane",

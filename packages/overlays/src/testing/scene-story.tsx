@@ -46,10 +46,15 @@ type FactsOfGlobals = (globals: unknown) => OverlayFacts | undefined;
 
 /** The fixture's facts in the region that the toolbar says. */
 function regionFacts(region: unknown): OverlayFacts {
-  const { hasMarketing, hasHelpline, name, currencySymbol, phoneExample } =
+  const { code, hasMarketing, hasHelpline, name, currencySymbol, phoneExample } =
     regions[isRegionCode(region) ? region : "GB"];
   const facts = factsFixture({ marketing: hasMarketing, helpline: hasHelpline });
-  return { ...facts, phoneExample, legal: { ...facts.legal, regionName: name, currencySymbol } };
+  return {
+    ...facts,
+    region: code,
+    phoneExample,
+    legal: { ...facts.legal, regionName: name, currencySymbol },
+  };
 }
 
 function sceneOf(loaded: { readonly [key: string]: unknown }): Scene {

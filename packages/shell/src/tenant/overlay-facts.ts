@@ -6,6 +6,7 @@ import { legalFactsOf } from "./legal-facts.ts";
 export function overlayFactsOf(tenant: Tenant): OverlayFacts {
   const { overlay, loginLayout } = tenant;
   return {
+    region: tenant.regionAbbreviation,
     brandName: tenant.brandName,
     legal: legalFactsOf(tenant),
     howTo: overlay.howTo,

@@ -28,7 +28,7 @@ export function readUsername(raw: string): Result<Username, "username_invalid"> 
   return succeed({ shown, key: shown.toLowerCase() });
 }
 
-/** Spec 5, Adult check and date range, to the day of the server's clock. */
+/** Spec 5, Adult check and date range, to the day that it is in the customer's region. */
 export function readBirthDate(
   wire: string,
   today: CalendarDate,

@@ -4,11 +4,11 @@ import type { Account } from "@parlour/contract/operations/schemas";
 import { regions } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
+import { todayIn } from "@parlour/contract/rules/adult";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
-import { calendarDate } from "../../ports/clock.ts";
 import { grantTrial, takeOverDebts } from "../credits/service.ts";
 import { barOf } from "../limits/barred-service.ts";
 import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
@@ -90,7 +90,7 @@ export async function registerCustomer(
   const now = platform.clock.now();
   const username = readUsername(registration.username);
   if (!username.ok) return username;
-  const dateOfBirth = readBirthDate(registration.dateOfBirth, calendarDate(now));
+  const dateOfBirth = readBirthDate(registration.dateOfBirth, todayIn(service.region, now));
   if (!dateOfBirth.ok) return dateOfBirth;
   if (!passwordAcceptable(password, username.value.key, isCommonPassword(password)))
     return fail("password_weak");
@@ -200,7 +200,7 @@ export async function updateAccount(
 ): Promise<Result<UpdatedAccount, UpdateFailure>> {
   const username = readUsername(update.username);
   if (!username.ok) return username;
-  const dateOfBirth = readBirthDate(update.dateOfBirth, calendarDate(platform.clock.now()));
+  const dateOfBirth = readBirthDate(update.dateOfBirth, todayIn(customer.region, platform.clock.now()));
   if (!dateOfBirth.ok) return dateOfBirth;
   const asked = { usernameKey: username.value.key, password: update.password ?? "", proof: update };
   const password =
