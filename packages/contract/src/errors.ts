@@ -72,7 +72,7 @@ export const errorStatus = {
   profile_not_found: 404,
   message_length: 422,
   no_credit: 402,
-  // region with age verification: browsing yes, sending no; the message says what to text to which number
+  // region with age verification: browsing yes, sending and buying no; the message says what to text to which number
   age_verification_required: 403,
   // credits are owed after a lost dispute: nothing can be spent until a purchase has made up for them
   credit_owed: 402,

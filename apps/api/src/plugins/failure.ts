@@ -140,6 +140,11 @@ const messages: { readonly [Code in ErrorCode]: string } = {
 /** Codes whose body also has OAuth's `error` field (RFC 6749, 5.2). */
 const oauthCodes: readonly ErrorCode[] = ["invalid_grant", "invalid_client", "unsupported_grant_type"];
 
+/** What a failure is, whatever it says. */
+export function codeOfFailure(failure: Failure): ErrorCode {
+  return typeof failure === "string" ? failure : failure.code;
+}
+
 export interface FailureAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
@@ -148,17 +153,15 @@ export interface FailureAnswer {
 
 /** The one shape of errors: `{code, message, requestId}` with the status the contract gives the code. */
 export function answerFailure(failure: Failure, requestId: string): FailureAnswer {
-  const { code, message, retryAfterSeconds } =
-    typeof failure === "string"
-      ? { code: failure, message: undefined, retryAfterSeconds: undefined }
-      : failure;
+  const code = codeOfFailure(failure);
+  const { message = messages[code], retryAfterSeconds } = typeof failure === "string" ? {} : failure;
   return {
     status: errorStatus[code],
     headers: retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(retryAfterSeconds)) },
     body: {
       ...(oauthCodes.includes(code) ? { error: code } : {}),
       code,
-      message: message ?? messages[code],
+      message,
       requestId,
     },
   };

@@ -2,6 +2,7 @@ import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { chargeReply, lockAccount } from "../modules/credits/service.ts";
 import { startPayment, type PaymentTools } from "../modules/payments/service.ts";
 import type { CustomerIdentity } from "../plugins/authentication.ts";
+import { codeOfFailure } from "../plugins/failure.ts";
 import type { Platform } from "../platform.ts";
 import type { Cards } from "../ports/cards.ts";
 import { stripeCards } from "../ports/stripe-cards.ts";
@@ -54,7 +55,7 @@ export async function ordered(
     profilePhoneNumber: person.phone,
     serviceId: person.serviceId,
   });
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(codeOfFailure(started.error));
   return started.value.intent;
 }
 

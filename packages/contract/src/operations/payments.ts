@@ -41,6 +41,7 @@ export const createPaymentIntent = defineOperation({
     "self_excluded",
     "acceptance_required",
     "age_check_pending",
+    "age_verification_required",
   ],
 });
 

@@ -124,7 +124,8 @@ export const AgeToBeConfirmed: StoryObj = shellStory({
     server.customer = { ...server.customer, adultVerified: false };
     server.failNext("/im/api/message/send", {
       code: "age_verification_required",
-      message: "To chat, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+      message:
+        "To chat and to buy credits, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
     });
   },
   play: async ({ canvas, userEvent }) => {

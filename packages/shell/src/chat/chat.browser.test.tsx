@@ -254,7 +254,8 @@ describe("the chat", () => {
     const server = new FakeServer();
     server.failNext("/im/api/message/send", {
       code: "age_verification_required",
-      message: "To chat, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+      message:
+        "To chat and to buy credits, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
     });
     server.customer = { ...server.customer, adultVerified: false };
     const { field } = await openChat(server);

@@ -135,6 +135,23 @@ describe("checkout", () => {
     await expect.element(pay).toBeEnabled();
   });
 
+  it("asks for the age first where the region does, and goes on by itself once it is confirmed", async () => {
+    const server = new FakeServer();
+    server.customer = { ...server.customer, adultVerified: false };
+    server.failNext("/im/stripe/intent", {
+      code: "age_verification_required",
+      message: "To chat and to buy credits, text ADULT to 60777 from this phone.",
+    });
+    const { pay } = await open(server, gold);
+    await expect.element(page.getByText("Confirm your age to buy")).toBeVisible();
+    await expect.element(page.getByText(/Nothing was charged. .* text ADULT to 60777/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "I have sent the text" })).toBeEnabled();
+    expect(intentsStarted(server)).toBe(1);
+    server.customer = { ...server.customer, adultVerified: true };
+    await expect.element(pay, { timeout: 10_000 }).toBeEnabled();
+    expect(intentsStarted(server)).toBe(2);
+  });
+
   it("sends a visitor without a bundle to the bundles", async () => {
     const { app } = await open(new FakeServer(), "/credits/checkout");
     await expect.poll(() => app.router.state.location.pathname).toBe("/credits");

@@ -160,6 +160,21 @@ export const SelfExcluded: StoryObj = shellStory({
   },
 });
 
+export const AgeToBeConfirmed: StoryObj = shellStory({
+  path: gold,
+  prepare(server) {
+    server.customer = { ...server.customer, adultVerified: false };
+    server.failNext("/im/stripe/intent", {
+      code: "age_verification_required",
+      message:
+        "To chat and to buy credits, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+    });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Confirm your age to buy")).toBeVisible();
+  },
+});
+
 export const CheckoutPreparing: StoryObj = shellStory({
   path: gold,
   prepare: (server) => server.hold("/im/stripe/intent"),

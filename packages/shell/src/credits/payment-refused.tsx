@@ -14,8 +14,11 @@ import { momentWords } from "./day-words.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
 
+/** An age that is to be confirmed has a card of its own. */
+type ShownRefusal = Exclude<PurchaseRefusal, "age_verification_required">;
+
 interface PaymentRefusedProps {
-  readonly refused: PurchaseRefusal;
+  readonly refused: ShownRefusal;
   readonly bundle: Bundle;
 }
 
@@ -67,7 +70,7 @@ export function PaymentRefused({ refused, bundle }: PaymentRefusedProps) {
   );
 }
 
-function refusalText(refused: PurchaseRefusal, bundle: Bundle, limits: AccountLimits | undefined): string {
+function refusalText(refused: ShownRefusal, bundle: Bundle, limits: AccountLimits | undefined): string {
   switch (refused) {
     case "limit_reached":
       return `Nothing was charged. ${limitText(bundle, limits)}`;

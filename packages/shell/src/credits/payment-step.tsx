@@ -9,6 +9,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import { CloudOff } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useTenant } from "../tenant/tenant-context.tsx";
+import { AgeToConfirm } from "./age-to-confirm.tsx";
 import { cardAppearance } from "./card-appearance.ts";
 import styles from "./checkout-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
@@ -38,7 +39,12 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
   }, [paidAlready]);
 
   if (started !== undefined && "refused" in started) {
-    return <PaymentRefused refused={started.refused} bundle={bundle} />;
+    const { refused, explanation } = started;
+    return refused === "age_verification_required" ? (
+      <AgeToConfirm explanation={explanation} isAsking={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <PaymentRefused refused={refused} bundle={bundle} />
+    );
   }
   if (error !== null) {
     return (

@@ -20,17 +20,26 @@ export interface ReadyPayment {
   readonly isPaid: boolean;
 }
 
-/** Why the customer may not buy now: a limit or a break of their own, or their age is being checked. */
+/** Why the customer may not buy now: a limit or a break of their own, or their age is to be confirmed or checked. */
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
-const purchaseRefusals = ["limit_reached", "cooling_off", "self_excluded", "age_check_pending"] as const;
+const purchaseRefusals = [
+  "limit_reached",
+  "cooling_off",
+  "self_excluded",
+  "age_check_pending",
+  "age_verification_required",
+] as const;
 
 export interface RefusedPayment {
   readonly refused: PurchaseRefusal;
+  /** What the server says of it: how an age is confirmed stands nowhere else. */
+  readonly explanation: string;
 }
 
-function refusalOf(error: unknown): PurchaseRefusal | null {
+function refusalOf(error: unknown): RefusedPayment | null {
   if (!(error instanceof ApiError)) return null;
-  return purchaseRefusals.find((refusal) => refusal === error.code) ?? null;
+  const refused = purchaseRefusals.find((refusal) => refusal === error.code);
+  return refused === undefined ? null : { refused, explanation: error.message };
 }
 
 type Standing = "payable" | "paid" | "void";
@@ -86,7 +95,7 @@ export function useStartedPayment(bundle: Bundle) {
           void queryClient.resetQueries({ queryKey: queryKeys.legal });
         }
         if (refused === null) throw error;
-        return { refused };
+        return refused;
       }
     },
     // A payment is started when the customer comes here, never in the background.

@@ -32,8 +32,8 @@ export async function verifyAgeByText(
 }
 
 /**
- * Why a customer may not send yet: in a region with AV they browse until their age is verified, and are told what
- * to text to which number (the region's content, keywords.av). Null when they may send.
+ * Why a customer may not send or buy yet: in a region with AV they browse until their age is verified, and are told what
+ * to text to which number (the region's content, keywords.av). Null when they may.
  */
 export async function ageVerificationNeeded(
   database: Db,
@@ -50,6 +50,6 @@ export async function ageVerificationNeeded(
   const { phrase, shortcode } = published.content.keywords.av;
   return {
     code: "age_verification_required",
-    message: `To chat, text ${phrase} to ${shortcode} from this phone. It confirms that you are 18 or older.`,
+    message: `To chat and to buy credits, text ${phrase} to ${shortcode} from this phone. It confirms that you are 18 or older.`,
   };
 }

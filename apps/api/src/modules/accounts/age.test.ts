@@ -1,11 +1,16 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import { asId } from "@parlour/contract/ids";
+import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Account } from "@parlour/contract/operations/schemas";
+import { adultCutoff } from "@parlour/contract/rules/adult";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { calendarDate, secondsFrom } from "../../ports/clock.ts";
+import { call } from "../../testing/test-chat.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
 import type { SignedInCustomer } from "../../testing/test-people.ts";
+import { codeOf, newestCode, visitor } from "../../testing/test-sign-up.ts";
 import { ageVerificationNeeded, verifyAgeByText } from "./age-service.ts";
 
 /** Age verification by inbound text: region id 2 only (spec 6). */
@@ -53,6 +58,27 @@ describe("in a region with age verification", () => {
     ]);
   });
 
+  test("a customer may not buy either until then: no payment begins", async () => {
+    const { phone: profilePhoneNumber, serviceId, headers } = customer;
+    const order = { amount: "500", creditAmount: 10, currency: "AUD", profilePhoneNumber, serviceId };
+    const buy = () =>
+      call(server.app, createPaymentIntent, { headers, body: { ...order, description: "Credits" } });
+    const refused = await buy();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: "age_verification_required", message: expect.stringMatching(/text ADULT to 60001/) as string },
+    ]);
+    const { customerId } = customer;
+    const asked = await server.database
+      .selectFrom("payment_requests")
+      .select("id")
+      .where("customer_id", "=", customerId)
+      .execute();
+    expect(asked).toEqual([]);
+    await verifyAgeByText(server.platform, phone);
+    expect((await buy()).json()).not.toMatchObject({ code: "age_verification_required" });
+  });
+
   test("the text verifies, once, and notes when", async () => {
     expect(await verifyAgeByText(server.platform, phone)).toBe(1);
     expect(await needed()).toBeNull();
@@ -86,6 +112,40 @@ describe("in a region with age verification", () => {
     expect((await change("1990-05-18T00:00:00.000")).json<Account>().adultVerified).toBe(false);
     expect(await needed()).not.toBeNull();
   });
+});
+
+test("the day of the region says who is 18, not UTC's: sign-up and change", async () => {
+  const now = server.clock.now();
+  // 18:00 UTC is half past midnight where Australia is furthest behind
+  server.clock.advance((24 + 18 - now.getUTCHours()) * 3600);
+  const turned = adultCutoff(calendarDate(server.clock.now()));
+  const turning = adultCutoff(calendarDate(secondsFrom(server.clock.now(), 24 * 3600)));
+  const number = "+61491570156";
+  const somebody = visitor(server, "emberlane", "AU", "au");
+  await somebody.sendCode(number);
+  await somebody.checkCode(newestCode(server, number));
+  const register = (day: string) =>
+    somebody.register({ phoneNumber: number, username: "Jolly", dateOfBirth: `${day}T00:00:00.000` });
+  expect(codeOf(await register(turning))).toBe("underage");
+  expect((await register(turned)).statusCode).toBe(201);
+  const change = async (who: SignedInCustomer, day: string) => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/im/api/account/update",
+      headers: who.headers,
+      payload: {
+        username: who.username,
+        dateOfBirth: `${day}T00:00:00.000`,
+        images: null,
+        password: null,
+      },
+    });
+    return answer.statusCode;
+  };
+  const australian = await signedInCustomer(server.platform, { region: "AU", phone: "+61491570157" });
+  expect([await change(australian, turning), await change(australian, turned)]).toEqual([422, 200]);
+  // in London it is still the day before
+  expect(await change(await signedInCustomer(server.platform), turned)).toBe(422);
 });
 
 test("elsewhere nobody is asked, and a text verifies nobody", async () => {

@@ -1,6 +1,7 @@
 import { asId } from "@parlour/contract/ids";
 import type { BrandId, ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOfFailure } from "../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { stripeCards } from "../../ports/stripe-cards.ts";
 import { meeting } from "../../testing/meeting.ts";
@@ -60,7 +61,7 @@ async function buy(customer: CustomerIdentity, index: number): Promise<string> {
   const bundle = bundles[index % bundles.length] ?? bundles[0];
   const named = { profilePhoneNumber: customer.phone, serviceId: customer.serviceId };
   const started = await startPayment(tools, customer, { ...bundle, currency: "GBP", ...named });
-  if (!started.ok) return started.error;
+  if (!started.ok) return codeOfFailure(started.error);
   const { intent } = started.value;
   provider.pay(intent);
   const confirmed = await confirmPayment(tools, customer, { paymentIntent: intent, ...named });

@@ -1,5 +1,6 @@
 import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOfFailure } from "../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
 import type { CardPayment } from "../../ports/cards.ts";
@@ -60,7 +61,7 @@ async function paidGold(): Promise<Purchase> {
     currency: "GBP",
     ...named,
   });
-  if (!payment.ok) throw new Error(payment.error);
+  if (!payment.ok) throw new Error(codeOfFailure(payment.error));
   const { intent } = payment.value;
   provider.pay(intent);
   const { body, signature } = provider.event("payment_intent.succeeded", intent);

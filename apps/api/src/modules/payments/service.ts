@@ -3,7 +3,9 @@ import { regions } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
+import type { Failure } from "../../plugins/failure.ts";
 import { secondsFrom } from "../../ports/clock.ts";
+import { ageVerificationNeeded } from "../accounts/age-service.ts";
 import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { acceptanceNeeded } from "../accounts/legal-service.ts";
 import { ageCheckPending } from "../care/pause-service.ts";
@@ -41,6 +43,9 @@ const payableSeconds = 2 * 24 * 3600;
 /** What makes two orders the same. */
 type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency">;
 
+/** Why somebody who may not chat yet may not buy either: nobody pays for what they can't use. */
+type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
+
 /** What an order comes to before the provider is asked. */
 type Reservation =
   | { readonly kind: "open"; readonly payment: StoredPayment }
@@ -56,13 +61,15 @@ async function reserve(
   customer: CustomerIdentity,
   order: PaymentOrder,
   passedOver: ReadonlySet<string>,
-): Promise<Result<Reservation, PurchaseRefusal | "age_check_pending" | "price_mismatch">> {
+): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch">> {
   const { customerId } = customer;
   const { currency } = regions[customer.region];
   return await database.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId);
     // a flag is raised under the same lock: from its commit on no payment begins
     if (await ageCheckPending(tx, customerId)) return fail("age_check_pending" as const);
+    const unverified = await ageVerificationNeeded(tx, customerId);
+    if (unverified !== null) return fail(unverified);
     await holdPrices(tx, customer);
     const now = clock.now();
     const bundle = orderedBundle(order, {
@@ -182,7 +189,7 @@ export async function startPayment(
 ): Promise<
   Result<
     StartedPayment,
-    "price_mismatch" | "cards_unavailable" | "acceptance_required" | "age_check_pending" | PurchaseRefusal
+    "price_mismatch" | "cards_unavailable" | "acceptance_required" | AgeRefusal | PurchaseRefusal
   >
 > {
   const { customerId } = customer;

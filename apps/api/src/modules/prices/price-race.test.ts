@@ -1,5 +1,6 @@
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOfFailure } from "../../plugins/failure.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { untilWaiting } from "../../testing/lock-waits.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
@@ -53,7 +54,7 @@ const buyBronze = async (person: SignedInCustomer, minor: number): Promise<strin
     profilePhoneNumber: person.phone,
     serviceId: person.serviceId,
   });
-  return started.ok ? "started" : started.error;
+  return started.ok ? "started" : codeOfFailure(started.error);
 };
 
 /** Orders that were kept with a price that did not hold at their time. */

@@ -6,6 +6,7 @@ import {
   type SitePrices,
 } from "@parlour/contract/operations/ops-prices";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOfFailure } from "../../plugins/failure.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { emberlane } from "../../testing/brand-fixture.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
@@ -77,7 +78,7 @@ const order = (person: SignedInCustomer, minor: number, creditAmount: number) =>
   });
 async function intentOf(person: SignedInCustomer, minor: number, creditAmount: number): Promise<string> {
   const started = await order(person, minor, creditAmount);
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(codeOfFailure(started.error));
   return started.value.intent;
 }
 async function pay(person: SignedInCustomer, paymentIntent: string): Promise<void> {

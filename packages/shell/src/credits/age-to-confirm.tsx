@@ -1,0 +1,39 @@
+import { Button } from "@parlour/ui/button.tsx";
+import { Card } from "@parlour/ui/card.tsx";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { BadgeCheck } from "lucide-react";
+import { TextAgePhrase, useIsPhone } from "../chat/text-age-phrase.tsx";
+import { useRefusalEnd } from "../chat/use-refusal-end.ts";
+import styles from "./checkout-page.module.css";
+
+interface AgeToConfirmProps {
+  /** The server's words: what to text to which number. */
+  readonly explanation: string;
+  readonly isAsking: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A purchase in a region that asks for the age first, as chat shows it; it goes on by itself once that is confirmed. */
+export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmProps) {
+  const isPhone = useIsPhone();
+  useRefusalEnd("age_verification_required", onRetry);
+  return (
+    <Card className={styles["step"]}>
+      <output className={styles["refused"]}>
+        <EmptyState
+          icon={<BadgeCheck />}
+          title="Confirm your age to buy"
+          text={`Nothing was charged. ${explanation}`}
+          action={
+            <div className={styles["ways"]}>
+              {isPhone ? <TextAgePhrase /> : null}
+              <Button variant={isPhone ? "secondary" : "primary"} loading={isAsking} onClick={onRetry}>
+                I have sent the text
+              </Button>
+            </div>
+          }
+        />
+      </output>
+    </Card>
+  );
+}
