@@ -5,7 +5,7 @@ import { StartError } from "./plugins/start-error.ts";
 import { startServer } from "./server.ts";
 import { readSettings } from "./start-checks.ts";
 
-/** By its number: the stream that Node makes of it waits for whoever reads it. */
+/** Opened by its number: Node's own stream for it blocks while nobody reads. */
 const standardOutput = 1;
 
 async function main(): Promise<void> {

@@ -33,7 +33,7 @@ export interface Client {
     options?: CallOptions,
   ): Promise<OperationOutput<Spec>>;
   /**
-   * Password grant: stores the pair (spec 4, Login). `phoneNumber` in E.164. Throws ApiError `invalid_grant`, or
+   * Password grant: stores the pair. `phoneNumber` in E.164. Throws ApiError `invalid_grant`, or
    * `bot_check_required`: the same once more with what a bot check with the action `login` answers.
    */
   signIn(credentials: {

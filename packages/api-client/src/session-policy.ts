@@ -5,7 +5,7 @@ import type { ApiError } from "./errors.ts";
  * - `expired`: the login can't be renewed; log out.
  * - `forbidden`: rights are missing; go to /meet (spec 8, 403).
  * - `banned`: stop polling (spec 8, 418).
- * - `unavailable`: reload as soon as the page would be answered, at most once a minute (spec 8, 503).
+ * - `unavailable`: reload as soon as the page would be answered, at most once a minute.
  */
 export type SessionEvent = "expired" | "forbidden" | "banned" | "unavailable";
 

@@ -79,8 +79,8 @@ export class WatchedPool {
     this.#pool.on("error", (error) => options.onIdleError?.(error));
     this.#pool.on("connect", (client) => {
       this.#openedAt.set(client, performance.now());
-      // One that breaks while it is lent out and between two queries: whoever has it learns that by the next query.
-      // Without a listener its error would end the process.
+      // A connection may break between two queries. Its holder learns that by the next query; without this listener the
+      // error would end the process.
       client.on("error", () => undefined);
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Levels of lists and objects that a JSON body may have. The contract's deepest body has a third of it; a body without
- * a limit exhausts the stack of whoever walks through it.
+ * How many levels of lists and objects a JSON body may have. The contract's deepest body needs a third of them. Without a
+ * limit, code that walks through a body recursively could exhaust the stack.
  */
 export const maxJsonDepth = 64;
 export const tooDeepMessage = `The JSON nests deeper than ${maxJsonDepth} levels.`;

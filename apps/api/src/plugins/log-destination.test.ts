@@ -32,7 +32,7 @@ async function dropped(ask: (path: string) => Promise<Response>): Promise<number
   return Number(/^parlour_log_lines_dropped (\d+)/m.exec(text)?.[1]);
 }
 
-/** Makes so many calls, each of which is a line of the log; answers how long the slowest took, in milliseconds. */
+/** Makes this many calls, each of which writes a log line. Returns the slowest call's time in ms. */
 async function slowestOf(ask: (path: string) => Promise<Response>, calls: number): Promise<number> {
   let slowest = 0;
   for (let made = 0; made < calls; made += 20) {

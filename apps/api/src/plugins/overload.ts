@@ -19,8 +19,8 @@ const spared = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * Refuses calls at once, unread, with 503 and Retry-After: when as many are under way as the server may hold (those it has
- * accepted then finish soon), and when it stops. A call whose body is still on its way gives its place back until all
- * of it is there: whoever sends a byte a second holds a connection, and no place.
+ * accepted then finish soon), and when it stops. A call whose body is still arriving takes no place: somebody who sends one
+ * byte a second holds a connection and nothing else.
  */
 export function refuseOverload(app: FastifyInstance, { metrics, settings, stopping }: Platform): void {
   let underWay = 0;

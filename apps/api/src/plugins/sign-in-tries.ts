@@ -64,8 +64,8 @@ export async function readVisitor(
 }
 
 /**
- * Names an account with the password that it has now: whoever resets it begins with new counts everywhere, and only
- * browsers that sign in with the new one are known.
+ * Returns a key for an account and its present password. After a reset all counts therefore start again, and only browsers
+ * that sign in with the new password are known.
  */
 export function accountKey(parts: readonly string[], passwordHash: string | null): string {
   const present = passwordHash === null ? "" : tokenHash(passwordHash).toString("base64url").slice(0, 22);

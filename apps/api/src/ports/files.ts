@@ -40,7 +40,7 @@ export function clientOptions({ region, endpoint, credentials }: NonNullable<Set
 
 type FileSettings = Pick<Settings, "dataFolder" | "files">;
 
-/** The store itself, for whoever copies all of it. Throws where it can't be reached. */
+/** Opens the store itself, for a copy of all its files. Throws if it can't be reached. */
 export function openDisk(settings: FileSettings, fileSystem?: FileSystem): Disk {
   return new Disk(driverOf(settings, fileSystem));
 }

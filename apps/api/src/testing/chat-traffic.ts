@@ -10,7 +10,7 @@ import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
 
-/** A customer, and the operator who answers them: nobody may hold everybody's conversations. */
+/** A customer and the operator who replies. Each customer has an operator, because one may not hold all conversations. */
 export interface Pair {
   readonly customer: { readonly id: string; readonly phone: string; readonly password: string };
   readonly operator: { readonly username: string; readonly password: string };

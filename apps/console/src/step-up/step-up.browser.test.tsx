@@ -71,7 +71,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-/** Rejects the refund, and answers the dialog that asks again who one is. */
+/** Rejects the refund, then fills in the step-up dialog. */
 async function rejected() {
   const { screen } = await openConsole("/refunds");
   await screen.getByRole("button", { name: "Reject" }).click();

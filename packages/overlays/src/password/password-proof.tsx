@@ -19,7 +19,7 @@ export type ShownProof = { readonly currentPassword: string } | { readonly code:
 interface PasswordProofProps {
   /** The account's number. */
   readonly phone: string;
-  /** Saves the new password with the proof; answers what to show beside the field, or undefined when all went well. */
+  /** Saves the new password with the proof. Returns the error to show at the field, or undefined after success. */
   readonly onProof: (proof: ShownProof) => Promise<string | undefined>;
 }
 

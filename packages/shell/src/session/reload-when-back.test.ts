@@ -31,7 +31,7 @@ function page() {
       tell();
       await settled();
     },
-    /** Lets the next wait end; answers how long it was. */
+    /** Ends the next wait. Returns its length in ms. */
     wait: async () => {
       const next = waits.shift();
       next?.task();

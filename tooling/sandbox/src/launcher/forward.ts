@@ -88,7 +88,7 @@ export function forward(
       request.resume();
       endWhenWritten();
     };
-    // Reads first: whoever has answered may have closed already, and writing to them would lose the answer.
+    // Reads first: a server that has already replied may have closed, and writing to it would lose the reply.
     setImmediate(() => {
       if (isRefused || outgoing.destroyed) go();
       else outgoing.write(chunk, go);

@@ -50,7 +50,7 @@ export function passwordAcceptable(password: string, usernameKey: string, isComm
 /** Seconds after signing in in which a new password needs no other proof: the current one was just typed. */
 export const freshLoginSeconds = 5 * 60;
 
-/** Whether a login is so new that whoever uses it has just typed the password. */
+/** Whether a login is so new that the password was typed just now. */
 export function isFreshLogin(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() < freshLoginSeconds * 1000;
 }

@@ -8,8 +8,9 @@ const daySeconds = 24 * 3600;
 const perRun = 500;
 
 /**
- * Removes pictures that nothing has shown for a day by the database's clock: chosen and never saved, or replaced. Removes
- * nothing where the clocks differ (throws), or where an unusual share would go and staff have not confirmed it. Answers how many.
+ * Removes pictures that nothing has shown for a day: chosen and never saved, or replaced. The day is measured by the
+ * database's clock. Throws if that clock and this server's differ. Removes nothing if an unusual share would go and staff
+ * have not confirmed it. Returns the number of pictures removed.
  */
 export async function removeUnusedPictures(
   platform: Pick<Platform, "database" | "files" | "clock" | "databaseTime" | "random" | "log" | "stopping">,

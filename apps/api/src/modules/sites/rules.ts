@@ -79,8 +79,8 @@ export function contentInRegion(
 }
 
 /**
- * A content with its analytics id only where the deployment names it: whoever may publish content, or takes the account of
- * somebody who may, can't send visits to an account of their own.
+ * Returns the content with its analytics id only if the deployment allows that id. Otherwise somebody who can publish
+ * content, or has stolen such an account, could send visits to an account of their own.
  */
 export function withPinnedAnalytics(
   content: LandingContent,

@@ -124,7 +124,7 @@ describe("a recovery code", () => {
     const recovery = { username, password, recoveryCode: codes[0] ?? "" };
     const elsewhere = "203.0.113.9";
     expect(codeOf(await signInAs(server, recovery, elsewhere))).toEqual([403, "bot_check_required"]);
-    // Six digits are guessed in the end, whoever passes checks: they wait.
+    // Six digits can be guessed even by somebody who passes bot checks, so these tries have to wait.
     const digits = { username, password, code: login.shows(1), botToken: "human" };
     expect((await signInAs(server, digits, elsewhere)).statusCode).toBe(429);
     expect((await signInAs(server, { ...recovery, botToken: "human" }, elsewhere)).statusCode).toBe(200);

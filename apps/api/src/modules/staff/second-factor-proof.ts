@@ -28,8 +28,9 @@ export function signInProofKeys(staffId: string, { browser }: Pick<Visitor, "bro
 }
 
 /**
- * Counts a try at somebody's codes as they sign in, before it is made. Strangers share their tries, so that whoever has
- * the password can't lock out a browser that has signed in before. Past them a bot check opens recovery codes alone.
+ * Counts a try at a second factor during sign-in, before the code is compared. Unknown browsers share one count. A thief
+ * who has the password therefore can't lock out a browser that has signed in before. When the count is used up, a bot
+ * check allows recovery codes only.
  */
 export async function countSignInProof(
   platform: Pick<Platform, "keys">,
@@ -48,7 +49,7 @@ export async function countSignInProof(
   return fail({ code: "too_many_requests", retryAfterSeconds: wait });
 }
 
-/** Counts a try at the codes of somebody who is signed in, of whichever kind, before it is made. */
+/** Counts a try at a code, of either kind, by somebody who is signed in. Called before the code is compared. */
 export async function countProofTry(
   { codes }: Pick<StaffThrottles, "codes">,
   staffId: string,

@@ -131,8 +131,8 @@ async function trySignIn(
 }
 
 /**
- * Makes the staff that the settings name (BOOTSTRAP_STAFF) where there is nobody of that name. In production their
- * passwords are temporary: whoever wrote them into the settings knows them.
+ * Creates the staff named in BOOTSTRAP_STAFF who do not exist yet. In production their passwords are temporary, because
+ * the person who wrote them into the settings knows them.
  */
 export async function bootstrapStaff({
   database,

@@ -33,9 +33,8 @@ export interface NewCode extends CodeOwner {
 }
 
 /**
- * What was sent to a number since a moment, by any browser. Codes of all brands count, so that whoever wants to flood
- * a number, or to guess its codes, gains nothing by going from brand to brand; only the wait for a code under way is
- * the brand's own.
+ * Returns what was sent to a number since a moment, whichever browser asked. Codes of all brands count: going from brand
+ * to brand must not allow more texts or more guesses. Only the wait before a resend is counted for each brand.
  */
 export async function countSent(
   trx: Trx,
