@@ -113,7 +113,7 @@ describe("a sound manifest", () => {
   test("publishes what the server needs, without starters and theme defaults", () => {
     const publication = publicationOf(defineBrand(manifestFixture()));
     expect(Check(BrandPublication, publication)).toBe(true);
-    expect(Object.keys(publication)).toEqual(["id", "name", "domain", "regions", "profiles"]);
+    expect(Object.keys(publication)).toEqual(["id", "name", "domain", "regions", "profiles", "company"]);
     expect(publication.regions[0]?.bundles.gold).toEqual({ price: "20.00", amount: 50 });
   });
 });
