@@ -183,7 +183,7 @@ describe("two nodes that are replaced one by one", () => {
     }
     const problems = await traffic.end();
     console.info(
-      `rolling: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies: 0 lost, 0 doubled`,
+      `rolling: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
     );
     expect(problems).toEqual([]);
   }, 900_000);

@@ -139,7 +139,12 @@ export function startTraffic(
     for (let round = 1; !ending.signal.aborted; round += 1) {
       try {
         headers = headers === undefined || round % signInEvery === 0 ? await signIn(person.pair) : headers;
-        person.stream ??= readStream<StreamEvent>([() => `${origin}${messageStream.path}`], headers.customer);
+        // From the beginning: without a cursor the stream begins with what is newest once it is open, and the first
+        // message may have been sent by then.
+        person.stream ??= readStream<StreamEvent>([() => `${origin}${messageStream.path}`], {
+          ...headers.customer,
+          "last-event-id": "0",
+        });
         await write(person, round, headers);
         await pause(thinkMs);
       } catch {
