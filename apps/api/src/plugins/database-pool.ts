@@ -134,6 +134,7 @@ export class WatchedPool {
                 this.#silentAt = performance.now();
                 reject(new Error(silence));
                 // With a query under way this cuts the line without a farewell, which nobody would hear.
+                // The types of a pool's client leave out `end`, which every client has.
                 void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
               },
               seconds * 1000 + wayMs,

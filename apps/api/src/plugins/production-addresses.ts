@@ -39,6 +39,7 @@ function plainAddressProblems(settings: Settings): string[] {
 /** What the driver would do with an address; it alone knows how its parameters and the environment play together. */
 function connectionOf(databaseUrl: string): { readonly host: string; readonly isVerified: boolean } | null {
   try {
+    // The driver's types leave out what it has read from the address.
     const client = new Client({ connectionString: databaseUrl }) as unknown as {
       readonly host: string;
       readonly ssl:

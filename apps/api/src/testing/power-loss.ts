@@ -80,6 +80,7 @@ export function failingDisk(failAt: number): FailingDisk {
   };
 
   return {
+    // Only the calls that a durable write makes are played here; their overloads are not.
     fileSystem: fileSystem as unknown as FileSystem,
     failed: () => failed,
     async lose(loss) {

@@ -8,6 +8,7 @@ type CreateStripe = (publishableKey: string) => unknown;
  * @stripe/stripe-js passes on; the real Stripe.js returns the object itself.
  */
 export function defineLazyStripe(): void {
+  // The page's types know no `Stripe` of this form.
   const page = window as unknown as { Stripe?: CreateStripe };
   const lazy: CreateStripe = async (publishableKey) => {
     await loadScript("/stripe/v3/stripe.js");
