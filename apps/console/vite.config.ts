@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { publishedWhole } from "./publish-build.ts";
 
 const ofCharts =
   /node_modules\/(?:\.pnpm\/)?(?:recharts|victory-vendor|d3-|internmap|@reduxjs|redux|react-redux|reselect|immer|decimal\.js-light|es-toolkit|eventemitter3)/;
@@ -31,7 +32,7 @@ function layersFirst(): Plugin {
 
 /** The API serves dist/ at the console's host; calls go to /ops/api on the same origin. */
 export default defineConfig({
-  plugins: [react(), layersFirst()],
+  plugins: [react(), layersFirst(), publishedWhole()],
   build: {
     target: "baseline-widely-available",
     rolldownOptions: {

@@ -20,7 +20,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           environment: "node",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "testing/**/*.test.ts"],
         },
       },
       {

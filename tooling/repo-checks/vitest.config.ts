@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Commands of the repository run here, beside everything else: only what never ends is a failure.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Rules share nothing between files, so that the files may share a worker.
     isolate: false,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],

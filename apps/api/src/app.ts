@@ -27,6 +27,7 @@ import { sitesPlugin } from "./modules/sites/plugin.ts";
 import { staffPlugin } from "./modules/staff/plugin.ts";
 import { verificationPlugin } from "./modules/verification/plugin.ts";
 import { requireDeclaredAccess } from "./plugins/access-rule.ts";
+import { withoutBrand } from "./plugins/brand-scope.ts";
 import { serveApiReference } from "./plugins/api-reference.ts";
 import { keepToConsoleHost } from "./plugins/console-host.ts";
 import { mapErrors } from "./plugins/error-mapping.ts";
@@ -66,6 +67,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     requestTimeout: 60_000,
     http: { connectionsCheckingInterval: 5000 },
     forceCloseConnections: "idle",
+    // A start takes as long as its database and machine need: Fastify's own 10 s ended it on a busy one. Whoever waits
+    // for it has limits (the image's HEALTHCHECK).
+    pluginTimeout: 0,
     // overload.ts refuses while the server stops, in the contract's shape.
     return503OnClosing: false,
     // Addresses that can't be read never reach a route; their refusal has the contract's shape all the same.
@@ -76,6 +80,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorateRequest("staff", null);
 
   options.watch?.(app);
+  // Every request begins here, so that none inherits the scope of whatever it came through; operations.ts widens it.
+  app.addHook("onRequest", (_request, _reply, done) => withoutBrand(done));
   requireDeclaredAccess(app);
   acceptJsonBodies(app);
   mapErrors(app);

@@ -1,16 +1,21 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { stopGracefully } from "./plugins/graceful-stop.ts";
-import { openLogDestination } from "./plugins/log-destination.ts";
+import { openStandardOutput } from "./plugins/log-destination.ts";
 import { createLog, loggedError } from "./plugins/logging.ts";
 import { StartError } from "./plugins/start-error.ts";
 import { startServer } from "./server.ts";
 import { readSettings } from "./start-checks.ts";
 
-/** Opened by its number: Node's own stream for it blocks while nobody reads. */
-const standardOutput = 1;
+/**
+ * Milliseconds that the first of a host's addresses has to take a connection. By itself Node goes on to the next after 250: a
+ * database that is merely busy then counts as away (ETIMEDOUT) where its other address, often IPv6, can't be reached.
+ */
+const addressAttemptMs = 2_000;
 
 async function main(): Promise<void> {
+  setDefaultAutoSelectFamilyAttemptTimeout(addressAttemptMs);
   const settings = await readSettings(process.env);
-  const logLines = openLogDestination(standardOutput);
+  const logLines = openStandardOutput();
   const log = createLog(settings.logLevel, logLines);
   const leaving = new AbortController();
   let isStarting = true;

@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishBrand } from "./modules/sites/publish.ts";
+import { openDatabase } from "./plugins/database.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";
@@ -99,3 +100,42 @@ test("the version released last runs on the present tables: people sign in, writ
     }, patiently)
     .toBeGreaterThan(0);
 });
+
+/** By which logins others than this test work on a folder's embedded database; by the owner's address. */
+async function loginsAt(dataFolder: string): Promise<readonly string[]> {
+  const [, , , port] = (await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  const word = (await readFile(join(dataFolder, "database-password"), "utf8")).trim();
+  const database = openDatabase({
+    url: `postgres://parlour:${word}@127.0.0.1:${port}/postgres`,
+    maxConnections: 1,
+  });
+  try {
+    const { rows } = await sql<{ login: string }>`select distinct usename::text as login from pg_stat_activity
+      where backend_type = 'client backend' and usename is not null and pid <> pg_backend_pid()`.execute(
+      database,
+    );
+    return rows.map(({ login }) => login);
+  } finally {
+    await database.destroy();
+  }
+}
+
+test("an embedded database that the released version made is worked on by the runtime login, and the released version can go back", async () => {
+  const dataFolder = join(folder, "embedded");
+  const nobody = { SECRET: secret, TRUST_PROXY: "127.0.0.1" };
+  const versions = [
+    [{ entry: released.entry }, ["parlour"]],
+    [{}, ["parlour_runtime"]],
+    [{ entry: released.entry }, ["parlour"]],
+    [{}, ["parlour_runtime"]],
+  ] as const;
+  for (const [version, logins] of versions) {
+    node = startServerProcess(dataFolder, nobody, version);
+    const port = await node.ready;
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    // A connection that has just been closed may still be leaving.
+    await expect.poll(() => loginsAt(dataFolder), patiently).toEqual(logins);
+    node.child.kill("SIGTERM");
+    expect(await node.ended).toEqual({ code: 0, signal: null });
+  }
+}, 300_000);

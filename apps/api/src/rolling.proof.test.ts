@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "./plugins/database.ts";
 import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";
 import { systemRandom } from "./ports/random.ts";
 import { startBalancer, type Balancer } from "./testing/balancer.ts";
 import { emberlane } from "./testing/brand-fixture.ts";
+import { freePort, hasCaddy, startCaddyFront, type CaddyFront } from "./testing/caddy-front.ts";
 import { startTraffic, type Pair, type Traffic } from "./testing/chat-traffic.ts";
 import { cheapPasswordHash } from "./testing/cheap-password.ts";
 import { patiently } from "./testing/patience.ts";
@@ -24,12 +25,14 @@ import { startTestRedis, type TestRedis } from "./testing/test-redis.ts";
 import { testSiteBuild, type TestSiteBuild } from "./testing/test-site-build.ts";
 
 /**
- * Two nodes over one PostgreSQL and one Redis, behind a balancer: from the version released last to the present one across
+ * Two nodes over one PostgreSQL and one Redis, behind a balancer (the full version: behind the deployed front, where the
+ * machine has Caddy): from the version released last to the present one across
  * its migrations, back, and forward again, one node at a time, while people chat. No call fails and nothing is lost.
  */
 
 const people = scaled(2, 8);
 const settleMs = scaled(300, 20_000);
+const isBehindCaddy = scaled(false, hasCaddy);
 const password = "a-password-of-the-rolling-proof";
 const secret = "a secret for the rolling proof alone, long enough";
 
@@ -51,6 +54,10 @@ let fixture: TestDatabase;
 let redis: TestRedis;
 let site: TestSiteBuild;
 let balancer: Balancer;
+let caddy: CaddyFront | null = null;
+/** Where the roll's people call. */
+let front: Balancer;
+let ports: { readonly [name in Name]: number };
 let folders: { readonly [name in Name]: string };
 const nodes = new Map<Name, ServerProcess>();
 let pairs: readonly Pair[];
@@ -59,12 +66,15 @@ let place: { readonly brand: string; readonly brandName: string; readonly profil
 async function start(name: Name, version: Version): Promise<void> {
   const environment = {
     DATABASE_URL: fixture.url,
+    DATABASE_RUNTIME_URL: fixture.runtimeUrl,
     REDIS_URL: redis.url,
     SECRET: secret,
     SITES_DIRS: site.folder,
     TRUST_PROXY: "127.0.0.1",
     CONSOLE_HOST: "console.localhost",
-    DRAIN_SECONDS: "1",
+    // Longer than the one in front takes to notice.
+    DRAIN_SECONDS: isBehindCaddy ? "6" : "1",
+    PORT: String(ports[name]),
   };
   const started = version === "released" ? { entry: released.entry } : {};
   const node = startServerProcess(folders[name], environment, started);
@@ -119,6 +129,7 @@ beforeAll(async () => {
   const makeFolder = async (): Promise<string> => await mkdtemp(join(tmpdir(), "parlour-rolling-"));
   const [a, b] = await Promise.all([makeFolder(), makeFolder()]);
   folders = { a, b };
+  ports = { a: await freePort(), b: await freePort() };
   await Promise.all([a, b].map((folder) => chmod(folder, 0o755)));
   [released, fixture, redis, site, balancer] = await Promise.all([
     releasedVersion(),
@@ -129,6 +140,15 @@ beforeAll(async () => {
   ]);
   await start("a", "released");
   await start("b", "released");
+  front = balancer;
+  if (isBehindCaddy) {
+    caddy = await startCaddyFront(["console.localhost", `uk.${emberlane.domain}`], Object.values(ports));
+    // Names the hosts, as the people's browsers would.
+    front = await startBalancer(hosts);
+    const { origin } = caddy;
+    await vi.waitFor(() => fetch(`${origin}/readyz`), patiently);
+    await front.put("front", origin);
+  }
   pairs = await makePeople(fixture.database);
   place = {
     brand: emberlane.id,
@@ -140,7 +160,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of nodes.values()) child.kill("SIGTERM");
   await Promise.all([...nodes.values()].map(({ ended }) => ended));
-  await balancer.close();
+  await Promise.all([balancer.close(), isBehindCaddy && front.close(), caddy?.close()]);
   await redis.kill();
   await fixture.drop();
   await Promise.all([released.remove(), site.remove()]);
@@ -174,7 +194,7 @@ describe("two nodes that are replaced one by one", () => {
   test("forward across migrations, back, and forward again: no call fails, nothing is lost or doubled", async () => {
     const from = performance.now();
     const before = await migrations();
-    const traffic = startTraffic(fixture.database, balancer.origin, place, pairs);
+    const traffic = startTraffic(fixture.database, front.origin, place, pairs);
     await goOn(traffic);
     for (const [name, version] of replacements) {
       if (traffic.failures.length > 0) break;
@@ -183,7 +203,7 @@ describe("two nodes that are replaced one by one", () => {
     }
     const problems = await traffic.end();
     console.info(
-      `rolling: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
+      `rolling${isBehindCaddy ? " behind the deployed front" : ""}: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
     );
     expect(problems).toEqual([]);
   }, 900_000);

@@ -1,27 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 import { legalVersions } from "@parlour/contract/legal-versions";
-import { sql } from "kysely";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
+import { openDatabases } from "./open-databases.ts";
+import { acrossBrands, withoutBrand } from "./plugins/brand-scope.ts";
 import { lockDataFolder } from "./plugins/data-folder-lock.ts";
-import { openDatabase, readDatabaseTime } from "./plugins/database.ts";
-import type { Db } from "./plugins/database.ts";
-import { startEmbeddedPostgres } from "./plugins/embedded-postgres.ts";
+import { readDatabaseTime } from "./plugins/database.ts";
 import { startJobs } from "./plugins/jobs.ts";
 import { deriveKeys } from "./plugins/keys.ts";
-import { loggedError } from "./plugins/logging.ts";
+import { checkLastingKey } from "./plugins/lasting-key-check.ts";
 import { createMetrics } from "./plugins/metrics.ts";
 import { countTexts } from "./ports/counted-texts.ts";
-import { migrate } from "./plugins/migrations.ts";
 import { joinNodes } from "./plugins/nodes.ts";
 import { prepareDataFolder } from "./plugins/postgres-folder.ts";
 import { readSecret } from "./plugins/secret.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { openTracing } from "./plugins/tracing.ts";
-import { allowSeconds } from "./plugins/statement-limit.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
+import { createAbandonment, createUndo } from "./start-steps.ts";
 import { resealSecondFactors } from "./modules/staff/reseal-service.ts";
 import { systemClock } from "./ports/clock.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
@@ -36,82 +34,6 @@ export interface Server {
   readonly port: number;
   /** Ends in order: streams, requests under way, connections, database, lock. */
   stop(): Promise<void>;
-}
-
-/** Undoes, newest first, what was set up; used by a start that fails half-way and by a stop. */
-function createUndo() {
-  const steps: (() => Promise<void>)[] = [];
-  return {
-    push: (step: () => Promise<void>) => steps.push(step),
-    async run(): Promise<void> {
-      for (let step = steps.pop(); step; step = steps.pop()) await step();
-    },
-  };
-}
-
-/** Lets a start be given up in the middle of any step: the step goes on unheard, and its end is not waited for. */
-function createAbandonment(signal: AbortSignal) {
-  const abandoned = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
-  });
-  abandoned.catch(() => undefined);
-  const unlessAbandoned = async <Value>(step: () => Promise<Value>): Promise<Value> => {
-    signal.throwIfAborted();
-    return await Promise.race([step(), abandoned]);
-  };
-  return { signal, unlessAbandoned };
-}
-
-async function connect(
-  settings: Settings,
-  log: FastifyBaseLogger,
-  undo: ReturnType<typeof createUndo>,
-  { signal, unlessAbandoned }: ReturnType<typeof createAbandonment>,
-  onDatabaseLost: () => void,
-): Promise<{ readonly database: Db; readonly url: string }> {
-  let url = settings.databaseUrl;
-  if (url === undefined) {
-    const postgres = await startEmbeddedPostgres({
-      dataFolder: settings.dataFolder,
-      signal,
-      backups: settings.backups,
-      onLog: (line) => log.debug({ line }, "postgres"),
-      onUnexpectedExit(description) {
-        log.fatal({ description }, "the database ended");
-        onDatabaseLost();
-      },
-    });
-    undo.push(() => postgres.stop());
-    url = postgres.url("postgres");
-  }
-  const database = openDatabase({
-    url,
-    statementSeconds: settings.databaseLimits.statementSeconds,
-    connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
-    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
-  });
-  undo.push(async () => {
-    const closed = database.destroy();
-    // An abandoned step may wait for a lock that others hold. The process ends and cuts its connection.
-    if (signal.aborted) closed.catch(() => undefined);
-    else await closed;
-  });
-  try {
-    const { rows } = await unlessAbandoned(() => sql<{ fsync: string }>`show fsync`.execute(database));
-    if (settings.production && rows[0]?.fsync !== "on") {
-      throw new StartError(
-        "The database runs with fsync off, which production refuses: credits could be lost.",
-      );
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The database can't be reached: ${loggedError(error).message ?? "it refused"}.`, {
-      cause: error,
-    });
-  }
-  await unlessAbandoned(() => allowSeconds(0, () => migrate(database)));
-  return { database, url };
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
@@ -142,7 +64,7 @@ export async function startServer(
     await prepareDataFolder(settings.dataFolder);
     const lock = await lockDataFolder(settings.dataFolder);
     undo.push(() => lock.release());
-    const { database, url } = await connect(settings, log, undo, abandonment, onDatabaseLost);
+    const { database, url } = await openDatabases({ settings, log, undo, abandonment }, onDatabaseLost);
     const draining = new AbortController();
     const stopping = new AbortController();
     const keys = deriveKeys({
@@ -150,7 +72,12 @@ export async function startServer(
       previous: settings.previousSecret,
       lasting: settings.phoneHashKey,
     });
-    if (keys.former !== null) await resealSecondFactors(database, keys, systemRandom);
+    await unlessAbandoned(() =>
+      withoutBrand(async () => {
+        await checkLastingKey(database, keys, settings.acceptedPhoneHashKey);
+        if (keys.former !== null) await resealSecondFactors(database, keys, systemRandom);
+      }),
+    );
     const metrics = createMetrics({ process: true });
     metrics.gauge(
       "parlour_log_lines_dropped",
@@ -198,7 +125,14 @@ export async function startServer(
         ? null
         : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
     if (tracing) undo.push(() => tracing.close());
-    const app = await unlessAbandoned(() => buildApp(platform, tracing ? { watch: tracing.follow } : {}));
+    // What the server does by itself, such as publishing sites and looking after them, is for every brand.
+    const app = await unlessAbandoned(() =>
+      acrossBrands(async () => {
+        const built = await buildApp(platform, tracing ? { watch: tracing.follow } : {});
+        await built.ready();
+        return built;
+      }),
+    );
     undo.push(async () => {
       stopping.abort();
       await app.close();

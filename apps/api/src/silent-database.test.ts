@@ -54,8 +54,11 @@ beforeAll(async () => {
   await giveFreeCredits(platform, customer, 3);
   isolde = await profileId(fixture.database, "emberlane", "isolde");
   way = await startSilentProxy(fixture.url);
+  const runtime = new URL(fixture.runtimeUrl);
+  runtime.port = new URL(way.url).port;
   server = startServerProcess(folder, {
     DATABASE_URL: way.url,
+    DATABASE_RUNTIME_URL: runtime.href,
     DATABASE_STATEMENT_SECONDS: "2",
     DATABASE_CONNECT_SECONDS: "2",
     SECRET: secret,

@@ -93,6 +93,7 @@ describe("two nodes on one database", () => {
   async function startNode(index: number): Promise<void> {
     const node = startServerProcess(folders[index] ?? "", {
       DATABASE_URL: fixture.url,
+      DATABASE_RUNTIME_URL: fixture.runtimeUrl,
       REDIS_URL: redis.url,
       SECRET: secret,
       TRUST_PROXY: "127.0.0.1",

@@ -3,6 +3,7 @@ import { RouterProvider, type RouterHistory } from "@tanstack/react-router";
 import { subscribe } from "valtio";
 import { useEffect, useState } from "react";
 import { createConsoleRouter } from "./router.tsx";
+import { IdleDialog } from "./session/idle-dialog.tsx";
 import { ConsoleServicesProvider, type ConsoleServices } from "./services/console-services.ts";
 
 interface ConsoleAppProps {
@@ -33,6 +34,7 @@ export function ConsoleApp({ services, history }: ConsoleAppProps) {
     <ConsoleServicesProvider value={services}>
       <QueryClientProvider client={services.queryClient}>
         <RouterProvider router={router} />
+        <IdleDialog />
       </QueryClientProvider>
     </ConsoleServicesProvider>
   );

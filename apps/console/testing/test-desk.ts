@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
 import type { Result } from "@parlour/contract/result";
 import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import type { Plugin } from "vite";
 import { DeskPresence } from "./desk-presence.ts";
+import { DeskSession } from "./desk-session.ts";
 import type { CannedReply } from "@parlour/contract/operations/desk-conversation";
 import { DeskAidsState, type SeededAids } from "./desk-aids-state.ts";
 import { PlannedAnswers, type AnsweredCall, type PlannedAnswer } from "./planned-answers.ts";
@@ -28,6 +30,7 @@ export type DeskControl =
   | { readonly do: "aids"; readonly id: string; readonly aids: SeededAids }
   | { readonly do: "canned"; readonly replies: readonly CannedReply[] }
   | { readonly do: "endSession" }
+  | { readonly do: "sessionEnd"; readonly secondsLeft: number; readonly isFinal: boolean }
   | { readonly do: "tell"; readonly event: OpsStreamEvent }
   | { readonly do: "plan"; readonly answers: readonly PlannedAnswer[] }
   | { readonly do: "received" };
@@ -44,6 +47,8 @@ export interface DeskReceived {
   readonly transfers: readonly unknown[];
   /** Calls that got a planned answer, in their order. */
   readonly answered: readonly AnsweredCall[];
+  /** How often the console has said that somebody is there. */
+  readonly signs: number;
 }
 
 /** Where the seeded conversations come from. */
@@ -88,6 +93,7 @@ class DeskHttp {
   private readonly planned = new PlannedAnswers();
   private readonly streams = new Set<ServerResponse>();
   private session: string | null = null;
+  private readonly ending = new DeskSession();
   private refuseStreams = false;
   private transfers: unknown[] = [];
   private failures: PlannedFailure[] = [];
@@ -106,6 +112,7 @@ class DeskHttp {
         this.received = { replies: [], typing: [] };
         this.refuseStreams = false;
         this.presence.reset();
+        this.ending.reset();
         this.transfers = [];
         this.planned.clear();
         this.dropStreams();
@@ -141,6 +148,9 @@ class DeskHttp {
         this.session = null;
         this.dropStreams();
         break;
+      case "sessionEnd":
+        this.ending.set(order);
+        break;
       case "tell":
         this.tell(order.event);
         break;
@@ -152,6 +162,7 @@ class DeskHttp {
           ...this.received,
           transfers: this.transfers,
           answered: this.planned.answered,
+          signs: this.ending.signs,
         });
       default:
         order satisfies never;
@@ -180,7 +191,8 @@ class DeskHttp {
     if (this.session === null || !(request.headers.cookie ?? "").includes(`IMStaff=${this.session}`)) {
       return sendError(response, "unauthorized");
     }
-    if (call === "GET /ops/api/session") return sendJson(response, 200, { ...demoStaff, due: null });
+    if (call === "GET /ops/api/session") return sendJson(response, 200, this.signedIn());
+    if (call === "POST /ops/api/session/active") return sendJson(response, 200, this.ending.keep());
     if (call === "DELETE /ops/api/session") {
       this.session = null;
       return sendJson(response, 204, null);
@@ -266,7 +278,12 @@ class DeskHttp {
     }
     this.session = crypto.randomUUID();
     setCookie(response, this.session);
-    sendJson(response, 200, { ...demoStaff, due: null });
+    this.ending.set({ secondsLeft: 1800, isFinal: false });
+    sendJson(response, 200, this.signedIn());
+  }
+
+  private signedIn(): SignedInStaff {
+    return { ...demoStaff, due: null, session: this.ending.end() };
   }
 
   private async reply(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -90,8 +90,15 @@ const mistakes: readonly Mistake[] = [
     "a price of a bundle ten times too high",
     "regions.GB.bundles.gold.price",
     "200.00",
-    "src/brand.ts: regions.GB.bundles.gold.price asks 4.00 GBP for a credit, more than twice what it is worth",
-    "lower it to at most 100.00, or add credits",
+    "src/brand.ts: regions.GB.bundles.gold.price asks 4.00 GBP for a credit, more than the 1.00 it is worth",
+    "lower it to at most 50.00, or add credits",
+  ],
+  [
+    "a credit that costs a penny more than the terms say",
+    "regions.GB.bundles.bronze.price",
+    "10.01",
+    "src/brand.ts: regions.GB.bundles.bronze.price asks 1.01 GBP for a credit, more than the 1.00 it is worth",
+    "lower it to at most 10.00, or add credits",
   ],
   [
     "two bundles at one price",

@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 /**
  * Every code a server answer can carry, with the status it travels with.
  * Texts for people live in the clients' message catalogue, keyed by operation; the `message` in an
- * error body is for engineers, save where a note says that customers see it.
+ * error body is for engineers, save for the codes of `shownMessage`.
  */
 export const errorStatus = {
   // any operation
@@ -28,7 +28,7 @@ export const errorStatus = {
   bot_check_failed: 403,
   // others have tried this account often: the same call again with a bot check
   bot_check_required: 403,
-  // verification: customers see these messages (spec 8, "Code generation failure on Entry")
+  // verification
   phone_invalid: 422,
   phone_region: 422,
   phone_type: 422,
@@ -130,6 +130,7 @@ export const errorStatus = {
   customer_not_found: 404,
   brand_not_found: 404,
   second_person_required: 403,
+  goodwill_not_found: 404,
   already_decided: 409,
   content_invalid: 422,
   version_not_found: 404,
@@ -165,6 +166,29 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** The codes whose messages the server writes for customers (spec 8, "Code generation failure on Entry"). */
+const codesWithShownMessage: ReadonlySet<string> = new Set<ErrorCode>([
+  "phone_invalid",
+  "phone_region",
+  "phone_type",
+  "phone_temporary",
+  "sms_limit",
+  "resend_cooldown",
+  "texts_paused",
+  "text_not_sent",
+  "self_excluded",
+  "cooling_off",
+  "age_verification_required",
+]);
+
+/**
+ * Returns the message of a refusal where it may be shown to a customer, else null: any other is for engineers, such as
+ * what a schema says. A server without words of its own repeats the code, which nobody is shown either.
+ */
+export function shownMessage({ code, message }: Pick<ErrorBody, "code" | "message">): string | null {
+  return codesWithShownMessage.has(code) && message !== "" && message !== code ? message : null;
+}
 
 export const ErrorBody = Type.Object({
   code: Type.Unsafe<ErrorCode>(Type.String()),

@@ -46,6 +46,11 @@ export interface OperationSpec {
    * call passes after `stepUp`.
    */
   readonly stepUp?: true;
+  /**
+   * Only with access `staff`: the console also sends it while nobody is there, such as by a timer. It does not keep the
+   * session alive; neither does any GET.
+   */
+  readonly unattended?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: TSchema;
@@ -59,6 +64,11 @@ export interface OperationSpec {
   readonly otherTypes?: readonly string[];
   /** Codes this operation answers beyond those that any operation can answer. */
   readonly errors: readonly ErrorCode[];
+}
+
+/** Whether a call shows that somebody sits at the console, which keeps their session alive. */
+export function showsActivity({ access, method, unattended }: OperationSpec): boolean {
+  return access === "staff" && method !== "GET" && unattended !== true;
 }
 
 /** Declares an operation once, for server, client and API reference alike. */

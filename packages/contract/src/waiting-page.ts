@@ -32,7 +32,7 @@ body { display: grid; min-height: 100svh; margin: 0; padding: 1.5rem; place-item
   font: 1.0625rem/1.6 system-ui, sans-serif; color: var(--text);
   background: radial-gradient(120% 70% at 50% 0%, color-mix(in oklab, var(--primary) 20%, var(--background)), var(--background) 70%); }
 main { display: grid; justify-items: center; gap: 1rem; max-width: 40ch; text-align: center; }
-p { margin: 0; color: var(--muted); text-wrap: pretty; }
+p { margin: 0; color: var(--muted); text-wrap: balance; }
 h1 { margin: 0; font-size: clamp(1.75rem, 1.4rem + 2vw, 2.5rem); line-height: 1.15; text-wrap: balance; }
 .name { letter-spacing: .04em; overflow-wrap: anywhere; }
 .dots { display: flex; gap: .5rem; margin-bottom: .5rem; }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@parlour/contract/errors";
-import { proxy } from "valtio/vanilla";
+import { proxy, snapshot } from "valtio/vanilla";
 import { closedFlow, transition, type FlowEvent, type FlowState } from "./flow.ts";
 import { restoreFlow } from "./flow-restore.ts";
 import type { TabStorage } from "./session-storage.ts";
-import { createSignUpDraft, type SignUpDraftStore } from "./sign-up-draft.ts";
+import { createSignUpDraft, type SignUpDraft, type SignUpDraftStore } from "./sign-up-draft.ts";
 
 /**
  * Why an overlay is shown again: a reload, after which the password has to be typed again, or the code of a
@@ -16,6 +16,15 @@ export interface FlowStoreState {
   flow: FlowState;
   /** What brought the customer here, where that needs saying; it goes with the next step. */
   remark: Remark | null;
+  /** What the panel showed when it was closed, until it has slid out of sight. */
+  left: LeftOverlay | null;
+}
+
+/** The last overlay of a closed panel, which is still seen while the panel slides out. */
+export interface LeftOverlay {
+  readonly flow: FlowState;
+  readonly remark: Remark | null;
+  readonly draft: SignUpDraft;
 }
 
 /** The one home of the overlay flow (valtio) and of the sign-up draft that goes with it. */
@@ -28,6 +37,8 @@ export interface FlowStore {
   readonly dispatch: (event: FlowEvent, remark?: Remark) => void;
   /** Brings back the overlay and the draft that a reload left behind. Call it once, after hydration. */
   readonly restore: () => void;
+  /** Forgets what the closed panel showed: it has slid out of sight. */
+  readonly panelGone: () => void;
 }
 
 export const flowStorageKey = "parlour.overlay-flow";
@@ -40,7 +51,7 @@ export interface FlowStoreOptions {
 /** Makes the flow's store. Every change is written to `storage` at once; the password never is. */
 export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowStore {
   const draft = createSignUpDraft(storage);
-  const state = proxy<FlowStoreState>({ flow: closedFlow, remark: null });
+  const state = proxy<FlowStoreState>({ flow: closedFlow, remark: null, left: null });
 
   const show = (flow: FlowState) => {
     state.flow = flow;
@@ -58,6 +69,14 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
     loggedIn,
     dispatch: (event, remark) => {
       const next = transition(state.flow, event, { loggedIn: loggedIn() });
+      if (next.current !== null) state.left = null;
+      else if (state.flow.current !== null) {
+        state.left = {
+          flow: state.flow,
+          remark: state.remark,
+          draft: structuredClone(snapshot(draft.state)),
+        };
+      }
       if (next !== state.flow) {
         state.remark = remark ?? null;
         show(next);
@@ -75,6 +94,9 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
       const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn() });
       state.remark = restored.passwordAgain ? "password_again" : null;
       show(restored.state);
+    },
+    panelGone: () => {
+      state.left = null;
     },
   };
 }

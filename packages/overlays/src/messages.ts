@@ -42,6 +42,7 @@ export const fieldMessages = {
   dateIncomplete: "Enter the day, month and year you were born",
   dateUnreal: "That date does not exist. Check the day, month and year",
   dateRange: "Enter a date from 1 January 1950 up to today",
+  phoneIncomplete: "Enter your whole mobile number",
   usernameTooShort: "Minimum length is 2 characters",
   usernameTooLong: "Maximum length is 20 characters",
   usernameCharacters: "Special characters are not allowed",
@@ -64,29 +65,18 @@ export function failureText(operation: FailedOperation, failure: PortFailure): s
   return isSilent(failure) ? null : failureMessages[operation];
 }
 
-/** Code generation on Entry: the server's own text (spec 8); ours when no server answered. */
+/** Code generation on Entry: the server's own text where it has one for customers (spec 8), else ours. */
 export function codeFailureText(failure: PortFailure): string | null {
   if (isSilent(failure)) return null;
-  return failure.code === "network" || failure.message === "" ? noConnection : failure.message;
+  if (failure.message !== "") return failure.message;
+  // Too short or too long a text for any number, which the schema refuses before anybody looks at it.
+  if (failure.code === "invalid_request") return fieldMessages.phoneIncomplete;
+  return remedies[failure.code] ?? failureMessages.processVerificationCode;
 }
 
 function isSilent(failure: PortFailure): boolean {
   return failure.code === "banned" || failure.code === "forbidden";
 }
-
-/** Codes whose text is written by the server for customers (contract, errors.ts). */
-const serverTexts: ReadonlySet<string> = new Set<PortFailure["code"]>([
-  "phone_invalid",
-  "phone_region",
-  "phone_type",
-  "phone_temporary",
-  "sms_limit",
-  "resend_cooldown",
-  "texts_paused",
-  "text_not_sent",
-  "self_excluded",
-  "cooling_off",
-]);
 
 /** What the customer can do about a failure, whichever operation it ended. */
 const remedies: { readonly [Code in Remark | "network"]?: string } = {
@@ -114,7 +104,7 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
  */
 export function failureDetail(operation: FailedOperation, failure: PortFailure): string | null {
   if (isSilent(failure)) return null;
-  if (serverTexts.has(failure.code) && failure.message !== "") return failure.message;
+  if (failure.message !== "") return failure.message;
   return remedies[failure.code] ?? failureMessages[operation];
 }
 

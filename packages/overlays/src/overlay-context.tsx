@@ -45,7 +45,10 @@ export function useOverlayServices(): OverlayServices {
   return services;
 }
 
-/** The flow's state, and the way to move it on. */
+/**
+ * The flow as it is shown, and the way to move it on. While a closed panel slides out, it is what was shown last: the
+ * closed flow would be the first step, or another purpose.
+ */
 export function useFlow(): {
   readonly flow: FlowState;
   readonly remark: Remark | null;
@@ -54,12 +57,15 @@ export function useFlow(): {
   const { flow } = useOverlayServices();
   // In sync: a press and what it shows belong to the same frame.
   const snapshot = useSnapshot(flow.state, { sync: true });
-  return { flow: snapshot.flow, remark: snapshot.remark, dispatch: flow.dispatch };
+  const shown = snapshot.left ?? snapshot;
+  return { flow: shown.flow, remark: shown.remark, dispatch: flow.dispatch };
 }
 
-/** The draft as it stands, for reading; write to `useOverlayServices().flow.draft.state`. */
+/** The draft as it is shown, for reading; write to `useOverlayServices().flow.draft.state`. */
 export function useDraft(): Readonly<SignUpDraft> {
   const { flow } = useOverlayServices();
+  const { left } = useSnapshot(flow.state, { sync: true });
   // In sync, or the caret would jump in the middle of a field.
-  return useSnapshot(flow.draft.state, { sync: true });
+  const draft = useSnapshot(flow.draft.state, { sync: true });
+  return left?.draft ?? draft;
 }

@@ -36,6 +36,38 @@ describe("The overlay host (spec 2)", () => {
     await expect.poll(() => document.querySelector("dialog")?.open).toBe(false);
   });
 
+  it.each<[string, SceneOptions, FlowEvent]>([
+    ["the last step of sign-up", { events: toCreateStep(6), draft: draftFixture }, { type: "signed_in" }],
+    ["Login with its number", { events: arrivals.login, draft: draftFixture }, { type: "signed_in" }],
+    [
+      "Change your password",
+      { events: [...arrivals.account, { type: "open", overlay: "password" }], loggedIn: true },
+      { type: "close" },
+    ],
+    ["My Account", { events: arrivals.account, loggedIn: true }, { type: "close" }],
+  ])("goes on showing %s while it slides out", async (_, options, event) => {
+    // Slow enough that even a busy machine draws some frames on the way.
+    document.documentElement.style.setProperty("--motion-base", "600ms");
+    const scene = await show(options);
+    const panel = document.querySelector("dialog");
+    await expect.poll(() => panel?.textContent).not.toMatch(/Loading/);
+    await expect.poll(() => panel?.querySelector("h2")?.checkVisibility()).toBe(true);
+    await expect.poll(() => panel?.getAnimations()).toEqual([]);
+    const before = panel?.textContent;
+    const seen: (string | undefined)[] = [];
+    const look = () => {
+      if (scene.store.state.left === null) return;
+      seen.push(panel?.textContent);
+      requestAnimationFrame(look);
+    };
+    scene.store.dispatch(event);
+    requestAnimationFrame(look);
+    await expect.poll(() => scene.store.state.left).toBeNull();
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen)).toEqual(new Set([before]));
+    document.documentElement.style.removeProperty("--motion-base");
+  });
+
   it("closes on an outside press on non-mobile widths", async () => {
     await page.viewport(1280, 800);
     const scene = await show({ events: openEntry });

@@ -1,3 +1,4 @@
+import { useSnapshot } from "valtio";
 import { Panel, type PanelCloseReason } from "@parlour/ui/panel.tsx";
 import type { ReactNode } from "react";
 import type { FlowEvent, Overlay } from "./flow.ts";
@@ -38,8 +39,9 @@ export interface OverlayHostProps {
  * closed, so that the landing page's HTML has a phone field before any script.
  */
 export function OverlayHost({ alerts }: OverlayHostProps) {
-  const { loggedIn } = useOverlayServices();
+  const { flow: store, loggedIn } = useOverlayServices();
   const { flow, dispatch } = useFlow();
+  const { current } = useSnapshot(store.state, { sync: true }).flow;
   const wide = useIsWide();
   const shown: Overlay | null = flow.current ?? (loggedIn ? null : "entry");
 
@@ -48,12 +50,13 @@ export function OverlayHost({ alerts }: OverlayHostProps) {
       id={overlayPanelId}
       className={styles["host"]}
       label={shown === null ? "Menu" : names[shown]}
-      open={flow.current !== null}
+      open={current !== null}
+      onGone={store.panelGone}
       onClose={(reason) => dispatch(closeEvent(reason, wide))}
       onNativeOpen={() => dispatch({ type: "open", overlay: loggedIn ? "nav-menu" : "entry" })}
       closeOnOutsidePress={wide}
       contentKey={contentKeyOf(shown, flow.createStep)}
-      alerts={flow.current === null ? null : alerts}
+      alerts={current === null ? null : alerts}
       header={shown === null ? null : <HostHeader />}
       footer={shown === null ? null : <HostFooter />}
     >

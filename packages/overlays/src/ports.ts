@@ -12,7 +12,7 @@ import type { CalendarDate } from "@parlour/contract/rules/adult";
 export interface PortFailure {
   /** The server's code, or `network` when no answer arrived. */
   readonly code: ErrorCode | "network";
-  /** The server's text. Customers see it only where spec 8 says so (code generation). */
+  /** The server's text where it is written for customers (contract, errors.ts), else empty. */
   readonly message: string;
 }
 

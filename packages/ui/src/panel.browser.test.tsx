@@ -59,6 +59,14 @@ function pressOutside() {
   panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));
 }
 
+/** Top and height of each part of the panel, which moves sideways only. */
+function placesInPanel(): readonly string[] {
+  return [...(document.querySelector("dialog")?.children ?? [])].map((part) => {
+    const { y, height } = part.getBoundingClientRect();
+    return `${y} ${height}`;
+  });
+}
+
 afterEach(async () => {
   await page.viewport(1024, 720);
 });
@@ -81,6 +89,29 @@ describe("Overlay host panel (spec 2)", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     expect(reasons).toEqual(["escape"]);
+  });
+
+  test("slides out as it stood: header, content and footer keep their places in every frame", async () => {
+    // Slow enough that even a busy machine draws some frames on the way.
+    document.documentElement.style.setProperty("--motion-base", "600ms");
+    const gone = vi.fn<() => void>();
+    await render(<Scene header="Head" footer="Foot" onGone={gone} />);
+    await opener.click();
+    await expect.element(field).toHaveFocus();
+    await expect.poll(() => document.querySelector("dialog")?.getAnimations()).toEqual([]);
+    const standing = placesInPanel();
+    const frames: (readonly string[])[] = [];
+    const look = () => {
+      if (gone.mock.calls.length > 0) return;
+      frames.push(placesInPanel());
+      requestAnimationFrame(look);
+    };
+    await userEvent.keyboard("{Escape}");
+    look();
+    await expect.poll(() => gone.mock.calls.length).toBe(1);
+    expect(frames.length).toBeGreaterThan(1);
+    expect(new Set(frames.map(String))).toEqual(new Set([String(standing)]));
+    document.documentElement.style.removeProperty("--motion-base");
   });
 
   test("focus goes to the page's heading where the opener is gone", async () => {
@@ -158,6 +189,26 @@ describe("Overlay host panel (spec 2)", () => {
     await expect.element(page.getByLabelText("Field of entry")).toHaveFocus();
     await rerender(panel("verify"));
     await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
+  });
+
+  test("new content gives the focus to its first control that keys reach", async () => {
+    const panel = (contentKey: string) => (
+      <Panel
+        id="p"
+        label="Flow"
+        open
+        closeOnOutsidePress
+        onClose={vi.fn<PanelProps["onClose"]>()}
+        contentKey={contentKey}
+      >
+        <input aria-label="For password managers" tabIndex={-1} />
+        <TextField label={`Field of ${contentKey}`} />
+      </Panel>
+    );
+    const { rerender } = await render(panel("verify"));
+    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
+    await rerender(panel("login"));
+    await expect.element(page.getByLabelText("Field of login")).toHaveFocus();
   });
 
   test("a long text takes the focus without pushing its title out of sight", async () => {

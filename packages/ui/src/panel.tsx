@@ -23,6 +23,8 @@ export interface PanelProps {
   readonly contentKey?: string | undefined;
   /** The platform opened the panel (`command="show-modal"`), before or after hydration. */
   readonly onNativeOpen?: (() => void) | undefined;
+  /** The panel was closed and has slid out of sight. */
+  readonly onGone?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -58,6 +60,7 @@ export function Panel(props: PanelProps) {
     open,
     contentKey,
     onNativeOpen: props.onNativeOpen,
+    onGone: props.onGone,
   });
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
@@ -94,7 +97,7 @@ export function Panel(props: PanelProps) {
         <div className={styles["alerts"]} data-alert-outlet>
           {alerts}
         </div>
-        <div className={styles["body"]} ref={bodyRef} tabIndex={-1} key={contentKey}>
+        <div className={styles["body"]} data-panel-body ref={bodyRef} tabIndex={-1} key={contentKey}>
           {children}
         </div>
         {footer ? <div className={styles["footer"]}>{footer}</div> : null}

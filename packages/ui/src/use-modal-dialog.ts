@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 /** A layout effect where there is a layout; nothing while rendering on the server. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
+/** What keys reach: a field that is there for password managers only is none of it. */
 const focusable =
-  'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
+  ':is(input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 
 export interface ModalDialog {
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
@@ -19,6 +20,8 @@ interface ModalDialogOptions {
   readonly contentKey: string | undefined;
   /** The dialog was opened by the platform (`command="show-modal"`), not by `open`. */
   readonly onNativeOpen: (() => void) | undefined;
+  /** The dialog has slid out and nothing of it is seen any more. */
+  readonly onGone?: (() => void) | undefined;
 }
 
 /** Moves focus to what the content asks for, else to its first control, else to the content itself. */
@@ -43,7 +46,8 @@ function rescueFocus(dialog: HTMLDialogElement) {
 }
 
 /** Keeps a native modal dialog in step with `open`, and focus where people expect it. */
-export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOptions): ModalDialog {
+export function useModalDialog(options: ModalDialogOptions): ModalDialog {
+  const { open, contentKey, onNativeOpen, onGone } = options;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -51,6 +55,7 @@ export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOp
   const [wasOpen, setWasOpen] = useState(open);
   const [leaving, setLeaving] = useState(false);
   const nativeOpen = useRef(onNativeOpen);
+  const gone = useRef(onGone);
 
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -59,6 +64,7 @@ export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOp
 
   useBrowserLayoutEffect(() => {
     nativeOpen.current = onNativeOpen;
+    gone.current = onGone;
   });
 
   useBrowserLayoutEffect(() => {
@@ -89,7 +95,9 @@ export function useModalDialog({ open, contentKey, onNativeOpen }: ModalDialogOp
     if (!leaving || dialog === null) return undefined;
     let current = true;
     void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(() => {
-      if (current) setLeaving(false);
+      if (!current) return;
+      setLeaving(false);
+      gone.current?.();
     });
     return () => {
       current = false;

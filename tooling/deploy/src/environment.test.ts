@@ -1,12 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { deployFile, readEnvFile } from "./testing/deploy-files.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const source = join(root, "apps/api/src/plugins/environment.ts");
-const sources = [source, join(root, "apps/api/src/plugins/site-settings.ts")];
+const plugins = join(root, "apps/api/src/plugins");
+const source = join(plugins, "environment.ts");
+/** The files that read variables: environment.ts, and what it gathers. */
+const sources = readdirSync(plugins)
+  .filter((name) => name === "environment.ts" || /^(?!production-).*-settings\.ts$/.test(name))
+  .map((name) => join(plugins, name));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 /** What is called here of the server, on which no tool can depend. */
@@ -52,9 +56,14 @@ const example = readEnvFile(deployFile(".env.example"));
 const composeOnly = [
   "BACKUP_EVERY_HOURS",
   "BACKUP_KEEP_DAYS",
+  "CADDY_IMAGE",
   "CADDY_OPTIONS",
+  "NODE_IMAGE",
   "PARLOUR_VERSION",
+  "POSTGRES_IMAGE",
   "POSTGRES_PASSWORD",
+  "POSTGRES_RUNTIME_PASSWORD",
+  "REDIS_IMAGE",
   "REDIS_PASSWORD",
 ];
 
@@ -77,8 +86,10 @@ const filled: Environment = {
   TURNSTILE_SECRET_KEY: "key",
   TRUST_PROXY: "uniquelocal",
   DATABASE_URL: "postgres://parlour:word@postgres:5432/parlour",
+  DATABASE_RUNTIME_URL: "postgres://parlour_runtime:word@postgres:5432/parlour",
   DATABASE_TLS: "private_network",
   REDIS_URL: "redis://:word@redis:6379",
+  REDIS_TLS: "private_network",
   S3_BUCKET: "pictures",
   S3_REGION: "eu-west-2",
 };
@@ -95,7 +106,7 @@ describe("the table of the environment", () => {
   });
 
   it("says what comes with a second node and with a bucket", () => {
-    const { S3_BUCKET: _bucket, DATABASE_URL: _database, ...alone } = filled;
+    const { S3_BUCKET: _bucket, DATABASE_URL: _owner, DATABASE_RUNTIME_URL: _runtime, ...alone } = filled;
     expect(refusal(alone)).toContain("DATABASE_URL is missing");
     expect(refusal(alone)).toContain("S3_BUCKET is missing");
     expect(refused({ ...filled, S3_REGION: undefined })).toEqual(["S3_REGION"]);
@@ -109,14 +120,20 @@ describe("the table of the environment", () => {
     ["BRAND_DOMAINS", "duskwren=duskwren.localhost"],
     ["METRICS_TOKEN", "short"],
     ["REDIS_URL", "redis://redis:6379"],
+    ["REDIS_URL", "redis://:word@redis.example:6379", { REDIS_TLS: "verified" }],
     ["STRIPE_SECRET_KEY", "sk_test_1"],
     ["TURNSTILE_SECRET_KEY", "1x0000000000000000000000000000000AA"],
     ["TRUST_PROXY", "true"],
     [
       "DATABASE_URL",
       "postgres://parlour:word@db.example/parlour?sslmode=require",
-      { DATABASE_TLS: "verified" },
+      {
+        DATABASE_TLS: "verified",
+        DATABASE_RUNTIME_URL: "postgres://parlour_runtime:word@db.example/parlour?sslmode=verify-full",
+      },
     ],
+    ["DATABASE_RUNTIME_URL", "postgres://parlour:word@postgres:5432/parlour"],
+    ["DATABASE_RUNTIME_URL", ""],
   ])("says what production refuses of %s, such as %s", (name, value, beside = {}) => {
     expect(refused({ ...filled, ...beside, [name]: value })).toEqual([name]);
   });

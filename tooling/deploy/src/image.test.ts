@@ -67,10 +67,11 @@ describe("the image", () => {
     }
   });
 
-  it("stands on the slim image of the Node that the repository runs on, by name only", () => {
+  it("stands on the slim image of the Node that the repository runs on, in every stage the same", () => {
     const workspace = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8");
     const major = /^ {2}node: (\d+)\./m.exec(workspace)?.[1] ?? "none";
-    for (const stage of stages) expect(stage.split(" ")[0]).toBe(`node:${major}-slim`);
+    expect(instructions[0]).toMatchObject({ name: "ARG", text: `NODE_IMAGE=node:${major}-slim` });
+    for (const stage of stages) expect(stage.split(" ")[0]).toBe("${NODE_IMAGE}");
   });
 
   it("installs what the lockfile says, by the version of pnpm that the repository names, and prunes what is for development", () => {

@@ -1,26 +1,16 @@
 import getPort from "get-port";
-import { chromium, type Browser, type FrameLocator, type Page } from "playwright";
+import type { Browser, FrameLocator, Page } from "playwright";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createSandboxApp } from "./sandbox-app.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 import { harnessSite } from "./testing/harness-site.ts";
+import { launchChromium } from "./testing/launch-chromium.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      // There is none to test on: its stand-in would cost a fifth of the time.
-      "--disable-gpu",
-    ],
-  });
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 

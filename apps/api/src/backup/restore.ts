@@ -59,12 +59,15 @@ export async function restore(
   const since = Date.now();
   const took = (): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
   const chosen = await chooseBackup(places.backups, at);
+  /** Up to a time PostgreSQL itself finds where to stop: how many segments that takes is not known before. */
+  const logToReplay = (segments: number): string =>
+    at === null ? `${segments} log segments` : `the log up to ${at.toISOString()}`;
   say(`Restoring the backup of ${chosen.manifest.finishedAt} and the log since.`);
   if (clusterAt !== undefined) {
     await refuseUsedFolder(clusterAt);
     const { segments } = await layOutCluster(chosen, places.backups, clusterAt, at);
     say(
-      `The cluster is in ${clusterAt} (${took()}); PostgreSQL replays ${segments} log segments when it starts.`,
+      `The cluster is in ${clusterAt} (${took()}); PostgreSQL replays ${logToReplay(segments)} when it starts.`,
     );
   } else {
     await refuseUsedFolder(places.dataFolder);
@@ -80,7 +83,7 @@ export async function restore(
       const kept = join(chosen.folder, name);
       if (await stat(kept).catch(() => null)) await copyFile(kept, join(places.dataFolder, name));
     }
-    say(`The base backup is laid out (${took()}); replaying ${segments} log segments.`);
+    say(`The base backup is laid out (${took()}); replaying ${logToReplay(segments)}.`);
     say(`The database is back: ${await recover(places)} (${took()}).`);
     await rm(archive, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, Gauge, Registry } from "prom-client";
+import { openStandardOutput } from "../plugins/log-destination.ts";
 import { createLog } from "../plugins/logging.ts";
 import { openDisk } from "../ports/files.ts";
 import type { BackupPlaces } from "./backup-places.ts";
@@ -14,7 +15,7 @@ const filesEveryMs = 15 * 60_000;
 
 /** Backs up for as long as it runs: a base backup when the newest is old enough, files in between; figures at /metrics. */
 export async function serveBackups(places: BackupPlaces): Promise<void> {
-  const log = createLog("info");
+  const log = createLog("info", openStandardOutput());
   const registry = new Registry();
   const registers = [registry];
   const failures = new Counter({

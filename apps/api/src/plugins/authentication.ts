@@ -37,6 +37,10 @@ export interface StaffIdentity {
   readonly sessionHash: Buffer;
   /** When this session last saw a right password or second factor; null: it was opened before that was noted. */
   readonly provedAt: Date | null;
+  /** When they signed in. */
+  readonly createdAt: Date;
+  /** When the session ends unless they act. */
+  readonly endsAt: Date;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
@@ -109,7 +113,14 @@ export async function authenticateStaff(
   sessionToken: string | undefined,
 ): Promise<Result<StaffIdentity, "unauthorized">> {
   if (sessionToken === undefined) return fail("unauthorized");
-  const sessionHash = tokenHash(sessionToken);
+  return await readStaffSession(platform, tokenHash(sessionToken));
+}
+
+/** Whose a living console session is, by its token's hash; looks anew at role and at what is due. */
+export async function readStaffSession(
+  platform: Pick<Platform, "database" | "clock" | "settings">,
+  sessionHash: Buffer,
+): Promise<Result<StaffIdentity, "unauthorized">> {
   const row = await platform.database
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -121,6 +132,8 @@ export async function authenticateStaff(
       "password_temporary",
       "totp_confirmed_at",
       "proved_at",
+      "staff_sessions.created_at as created_at",
+      "ends_at",
     ])
     .where("token_hash", "=", sessionHash)
     .where("revoked_at", "is", null)
@@ -140,5 +153,7 @@ export async function authenticateStaff(
     }),
     sessionHash,
     provedAt: row.proved_at,
+    createdAt: row.created_at,
+    endsAt: row.ends_at,
   });
 }

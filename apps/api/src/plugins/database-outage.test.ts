@@ -82,7 +82,7 @@ async function nodeOver(
       done();
     },
   });
-  const pool = openDatabase({ url, maxConnections: 1, ...pooling });
+  const pool = openDatabase({ url, maxConnections: 1, byBrand: "lenient", ...pooling });
   toClose.push(() => pool.destroy());
   const log = createLog("warn", destination);
   const app = await buildApp({ ...server.platform, database: pool, log, ...replaced }, { rateLimits: false });

@@ -2,6 +2,8 @@ import { setTimeout as startTimer } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { Pool, types as standardTypes } from "pg";
 import type { CustomTypesConfig, PoolClient, QueryResult } from "pg";
+import { brandScope, everyBrand } from "./brand-scope.ts";
+import { ScopedQuery } from "./scoped-query.ts";
 import { statementSeconds } from "./statement-limit.ts";
 
 export interface PoolOptions {
@@ -13,6 +15,12 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Seconds that a statement may take, unless its work says otherwise (statement-limit.ts); 0 or absent: any time. */
   readonly statementSeconds?: number;
+  /**
+   * Whether every statement brings the brand whose rows it may see (brand-scope.ts). `strict` refuses one that is sent
+   * outside of any scope; `lenient` lets it see every brand, for tests that call the server's parts by themselves.
+   * Absent: the login decides, as for migrations and backups.
+   */
+  readonly byBrand?: "strict" | "lenient";
   /** Told when an idle connection breaks, such as on a database restart; the pool opens another. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -47,6 +55,15 @@ const goodbyeMs = 3_000;
 /** What the database says of a statement that took too long comes before this; without it, the line is dead. */
 export const silence = "the database did not answer";
 
+/** Statements that read no rows; `begin` has to come alone. */
+const aboutTransactions = /^(?:begin|start transaction|set transaction|commit|rollback|savepoint|release)\b/;
+
+function scopeHere(byBrand: "strict" | "lenient"): string {
+  const scope = brandScope() ?? (byBrand === "lenient" ? everyBrand : undefined);
+  if (scope === undefined) throw new Error("a statement outside of any brand's scope: see brand-scope.ts");
+  return scope;
+}
+
 /** A pooled connection, as Kysely takes it. */
 export interface LentConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
@@ -61,6 +78,7 @@ export interface LentConnection {
 export class WatchedPool {
   readonly #pool: Pool;
   readonly #statementSeconds: number;
+  readonly #byBrand: PoolOptions["byBrand"];
   readonly #openedAt = new WeakMap<PoolClient, number>();
   readonly #lent = new WeakMap<PoolClient, LentConnection>();
   #silentAt = -1;
@@ -68,6 +86,7 @@ export class WatchedPool {
 
   constructor(options: PoolOptions) {
     this.#statementSeconds = options.statementSeconds ?? 0;
+    this.#byBrand = options.byBrand;
     this.#pool = new Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 20,
@@ -123,8 +142,10 @@ export class WatchedPool {
     return lent;
   }
 
-  #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
+  async #send(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const seconds = statementSeconds() ?? this.#statementSeconds;
+    const scope =
+      this.#byBrand === undefined || aboutTransactions.test(sql) ? null : scopeHere(this.#byBrand);
     return new Promise((resolve, reject) => {
       const timer =
         seconds === 0
@@ -139,11 +160,13 @@ export class WatchedPool {
               },
               seconds * 1000 + wayMs,
             );
-      client.query(sql, [...parameters], (error: Error | undefined, result) => {
+      const finish = (error: Error | undefined, result: QueryResult): void => {
         clearTimeout(timer);
         if (error) reject(error);
         else resolve(result);
-      });
+      };
+      if (scope === null) client.query(sql, [...parameters], finish);
+      else client.query(new ScopedQuery(sql, parameters, scope, finish));
     });
   }
 }

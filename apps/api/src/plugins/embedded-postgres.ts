@@ -35,7 +35,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly port: number;
-  /** An address for a database of this server. */
+  /** An address for a database of this server, by its superuser, who owns the tables. */
   url(database: string): string;
   /** Shuts down fast and cleanly: open transactions roll back, committed ones are on disk. */
   stop(): Promise<void>;

@@ -24,7 +24,9 @@ describe("the environment", () => {
       trustProxy: false,
       logLevel: "info",
       sites: { folders: [], domains: {}, pageScripts: [] },
-      console: { host: "console.localhost", secondFactor: "by_role" },
+      console: { host: "console.localhost", secondFactor: "by_role", idleMinutes: 30 },
+      goodwill: { alone: 10, staffDay: 50, customerDay: 20 },
+      campaigns: { alone: 1000, staffDay: 2000 },
       botCheck: { verifyUrl: base["TURNSTILE_VERIFY_URL"] },
     });
   });

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import type { RegionCode } from "@parlour/contract/regions";
 
@@ -59,7 +60,10 @@ export interface Events {
   subscribeRegion(region: RegionCode, listener: (hint: RegionHint) => void): () => void;
 }
 
-/** Events within this process. A listener that throws is reported and disturbs nobody else. */
+/**
+ * Events within this process. A listener that throws is reported and disturbs nobody else; it runs in the scope it
+ * subscribed in (brand-scope.ts), not in that of whoever publishes.
+ */
 export function createLocalEvents(onListenerError: (error: unknown) => void): Events {
   const customers = new Map<string, Set<(hint: CustomerHint) => void>>();
   const regions = new Map<RegionCode, Set<(hint: RegionHint) => void>>();
@@ -82,10 +86,11 @@ export function createLocalEvents(onListenerError: (error: unknown) => void): Ev
     listener: (hint: Hint) => void,
   ): () => void {
     const listeners = groups.get(key) ?? new Set();
+    const bound = AsyncResource.bind(listener);
     groups.set(key, listeners);
-    listeners.add(listener);
+    listeners.add(bound);
     return () => {
-      listeners.delete(listener);
+      listeners.delete(bound);
       if (listeners.size === 0 && groups.get(key) === listeners) groups.delete(key);
     };
   }
@@ -103,8 +108,9 @@ export function createLocalEvents(onListenerError: (error: unknown) => void): Ev
       tell(staff, hint);
     },
     subscribeStaff(listener) {
-      staff.add(listener);
-      return () => staff.delete(listener);
+      const bound = AsyncResource.bind(listener);
+      staff.add(bound);
+      return () => staff.delete(bound);
     },
   };
 }

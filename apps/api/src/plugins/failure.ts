@@ -110,6 +110,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
   session_not_found: "There is no such session.",
   customer_not_found: "There is no such customer.",
   brand_not_found: "There is no such brand or region.",
+  goodwill_not_found: "There is no such request for free credits.",
   second_person_required: "This needs a second person: whoever asked for it can't approve it.",
   already_decided: "That has been decided already.",
   content_invalid: "The content is not of the expected form.",

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { patiently } from "../testing/patience.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
+import { prepareJobTables } from "./job-tables.ts";
 import { startJobs } from "./jobs.ts";
 import type { Job, RunningJobs } from "./jobs.ts";
 import { createLog } from "./logging.ts";
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 function start(...jobs: readonly Job[]): RunningJobs {
-  const started = startJobs(fixture.url, jobs, log, 1);
+  const started = startJobs(fixture.runtimeUrl, jobs, log, 1);
   running.push(started);
   return started;
 }
@@ -147,7 +148,7 @@ describe("background jobs", () => {
     await vi.waitFor(() => expect(runs).toBeGreaterThan(before), patiently);
   });
 
-  test("two nodes that start at once make the tables once", async () => {
+  test("nodes that start at once share a turn", async () => {
     let runs = 0;
     const job: Job = {
       name: "together",
@@ -163,4 +164,21 @@ describe("background jobs", () => {
     await Promise.all(running.map((jobs) => jobs.stop()));
     expect(runs).toBe(1);
   });
+});
+
+test("servers that start at once make the jobs' tables once, and a newer version's stay as they are", async () => {
+  const empty = await testDatabase(8, "empty");
+  const version = async (): Promise<unknown> => {
+    const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(
+      empty.database,
+    );
+    return rows.map((row) => row.version);
+  };
+  await Promise.all(Array.from({ length: 4 }, () => prepareJobTables(empty.database)));
+  expect(await version()).toEqual([expect.any(Number)]);
+  await sql`update pgboss.version set version = version + 1000`.execute(empty.database);
+  const newer = await version();
+  await prepareJobTables(empty.database);
+  expect(await version()).toEqual(newer);
+  await empty.drop();
 });

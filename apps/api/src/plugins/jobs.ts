@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
+import { acrossBrands } from "./brand-scope.ts";
 import { WatchedPool } from "./database-pool.ts";
+import { jobSchema } from "./job-tables.ts";
 import type { Metrics } from "./metrics.ts";
 import { allowSeconds } from "./statement-limit.ts";
 
@@ -41,8 +43,10 @@ const connections = 2;
 /** pg-boss asks for little. Where no answer comes, the line is dead and another is opened. */
 const bossStatementSeconds = 10;
 /** Jobs go over many rows, and nobody waits for them. */
-const jobStatementSeconds = 60;
+export const jobStatementSeconds = 60;
 const stopPatienceMs = 5_000;
+/** What pg-boss says of tables that are not exactly of its version. */
+const otherTables = "pg-boss database requires migrations";
 
 /** What is written beside a failed run in the database: nothing of the error, which may quote a row. */
 class JobFailed extends Error {
@@ -69,7 +73,7 @@ function queueSettings(job: Job) {
 }
 
 /**
- * Runs jobs by pg-boss on the server's database, in its schema `pgboss`, which it makes. Time is cut into turns of
+ * Runs jobs by pg-boss on the server's database, on the tables that `prepareJobTables` made. Time is cut into turns of
  * `everySeconds`; every node asks for each turn, one row per turn exists, and no turn begins while an earlier run of
  * the job goes on (policy `exclusive`), so a job runs on one node at a time. Answers at once: starting goes on by
  * itself and keeps nobody waiting. `watchSeconds`: how often runs are looked for whose node died.
@@ -93,7 +97,9 @@ export function startJobs(
   async function run(job: Job): Promise<void> {
     const startedAt = performance.now();
     try {
-      const report = await allowSeconds(job.statementSeconds ?? jobStatementSeconds, () => job.run());
+      const report = await allowSeconds(job.statementSeconds ?? jobStatementSeconds, () =>
+        acrossBrands(() => job.run()),
+      );
       const milliseconds = Math.round(performance.now() - startedAt);
       metrics?.jobRan(job.name, "done", milliseconds / 1000);
       const quiet = Object.values(report).every((count) => count === 0);
@@ -123,10 +129,15 @@ export function startJobs(
   }
 
   async function start(): Promise<PgBoss | null> {
+    let ofNewerVersion = false;
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values) },
-        schema: "pgboss",
+        schema: jobSchema,
+        // The owner has made the tables. Only as a migrating one does pg-boss take those of a newer version as they are.
+        migrate: ofNewerVersion,
+        // Only the owner may rebuild an index; these tables stay small.
+        reindex: false,
         schedule: false,
         superviseIntervalSeconds: watchSeconds,
         monitorIntervalSeconds: watchSeconds,
@@ -140,9 +151,13 @@ export function startJobs(
         }
         return boss;
       } catch (error) {
-        log.error({ err: error }, "background jobs did not start");
         for (const timer of timers) clearInterval(timer);
         await boss.stop({ graceful: false }).catch(() => undefined);
+        if (!ofNewerVersion && error instanceof Error && error.message === otherTables) {
+          ofNewerVersion = true;
+          continue;
+        }
+        log.error({ err: error }, "background jobs did not start");
         await pause(startAgainMs, stopping.signal);
       }
     }

@@ -135,3 +135,8 @@ export function openLogDestination(descriptor: number): LogDestination {
     droppedLines: () => dropped,
   };
 }
+
+/** Opens standard output by its number: Node's own stream for it blocks while nobody reads. */
+export function openStandardOutput(): LogDestination {
+  return openLogDestination(1);
+}

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
+import { acrossBrands } from "./brand-scope.ts";
 import { tokenHash } from "./keys.ts";
 import { sendFailure } from "./operations.ts";
 
@@ -67,7 +68,7 @@ export function metricsRoute(app: FastifyInstance, platform: Platform): void {
     { schema: { hide: true }, config: { access: "public", rateLimit: false } },
     async (request, reply) => {
       if (!mayRead(request, settings)) return sendFailure(request, reply, "not_found");
-      return reply.type(metrics.contentType).send(await metrics.text());
+      return reply.type(metrics.contentType).send(await acrossBrands(() => metrics.text()));
     },
   );
 }

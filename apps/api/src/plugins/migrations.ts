@@ -66,8 +66,20 @@ export async function migrate(database: Db, folder = ownMigrations): Promise<voi
   }
 }
 
-async function runAll(trx: Trx, folder: string, files: readonly string[]): Promise<void> {
+/** Waits until no other server brings this database up to date, and keeps others waiting until the transaction ends. */
+export async function holdMigrationLock(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(trx);
+}
+
+/** Whether a newer version has migrated this database: it holds migrations that this version has no file for. */
+export async function isMigratedByNewer(trx: Trx, folder = ownMigrations): Promise<boolean> {
+  const known = new Set((await readNames(folder)).map(nameOf));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  return rows.some(({ name }) => !known.has(name));
+}
+
+async function runAll(trx: Trx, folder: string, files: readonly string[]): Promise<void> {
+  await holdMigrationLock(trx);
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(trx);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);

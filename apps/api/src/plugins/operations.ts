@@ -1,4 +1,4 @@
-import { roleAtLeast } from "@parlour/contract/operation";
+import { roleAtLeast, showsActivity } from "@parlour/contract/operation";
 import type { Access, OperationInput, OperationOutput, OperationSpec } from "@parlour/contract/operation";
 import type { Result } from "@parlour/contract/result";
 import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
@@ -13,10 +13,12 @@ import type { TSchema } from "typebox";
 import type { Platform } from "../platform.ts";
 import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
+import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
 import { readHostCookie } from "./cookie-names.ts";
 import { answerFailure } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
+import { noteActivity } from "./staff-session-end.ts";
 import { provedRecently } from "./step-up.ts";
 
 declare module "fastify" {
@@ -87,17 +89,16 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 
 const dueFailure = { password: "password_change_required", second_factor: "second_factor_missing" } as const;
 
-function accessCheck(
-  platform: Platform,
-  { access, minimumRole = "operator", beforeSetUp, stepUp }: OperationSpec,
-) {
+function accessCheck(platform: Platform, operation: OperationSpec) {
+  const { access, minimumRole = "operator", beforeSetUp, stepUp } = operation;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     switch (access) {
       case "public":
       case "provider":
         return undefined;
       case "customer": {
-        const caller = await authenticateCustomer(platform, request);
+        // Whose login it is, and so which brand's, is what this finds out.
+        const caller = await acrossBrands(() => authenticateCustomer(platform, request));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         request.customer = caller.value;
         return undefined;
@@ -110,7 +111,9 @@ function accessCheck(
         if (due !== null && beforeSetUp !== true) return sendFailure(request, reply, dueFailure[due]);
         if (stepUp === true && !provedRecently(provedAt, platform.clock.now()))
           return sendFailure(request, reply, "step_up_required");
-        request.staff = caller.value;
+        request.staff = showsActivity(operation)
+          ? { ...caller.value, endsAt: await noteActivity(platform, caller.value) }
+          : caller.value;
         return undefined;
       }
       default:
@@ -154,6 +157,19 @@ function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: F
 function bytesTypeOf(schema: TSchema | undefined): string | null {
   const { contentMediaType } = (schema ?? {}) as { contentMediaType?: unknown };
   return typeof contentMediaType === "string" ? contentMediaType : null;
+}
+
+/**
+ * Runs a call's handler in the scope of who calls: a customer sees their own brand's rows, staff and providers every
+ * brand's. A public call sees nobody's until its handler says which brand it is for.
+ */
+function inScopeOfCaller<Value>(
+  { access }: OperationSpec,
+  { customer }: FastifyRequest,
+  act: () => Value,
+): Value {
+  if (customer !== null) return inBrand(customer.brandId, act);
+  return access === "staff" || access === "provider" ? acrossBrands(act) : withoutBrand(act);
 }
 
 function responseSchemas(operation: OperationSpec): { [status: string]: object } {
@@ -226,7 +242,9 @@ export function route<const Spec extends OperationSpec>(
   app.route({
     ...optionsOf(platform, operation, settings),
     async handler(request, reply) {
-      const result = await handler(contextOf<Spec>(request, reply));
+      const result = await inScopeOfCaller(operation, request, () =>
+        handler(contextOf<Spec>(request, reply)),
+      );
       if (!result.ok) return sendFailure(request, reply, result.error);
       // A conditional request whose answer the caller has already.
       if (reply.statusCode === 304) return reply.send();
@@ -260,7 +278,9 @@ export function streamRoute<const Spec extends OperationSpec>(
     // A stream has no headers that would be worth asking for alone.
     exposeHeadRoute: false,
     async handler(request, reply) {
-      const failure = await handler(contextOf<Spec>(request, reply));
+      const failure = await inScopeOfCaller(operation, request, () =>
+        handler(contextOf<Spec>(request, reply)),
+      );
       return failure === null ? reply : sendFailure(request, reply, failure);
     },
   });

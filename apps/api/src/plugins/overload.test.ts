@@ -133,7 +133,8 @@ describe("a server that stops", () => {
     const address = await addressOf(app);
     const customer = await signedInCustomer(server.platform);
     const socket = await half(address, text);
-    const gone = once(socket, "close");
+    let isGone = false;
+    socket.once("close", () => (isGone = true));
     // What has arrived whole is still answered.
     const wait = fetch(`${address}/im/api/message/receive`, {
       method: "POST",
@@ -144,7 +145,12 @@ describe("a server that stops", () => {
     stopping.abort();
     const closed = app.close();
     expect([200, 503]).toContain((await wait).status);
-    await gone;
+    try {
+      await vi.waitFor(() => expect(isGone).toBe(true), { timeout: 10_000, interval: 20 });
+    } finally {
+      // A server that waits for it would keep the test's end waiting, too.
+      socket.destroy();
+    }
     await closed;
   });
 

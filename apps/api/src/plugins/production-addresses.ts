@@ -58,31 +58,72 @@ function connectionOf(databaseUrl: string): { readonly host: string; readonly is
   }
 }
 
-function databaseProblems({ databaseUrl, databaseTls }: Settings): string[] {
-  if (databaseUrl === undefined || databaseTls === "private_network") return [];
+function tlsProblems(name: string, databaseUrl: string): string[] {
   const connection = connectionOf(databaseUrl);
   if (connection === null) {
     return [
-      "DATABASE_URL can't be read: check its form (postgres://user:password@host:port/name) and that the file of sslrootcert is there.",
+      `${name} can't be read: check its form (postgres://user:password@host:port/name) and that the file of sslrootcert is there.`,
     ];
   }
   const isNear = connection.host.startsWith("/") || isThisMachine(connection.host);
   if (isNear || connection.isVerified) return [];
   return [
-    "DATABASE_URL leads to another machine without verified TLS. Add sslmode=verify-full (and sslrootcert=<file> for an authority of your own); no other sslmode is enough. Where only your own containers share a network with the database, set DATABASE_TLS=private_network instead.",
+    `${name} leads to another machine without verified TLS. Add sslmode=verify-full (and sslrootcert=<file> for an authority of your own); no other sslmode is enough. Where only your own containers share a network with the database, set DATABASE_TLS=private_network instead.`,
   ];
 }
 
-/** Several nodes share the database, the files and Redis, and each of them has to be safe to share. */
-function nodeProblems({ redisUrl, databaseUrl, files }: Settings): string[] {
+const userOf = (databaseUrl: string): string =>
+  URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).username) : "";
+
+/** What is only known of a login by asking the database is in open-databases.ts. */
+function loginProblems({ databaseUrl, databaseRuntimeUrl }: Settings): string[] {
+  if (databaseUrl === undefined) return [];
+  if (databaseRuntimeUrl === undefined) {
+    return [
+      "DATABASE_RUNTIME_URL is missing: calls would run with the rights of the tables' owner, DATABASE_URL's login. Set the same address with a user of its own, such as parlour_runtime; the server makes that login where the owner may.",
+    ];
+  }
+  if (userOf(databaseUrl) !== userOf(databaseRuntimeUrl)) return [];
+  return [
+    "DATABASE_RUNTIME_URL names the same user as DATABASE_URL, who owns the tables. Name another one, such as parlour_runtime; the server makes that login where the owner may.",
+  ];
+}
+
+function databaseProblems(settings: Settings): string[] {
+  const { databaseUrl, databaseRuntimeUrl, databaseTls } = settings;
+  const addresses = [
+    ["DATABASE_URL", databaseUrl],
+    ["DATABASE_RUNTIME_URL", databaseRuntimeUrl],
+  ] as const;
+  const unsafe = addresses.flatMap(([name, url]) =>
+    url === undefined || databaseTls === "private_network" ? [] : tlsProblems(name, url),
+  );
+  return [...loginProblems(settings), ...unsafe];
+}
+
+/** A password and every count and hint would cross the network in plain text. */
+function redisProblems({ redisUrl, redisTls }: Settings): string[] {
   if (redisUrl === undefined) return [];
+  const { hostname, password, protocol } = new URL(redisUrl);
+  if (isThisMachine(hostname)) return [];
   const problems: string[] = [];
-  const { hostname, password } = new URL(redisUrl);
-  if (password === "" && !isThisMachine(hostname)) {
+  if (password === "") {
     problems.push(
       "REDIS_URL has no password, and leads to another machine: anybody near it could end logins. Give Redis one (requirepass) and write it into the address.",
     );
   }
+  if (protocol !== "rediss:" && redisTls !== "private_network") {
+    problems.push(
+      "REDIS_URL leads to another machine without TLS, which anybody on the way could read and change. Write rediss:// and let Redis take TLS. Where only your own containers share a network with Redis, set REDIS_TLS=private_network instead.",
+    );
+  }
+  return problems;
+}
+
+/** Several nodes share the database and the files beside Redis. */
+function nodeProblems({ redisUrl, databaseUrl, files }: Settings): string[] {
+  if (redisUrl === undefined) return [];
+  const problems: string[] = [];
   if (databaseUrl === undefined) {
     problems.push("REDIS_URL is for several nodes, which need one database: DATABASE_URL is missing.");
   }
@@ -134,6 +175,7 @@ export function addressProblems(settings: Settings): string[] {
   return [
     ...plainAddressProblems(settings),
     ...databaseProblems(settings),
+    ...redisProblems(settings),
     ...nodeProblems(settings),
     ...proxyProblems(settings),
     ...siteProblems(settings),

@@ -15,6 +15,18 @@ const staff = (password: string, username = "warden"): Change => ({
   BOOTSTRAP_STAFF: JSON.stringify([{ username, displayName: "Warden", role: "admin", password }]),
 });
 const remote = "postgres://parlour:hidden@db.example:5432/parlour";
+const near = "postgres://parlour:hidden@127.0.0.1/parlour";
+const runtime = (end = ""): Change => ({
+  DATABASE_RUNTIME_URL: `postgres://parlour_runtime:hidden@127.0.0.1/parlour${end}`,
+});
+
+/** What several nodes share besides Redis. */
+const severalNodes = {
+  S3_BUCKET: "b",
+  S3_REGION: "r",
+  DATABASE_URL: near,
+  ...runtime(),
+} as const;
 
 /** Every protection that production does not start without: [what, the change, its variable, the remedy's words]. */
 const refused: readonly (readonly [string, Change, string, string])[] = [
@@ -184,29 +196,54 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     (end) =>
       [
         `a remote database${end}`,
-        { DATABASE_URL: `${remote}${end}` },
+        { DATABASE_URL: `${remote}${end}`, ...runtime() },
         "DATABASE_URL",
         "sslrootcert",
       ] as const,
   ),
   [
+    "a remote runtime login without TLS",
+    { DATABASE_URL: near, DATABASE_RUNTIME_URL: "postgres://parlour_runtime:hidden@db.example/parlour" },
+    "DATABASE_RUNTIME_URL",
+    "verify-full",
+  ],
+  ["no runtime login", { DATABASE_URL: near }, "DATABASE_RUNTIME_URL", "a user of its own"],
+  [
+    "the owner as the runtime login",
+    { DATABASE_URL: near, DATABASE_RUNTIME_URL: "postgres://p%61rlour:hidden@localhost/parlour" },
+    "DATABASE_RUNTIME_URL",
+    "Name another one",
+  ],
+  ["a runtime login alone", runtime(), "DATABASE_RUNTIME_URL", "Set both, or neither"],
+  [
+    "a runtime login of another form",
+    { DATABASE_URL: near, DATABASE_RUNTIME_URL: "mysql://parlour_runtime:hidden@localhost/parlour" },
+    "DATABASE_RUNTIME_URL",
+    "postgres://user:password@host:port/name",
+  ],
+  [
     "another host behind a near one",
-    { DATABASE_URL: "postgres://parlour:hidden@127.0.0.1/parlour?host=db.example" },
+    { DATABASE_URL: `${near}?host=db.example`, ...runtime() },
     "DATABASE_URL",
     "verify-full",
   ],
   ["an unknown kind of TLS", { DATABASE_TLS: "off" }, "DATABASE_TLS", "private_network"],
+  ["an unknown kind of Redis's TLS", { REDIS_TLS: "off" }, "REDIS_TLS", "private_network"],
   [
     "an open Redis elsewhere",
-    {
-      REDIS_URL: "redis://redis.example",
-      S3_BUCKET: "b",
-      S3_REGION: "r",
-      DATABASE_URL: "postgres://127.0.0.1/p",
-    },
+    { ...severalNodes, REDIS_URL: "rediss://redis.example" },
     "REDIS_URL",
     "requirepass",
   ],
+  ...(["redis://:hidden@redis.example", "redis://:hidden@10.0.0.7:6379"] as const).map(
+    (url) =>
+      [
+        `a remote Redis without TLS, ${url}`,
+        { ...severalNodes, REDIS_URL: url },
+        "REDIS_URL",
+        "rediss://",
+      ] as const,
+  ),
   // Sites.
   ["no host for the console", { CONSOLE_HOST: undefined }, "CONSOLE_HOST", "Set the host"],
   ["a loopback host for the console", { CONSOLE_HOST: "console.localhost" }, "CONSOLE_HOST", "Set the host"],
@@ -243,11 +280,14 @@ describe("production", () => {
     [{ TRUST_PROXY: "104.16.0.0/13,2606:4700::/32,::ffff:10.0.0.0/104" }],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example" }],
-    [{ DATABASE_URL: `${remote}?sslmode=verify-full` }],
-    [{ DATABASE_URL: remote, DATABASE_TLS: "private_network" }],
-    [{ DATABASE_URL: "postgres://parlour:hidden@127.0.0.1:5432/parlour" }],
-    [{ DATABASE_URL: "postgres://parlour:hidden@[::1]/parlour" }],
-    [{ DATABASE_URL: "postgres://parlour@localhost/parlour?host=/run/postgresql" }],
+    [{ DATABASE_URL: `${remote}?sslmode=verify-full`, ...runtime("?host=db.example&sslmode=verify-full") }],
+    [{ DATABASE_URL: remote, ...runtime("?host=db.example"), DATABASE_TLS: "private_network" }],
+    [{ DATABASE_URL: "postgres://parlour:hidden@127.0.0.1:5432/parlour", ...runtime() }],
+    [{ DATABASE_URL: "postgres://parlour:hidden@[::1]/parlour", ...runtime() }],
+    [{ DATABASE_URL: "postgres://parlour@localhost/parlour?host=/run/postgresql", ...runtime() }],
+    [{ ...severalNodes, REDIS_URL: "rediss://:hidden@redis.example" }],
+    [{ ...severalNodes, REDIS_URL: "redis://:hidden@redis:6379", REDIS_TLS: "private_network" }],
+    [{ ...severalNodes, REDIS_URL: "redis://127.0.0.1" }],
     [staff("vT9-qLm2xRw7")],
   ] satisfies readonly (readonly [Change])[])("takes %o", (change) => {
     expect(problemsOf(change)).toEqual([]);
@@ -257,6 +297,7 @@ describe("production", () => {
     const changes = refused.map(([, change]) => change);
     const all = Object.assign({}, ...changes.toReversed(), {
       NODE_ENV: "production",
+      DATABASE_RUNTIME_URL: remote,
       REDIS_URL: "redis://redis.example",
     }) as Change;
     const said = new Set(variablesOf(all));

@@ -16,8 +16,8 @@ export async function readSecret(given: string | undefined, dataFolder: string):
     if (kept.length >= minSecretLength) return kept;
     throw new StartError(
       `${file} is damaged: it holds ${kept.length} characters. Put the former secret back from a backup. ` +
-        "Where there is none, remove the file: a new secret is made, everybody has to sign in again, and " +
-        "numbers that used their trial or excluded themselves are no longer known.",
+        "Where there is none, remove the file: a new secret is made, and the next start names the setting that accepts it. " +
+        "Everybody has to sign in again then, and numbers that used their trial or excluded themselves are no longer known.",
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

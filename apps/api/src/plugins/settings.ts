@@ -1,5 +1,8 @@
+import type { GoodwillLimits } from "@parlour/contract/operations/goodwill";
+import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { Staff } from "@parlour/contract/operations/staff-session";
 import type { SiteDomains } from "@parlour/contract/site-domains";
+import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 
 /**
@@ -34,18 +37,22 @@ export interface Settings {
   readonly dataFolder: string;
   /** Where the embedded database's log is archived once a first backup was made there, absolute. */
   readonly backups: string;
-  /** Absent: the embedded PostgreSQL in the data folder. */
+  /** By the owner of its tables, for migrations. Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
+  /** By the login that everything else is done by. Absent beside databaseUrl: the owner does it, outside production. */
+  readonly databaseRuntimeUrl?: string;
   readonly databaseLimits: {
-    /** Seconds that a call's statement may take before the database ends it. */
+    /** Seconds that a call's statement may take before it is given up. */
     readonly statementSeconds: number;
     /** Seconds that a call waits for a connection. */
     readonly connectSeconds: number;
   };
   /** What production asks of a database on another machine; private_network: nobody else is in between. */
-  readonly databaseTls?: "verified" | "private_network";
+  readonly databaseTls?: ConnectionTls;
   /** Absent: this is the only node, and fan-out and counts stay in this process. */
   readonly redisUrl?: string;
+  /** What production asks of Redis on another machine, as for the database. */
+  readonly redisTls?: ConnectionTls;
   /** Seconds that `/readyz` says no before streams and connections end, for a balancer to notice. 0: none. */
   readonly drainSeconds: number;
   /** Calls under way at most, beyond streams and long waits; more are refused with 503. */
@@ -60,6 +67,8 @@ export interface Settings {
   readonly previousSecret?: string;
   /** What hashes of numbers derive from, and whatever else may never change; absent: the secret. */
   readonly phoneHashKey?: string;
+  /** Fingerprint of a new phoneHashKey that may replace one that is lost. */
+  readonly acceptedPhoneHashKey?: string;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly sites: {
@@ -84,6 +93,8 @@ export interface Settings {
     readonly signInHint?: string;
     /** Who has to set up an authenticator before they may work. */
     readonly secondFactor: SecondFactorRule;
+    /** Minutes without a sign of its person after which a console session ends. */
+    readonly idleMinutes: number;
   };
   readonly desk: {
     /** A claim whose customer waits goes back to the queue when nothing was done with it for so long, in seconds. */
@@ -91,6 +102,10 @@ export interface Settings {
     /** What somebody on a break or away still holds goes back after so long, in seconds. */
     readonly presenceGraceSeconds: number;
   };
+  /** Free credits that one member of staff may give alone; more waits for a second person. */
+  readonly goodwill: GoodwillLimits;
+  /** Marketing texts that one member of staff may send alone; more waits for a second person. */
+  readonly campaigns: CampaignLimits;
   readonly cards: {
     readonly secretKey: string;
     readonly publishableKey: string;

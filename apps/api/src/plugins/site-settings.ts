@@ -1,11 +1,5 @@
+import type { EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
-
-/** What of the environment's reader is needed here. */
-interface Reader {
-  readonly problems: string[];
-  optional(name: string): string | undefined;
-  list(name: string): string[];
-}
 
 function isSecureOrigin(text: string): boolean {
   return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -13,7 +7,7 @@ function isSecureOrigin(text: string): boolean {
 
 /** What pages may load and count besides their own files: names that only the deployment gives, never content. */
 export function readPageSources(
-  reader: Reader,
+  reader: EnvironmentReader,
 ): Required<Pick<Settings["sites"], "pictureOrigins" | "analyticsIds">> {
   const pictureOrigins = reader.list("PICTURE_ORIGINS");
   for (const origin of pictureOrigins.filter((text) => !isSecureOrigin(text))) {
@@ -29,7 +23,7 @@ export function readPageSources(
 }
 
 /** Where holes are reported. */
-export function readSecurityContact(reader: Reader): string | undefined {
+export function readSecurityContact(reader: EnvironmentReader): string | undefined {
   const contact = reader.optional("SECURITY_CONTACT");
   if (contact === undefined || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) return contact;
   reader.problems.push(`SECURITY_CONTACT is no mailto: or https: address: "${contact}".`);

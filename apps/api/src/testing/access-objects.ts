@@ -222,6 +222,7 @@ export async function callerWith(
           missing: { customerId: missingId },
         };
       }
+      case "goodwill":
       case "refund":
       case "alert":
       case "campaign":

@@ -28,6 +28,7 @@ export type ObjectKind =
   | "conversation"
   | "customer"
   | "enquiry"
+  | "goodwill"
   | "removalHold"
   | "flag"
   | "login"
@@ -96,6 +97,9 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /im/api/credit/receipts/:paymentIntent/text": ["customer", "payment"],
   "GET /ops/api/payments": ["supervisor"],
   "GET /ops/api/refunds": ["supervisor"],
+  "GET /ops/api/goodwill": ["supervisor"],
+  "POST /ops/api/goodwill/:id/approve": ["supervisor+", "goodwill"],
+  "POST /ops/api/goodwill/:id/reject": ["supervisor+", "goodwill"],
   "GET /ops/api/disputes": ["supervisor"],
   "POST /ops/api/payments/:paymentIntent/refunds": ["supervisor+", "payment"],
   "POST /ops/api/refunds/:id/approve": ["supervisor+", "refund"],
@@ -119,6 +123,7 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/session": ["open"],
   "GET /ops/api/session": ["operator!"],
   "DELETE /ops/api/session": ["operator!"],
+  "POST /ops/api/session/active": ["operator!"],
   "POST /ops/api/session/step-up": ["operator"],
   "GET /ops/api/sessions": ["operator"],
   "DELETE /ops/api/sessions/:sessionId": ["operator", "session"],
@@ -221,6 +226,8 @@ export const accessTable: { readonly [route: string]: readonly [Rule] | readonly
   "POST /ops/api/campaigns/:campaignId/audience": ["supervisor", "campaign"],
   "POST /ops/api/campaigns/:campaignId/test": ["supervisor", "campaign"],
   "POST /ops/api/campaigns/:campaignId/schedule": ["supervisor", "campaign"],
+  "POST /ops/api/campaigns/:campaignId/release": ["supervisor+", "campaign"],
+  "POST /ops/api/campaigns/:campaignId/return": ["supervisor", "campaign"],
   "POST /ops/api/campaigns/:campaignId/cancel": ["supervisor", "campaign"],
   "GET /ops/api/customers/:customerId/marketing": ["supervisor", "customer"],
   "POST /ops/api/customers/:customerId/marketing/refuse": ["supervisor", "customer"],

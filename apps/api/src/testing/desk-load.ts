@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { parseEnvironment } from "../plugins/environment.ts";
 import { createLocalEvents } from "../plugins/events.ts";
 import { deriveKeys } from "../plugins/keys.ts";
+import { openStandardOutput } from "../plugins/log-destination.ts";
 import { createLog } from "../plugins/logging.ts";
 import { migrate } from "../plugins/migrations.ts";
 import type { Platform } from "../platform.ts";
@@ -52,7 +53,7 @@ const settings = parseEnvironment({
   TRUST_PROXY: "true",
   CONSOLE_DIR: consoleFolder,
 });
-const log = createLog(settings.logLevel);
+const log = createLog(settings.logLevel, openStandardOutput());
 const platform = {
   database,
   clock: systemClock,

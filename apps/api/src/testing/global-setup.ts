@@ -9,7 +9,10 @@ import { openDatabase } from "../plugins/database.ts";
 import type { Db } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../plugins/embedded-postgres.ts";
+import { grantRights } from "../plugins/grant-rights.ts";
+import { prepareJobTables } from "../plugins/job-tables.ts";
 import { migrate } from "../plugins/migrations.ts";
+import { embeddedRuntimeName, loginOf, resetRuntimeLogin } from "../plugins/runtime-login.ts";
 import { systemRandom } from "../ports/random.ts";
 import { emberlane, frostmere } from "./brand-fixture.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -18,6 +21,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the run's PostgreSQL, ending in the name of its maintenance database. */
     postgresUrl: string;
+    /** The same by the runtime login, which owns nothing. */
+    runtimeUrl: string;
   }
 }
 
@@ -44,7 +49,15 @@ export async function setup(project: TestProject): Promise<void> {
   const maintenance = openDatabase({ url: postgres.url("postgres"), maxConnections: 1 });
   const { migrated, published } = templates;
   await sql`create database ${sql.id(migrated)}`.execute(maintenance);
-  await prepare(postgres.url(migrated), migrate);
+  const runtimeUrl = new URL(postgres.url("postgres"));
+  runtimeUrl.username = embeddedRuntimeName;
+  runtimeUrl.password = "the-runtime-login-of-tests";
+  await resetRuntimeLogin(maintenance, loginOf(runtimeUrl.href));
+  await prepare(postgres.url(migrated), async (database) => {
+    await migrate(database);
+    await prepareJobTables(database);
+    await grantRights(database, embeddedRuntimeName);
+  });
   await sql`create database ${sql.id(published)} template ${sql.id(migrated)}`.execute(maintenance);
   await prepare(postgres.url(published), async (database) => {
     const tools = { database, clock: createTestClock(), random: systemRandom };
@@ -52,11 +65,12 @@ export async function setup(project: TestProject): Promise<void> {
   });
   await maintenance.destroy();
   project.provide("postgresUrl", postgres.url("postgres"));
+  project.provide("runtimeUrl", runtimeUrl.href);
 }
 
 /** Does something in a database and leaves it: one that is in use can't be cloned. */
 async function prepare(url: string, run: (database: Db) => Promise<unknown>): Promise<void> {
-  const database = openDatabase({ url, maxConnections: 1 });
+  const database = openDatabase({ url, maxConnections: 2 });
   await run(database);
   await database.destroy();
 }

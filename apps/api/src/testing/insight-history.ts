@@ -58,8 +58,8 @@ export function historyStatements({ customers, messages, payments, days }: Histo
       from bench_conversation as conversation
       cross join generate_series(1, ${perConversation}) as sequence
       cross join lateral (select date_trunc('day', joined
-          + (now() - joined) * ((sequence - sequence % 2) / 2 + 0.5 * ((n * 7919 + ((sequence + 1) / 2) * 104729) % 1000) / 1000.0) / ${perConversation / 2})
-        + (24 * power(((n * 104729 + ((sequence + 1) / 2) * 7919) % 1000) / 1000.0, 0.6)) * interval '1 hour' as began) as moment`,
+          + (now() - joined) * ((sequence - sequence % 2) / 2 + 0.5 * ((n * 7919 + ((sequence + 1) / 2) * 104729::bigint) % 1000) / 1000.0) / ${perConversation / 2})
+        + (24 * power(((n * 104729::bigint + ((sequence + 1) / 2) * 7919) % 1000) / 1000.0, 0.6)) * interval '1 hour' as began) as moment`,
     // a reply follows its message
     `update bench_message as reply set sent_at = asked.sent_at + (30 + 900 * power(random(), 3)) * interval '1 second'
       from bench_message as asked where reply.direction = 'received'
@@ -102,9 +102,10 @@ export function historyStatements({ customers, messages, payments, days }: Histo
       union all
       select entry.id, 2, case when cause in ('payment', 'refund', 'dispute') then 'customer:purchased'
           when cause = 'reply' then 'house:consumed' else 'customer:free' end,
-        (select lot.id from bench_back as back join credit_lots as lot on lot.payment_intent_id = back.intent_id
-          where back.cause_id = entry.cause_id),
-        case when cause in ('refund', 'dispute') then -amount else amount end from bench_entry as entry`,
+        taken.lot_id,
+        case when cause in ('refund', 'dispute') then -amount else amount end from bench_entry as entry
+      left join (select back.cause_id as back_id, lot.id as lot_id from bench_back as back
+          join credit_lots as lot on lot.payment_intent_id = back.intent_id) as taken on taken.back_id = entry.cause_id`,
     `update credit_accounts as account set purchased = greatest(0, sums.purchased), free = sums.free, entries = sums.entries
       from (select customer_id, count(*)::int as entries,
           sum(case cause when 'payment' then amount when 'trial' then 0 else -amount end)::int as purchased,

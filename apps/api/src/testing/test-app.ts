@@ -37,8 +37,12 @@ export const testSettings: Settings = {
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
   // The host that `inject` names by itself.
-  console: { host: "localhost", secondFactor: "by_role" },
+  // As long as a session can last, so that tests may move their clocks; a test of idle sessions gives its own.
+  console: { host: "localhost", secondFactor: "by_role", idleMinutes: 480 },
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
+  // In no test's way; a test of the limits gives its own.
+  goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
+  campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
   cards: {
     secretKey: "sk_test_server",
     publishableKey: "pk_live_page",
@@ -61,9 +65,11 @@ export const testSettings: Settings = {
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** Its `database` is the runtime login's, as in production. */
   readonly platform: Platform;
+  /** By the owner of the tables: for what a test plants and looks at. */
   readonly database: Db;
-  /** Address of the database, for tests that open connections of their own. */
+  /** Address of the database by the runtime login, for tests that open connections of their own. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly texts: RecordedTexts;
@@ -94,7 +100,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const stopping = new AbortController();
   const filesFolder = await mkdtemp(join(tmpdir(), "parlour-files-"));
   const platform: Platform = {
-    database: fixture.database,
+    database: fixture.runtime,
     clock,
     databaseTime: async () => (options.platform?.clock ?? clock).now(),
     random: systemRandom,
@@ -132,7 +138,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     app,
     platform,
     database: fixture.database,
-    databaseUrl: fixture.url,
+    databaseUrl: fixture.runtimeUrl,
     clock,
     texts,
     botCheck,

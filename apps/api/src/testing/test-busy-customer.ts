@@ -1,5 +1,6 @@
 import { updateAccount } from "@parlour/contract/operations/accounts";
-import { addCustomerNote, giveGoodwill } from "@parlour/contract/operations/back-office";
+import { addCustomerNote } from "@parlour/contract/operations/back-office";
+import { giveGoodwill } from "@parlour/contract/operations/goodwill";
 import { markRead, sendMessage } from "@parlour/contract/operations/messages";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { claimConversation } from "@parlour/contract/operations/queue";

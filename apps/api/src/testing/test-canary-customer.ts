@@ -148,6 +148,21 @@ async function writeAbout(server: TestApp, customerId: string, phone: string): P
         created_at: now,
       })
       .execute();
+    await trx
+      .insertInto("goodwill_requests")
+      .values({
+        id: random.uuid(),
+        customer_id: customerId,
+        amount: 30,
+        reason: `${canaryWord} asked for more`,
+        status: "awaiting_approval",
+        requested_by: staffId,
+        created_at: now,
+        decided_by: null,
+        decided_at: null,
+        rejection: null,
+      })
+      .execute();
     await grantGoodwill(trx, { customerId, goodwillId, credits: 3 }, { now, random });
     await recordConsent(
       trx,

@@ -6,9 +6,14 @@ import type { Db } from "../plugins/database.ts";
 import { templates } from "./global-setup.ts";
 
 export interface TestDatabase {
+  /** By the owner of the tables: for what a test plants and looks at. */
   readonly database: Db;
-  /** For tests that open connections of their own. */
+  /** By the runtime login, as the server works on it. The empty template's database is closed to it. */
+  readonly runtime: Db;
+  /** For tests that open connections of their own, by the owner. */
   readonly url: string;
+  /** The same by the runtime login. */
+  readonly runtimeUrl: string;
   /** Closes and drops it. */
   drop(): Promise<void>;
 }
@@ -27,13 +32,18 @@ export async function testDatabase(
   };
   await maintain(sql`create database ${sql.id(name)} template ${sql.id(templates[template])}`);
   const url = postgresUrl.replace(/postgres$/, name);
+  const runtimeUrl = inject("runtimeUrl").replace(/postgres$/, name);
   // Hundreds at once on a busy machine wait their turn: what is asked is whether they are right, not how soon.
-  const database = openDatabase({ url, maxConnections, connectionTimeoutMs: 60_000 });
+  const patient = { maxConnections, connectionTimeoutMs: 60_000 };
+  const database = openDatabase({ url, ...patient });
+  const runtime = openDatabase({ url: runtimeUrl, ...patient, byBrand: "lenient" });
   return {
     database,
+    runtime,
     url,
+    runtimeUrl,
     async drop() {
-      await database.destroy();
+      await Promise.all([database.destroy(), runtime.destroy()]);
       await maintain(sql`drop database ${sql.id(name)} with (force)`);
     },
   };

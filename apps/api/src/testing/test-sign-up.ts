@@ -10,7 +10,12 @@ export interface Visitor {
   readonly browser: TestBrowser;
   readonly brand: string;
   readonly region: string;
-  sendCode(number: string, purpose?: 1 | 2, token?: string): Promise<LightMyRequestResponse>;
+  sendCode(
+    number: string,
+    purpose?: 1 | 2,
+    token?: string,
+    address?: string,
+  ): Promise<LightMyRequestResponse>;
   checkCode(code: string): Promise<LightMyRequestResponse>;
   register(fields?: Partial<Registration>, token?: string): Promise<LightMyRequestResponse>;
   reset(fields: { phoneNumber: string; password: string; code: string }): Promise<LightMyRequestResponse>;
@@ -83,11 +88,12 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
     browser,
     brand,
     region,
-    sendCode: (number, purpose = 1, token = "human") =>
+    sendCode: (number, purpose = 1, token = "human", address) =>
       browser.call({
         method: "POST",
         url: "/im/api/verification/code/",
         query: { ...site, "g-recaptcha-response": token },
+        headers: address === undefined ? {} : { "x-forwarded-for": address },
         payload: { assignedNumber: number, purpose },
       }),
     checkCode: (code) =>

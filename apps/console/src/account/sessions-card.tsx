@@ -63,7 +63,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      lead="A session ends by itself after eight hours. If one isn't yours, end it and change your password."
+      lead="A session ends by itself when nobody has used it for a while, and eight hours after signing in at the latest. If one isn't yours, end it and change your password."
       actions={
         others === 0 ? null : (
           <Button

@@ -22,6 +22,7 @@ import { stateOf } from "./campaign-words.ts";
 import styles from "./campaigns.module.css";
 import { useMarketingSites } from "./campaigns-page.tsx";
 import { DraftForm, siteKey, siteWords } from "./draft-form.tsx";
+import { ReleaseCard } from "./release-card.tsx";
 import { ResultsCard } from "./results-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { TestCard } from "./test-card.tsx";
@@ -32,7 +33,12 @@ const resultsAgainMs = 5_000;
 
 /** Whether a campaign is still to come or under way. */
 function isOpen(status: Campaign["status"]): boolean {
-  return status === "draft" || status === "scheduled" || status === "sending";
+  return isPlanned(status) || status === "sending";
+}
+
+/** Whether none of a campaign's texts has been made yet. */
+function isPlanned(status: Campaign["status"] | undefined): boolean {
+  return status === "draft" || status === "awaiting_release" || status === "scheduled";
 }
 
 /** One campaign: its text, whom it reaches, a test, when it goes out, and how it fared. */
@@ -55,7 +61,7 @@ export function CampaignPage() {
     // A changed text does not change whom it reaches; time and customers do.
     queryKey: ["campaign-audience", campaignId],
     queryFn: ({ signal }) => client.call(campaignAudience, { params }, { signal }),
-    enabled: status === "draft" || status === "scheduled",
+    enabled: isPlanned(status),
     staleTime: 60_000,
   });
 
@@ -66,7 +72,7 @@ export function CampaignPage() {
 
   return (
     <LoadState operation="campaign" answer={answer}>
-      {({ campaign, counts }) => {
+      {({ campaign, counts, limits }) => {
         const site = sites.data?.find((each) => siteKey(each) === siteKey(campaign));
         const { word, tone } = stateOf(campaign.status);
         const draft = campaign.status === "draft";
@@ -96,17 +102,18 @@ export function CampaignPage() {
                 ) : undefined
               }
             />
-            {draft || campaign.status === "scheduled" ? null : (
-              <ResultsCard campaign={campaign} counts={counts} />
-            )}
+            {isPlanned(campaign.status) ? null : <ResultsCard campaign={campaign} counts={counts} />}
             <div className={styles["columns"]}>
               <TextCard campaign={campaign} site={site} sites={sites.data ?? []} onSaved={refresh} />
               <div className={styles["stack"]}>
-                {campaign.status === "draft" || campaign.status === "scheduled" ? (
+                {campaign.status === "awaiting_release" ? (
+                  <ReleaseCard campaign={campaign} limits={limits} onDecided={refresh} />
+                ) : null}
+                {isPlanned(campaign.status) ? (
                   <AudienceCard campaign={campaign} site={site} answer={audience} />
                 ) : null}
                 {isOpen(campaign.status) ? <TestCard campaign={campaign} /> : null}
-                {campaign.status === "draft" || campaign.status === "scheduled" ? (
+                {isPlanned(campaign.status) ? (
                   <ScheduleCard campaign={campaign} onScheduled={refresh} />
                 ) : null}
               </div>

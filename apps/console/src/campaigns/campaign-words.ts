@@ -1,4 +1,4 @@
-import type { Campaign, LeftOutReason } from "@parlour/contract/operations/ops-marketing";
+import type { Campaign, CampaignLimits, LeftOutReason } from "@parlour/contract/operations/ops-marketing";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
 /** A campaign's state in a word. */
@@ -6,6 +6,8 @@ export function stateOf(status: Campaign["status"]): { readonly word: string; re
   switch (status) {
     case "draft":
       return { word: "Draft", tone: "neutral" };
+    case "awaiting_release":
+      return { word: "Waits for release", tone: "warning" };
     case "scheduled":
       return { word: "Scheduled", tone: "info" };
     case "sending":
@@ -17,6 +19,20 @@ export function stateOf(status: Campaign["status"]): { readonly word: string; re
     default:
       return status satisfies never;
   }
+}
+
+const whole = new Intl.NumberFormat("en-GB");
+
+/** Why a campaign waits for a second person: who scheduled it, how many it reaches, and the limit. */
+export function waitsBecause(
+  { recipients, scheduledByName }: Pick<Campaign, "recipients" | "scheduledByName">,
+  { alone, staffDay }: CampaignLimits,
+): string {
+  const count = recipients ?? 0;
+  const reached = `${scheduledByName ?? "Somebody"} scheduled it for ${whole.format(count)} ${count === 1 ? "customer" : "customers"}.`;
+  return count > alone
+    ? `${reached} One person sends a campaign to up to ${whole.format(alone)} alone.`
+    : `${reached} With their other campaigns that is more than the ${whole.format(staffDay)} texts that one person sends alone within 24 hours.`;
 }
 
 /** Why customers get no text, for the audience's table. */

@@ -17,7 +17,12 @@ const campaign = {
   author: "Lumen",
   createdAt: "2026-11-20T10:00:00Z",
   finishedAt: null,
+  scheduledBy: null,
+  scheduledByName: null,
+  releasedByName: null,
+  recipients: null,
 };
+const limits = { alone: 1000, staffDay: 2000 };
 const counts = { waiting: 0, unknown: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, optedOut: 0 };
 const path = `/ops/api/campaigns/${campaign.id}`;
 
@@ -49,7 +54,7 @@ beforeEach(async () => {
         ],
       },
       { call: "GET /ops/api/campaigns", body: [] },
-      { call: `GET ${path}`, body: { campaign, counts } },
+      { call: `GET ${path}`, body: { campaign, counts, limits } },
       {
         call: `POST ${path}/audience`,
         body: { customers: 1200, leftOut: [{ reason: "opted_out", customers: 31 }] },
@@ -92,4 +97,73 @@ test("quiet hours are told by every clock of the region before anything is sent"
   await expect
     .poll(async () => (await received()).answered.find(({ call }) => call.endsWith("/schedule"))?.body)
     .toEqual({ sendAt: "2027-01-12T02:00:00.000Z" });
+});
+
+const waiting = {
+  ...campaign,
+  status: "awaiting_release",
+  sendAt: "2027-01-12T02:00:00Z",
+  scheduledBy: "0198c0de-0000-7000-8000-0000000000ea",
+  scheduledByName: "Noor Vale",
+  recipients: 1200,
+};
+
+test("a campaign that waits says why, and a second person releases it", async () => {
+  await desk({ do: "plan", answers: [{ call: `GET ${path}`, body: { campaign: waiting, counts, limits } }] });
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  await expect
+    .element(screen.getByText(/Noor Vale scheduled it for 1,200 customers. One person sends .* up to 1,000/))
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Release" }).click();
+  const asked = screen.getByRole("dialog", { name: "Release the campaign" });
+  const released = { ...waiting, status: "scheduled", releasedByName: "Lumen" };
+  await desk({
+    do: "plan",
+    answers: [
+      { call: `POST ${path}/release`, body: released },
+      { call: `GET ${path}`, body: { campaign: released, counts, limits } },
+    ],
+  });
+  await asked.getByRole("button", { name: "Release campaign" }).click();
+  await expect.element(screen.getByText(/Released by Lumen/)).toBeVisible();
+  expect((await received()).answered.some(({ call }) => call === `POST ${path}/release`)).toBe(true);
+});
+
+test("one's own waits for somebody else, and can be sent back to draft", async () => {
+  const own = { ...waiting, scheduledBy: campaign.createdBy, scheduledByName: "Lumen", recipients: 900 };
+  await desk({ do: "plan", answers: [{ call: `GET ${path}`, body: { campaign: own, counts, limits } }] });
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  await expect.element(screen.getByText("You scheduled it, so somebody else releases it.")).toBeVisible();
+  await expect.element(screen.getByText(/more than the 2,000 texts/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Release" })).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Send back to draft" }).click();
+  const asked = screen.getByRole("dialog", { name: "Send the campaign back to draft" });
+  await desk({
+    do: "plan",
+    answers: [
+      { call: `POST ${path}/return`, body: campaign },
+      { call: `GET ${path}`, body: { campaign, counts, limits } },
+    ],
+  });
+  await asked.getByRole("button", { name: "Send back to draft" }).click();
+  await expect.element(screen.getByRole("button", { name: "Schedule" })).toBeVisible();
+});
+
+test("what somebody else has decided meanwhile is said", async () => {
+  await desk({
+    do: "plan",
+    answers: [
+      { call: `GET ${path}`, body: { campaign: waiting, counts, limits } },
+      {
+        call: `POST ${path}/release`,
+        status: 409,
+        body: { code: "campaign_not_editable", message: "On its way.", requestId: "1" },
+      },
+    ],
+  });
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  await screen.getByRole("button", { name: "Release" }).click();
+  const asked = screen.getByRole("dialog", { name: "Release the campaign" });
+  await asked.getByRole("button", { name: "Release campaign" }).click();
+  await expect.element(asked.getByText(/It doesn't wait any more/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { scheduleCampaign, type Campaign } from "@parlour/contract/operations/op
 import { maySendAt, nextSendingTime } from "@parlour/contract/rules/quiet-hours";
 import { Button } from "@parlour/ui/button.tsx";
 import { useFormikContext } from "formik";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { object, string } from "yup";
 import { localInput, momentOf, ownZone } from "../alerts/alert-times.ts";
 import { Card } from "../parts/card.tsx";
@@ -32,6 +32,26 @@ function useMinute(): Date {
   return now;
 }
 
+/** When a campaign goes out as things are, and what scheduling or moving it means. */
+function leadOf({ status, sendAt, releasedByName }: Campaign): ReactNode {
+  if (sendAt === null) return "Once it is scheduled, its text stays as it is.";
+  if (status === "awaiting_release") {
+    return (
+      <>
+        Meant to go out from <When at={sendAt} />. Whoever moves it schedules it anew.
+      </>
+    );
+  }
+  return (
+    <>
+      Goes out from <When at={sendAt} />. Until then it can be moved or cancelled.
+      {releasedByName === null
+        ? null
+        : ` Released by ${releasedByName}; if it is moved, it may need a release again.`}
+    </>
+  );
+}
+
 /** Chooses when a campaign goes out, with the hours of its region. */
 export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
   const { client } = useConsole();
@@ -42,18 +62,7 @@ export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
     ),
   }));
   return (
-    <Card
-      title={status === "scheduled" ? "Scheduled" : "Send"}
-      lead={
-        status === "scheduled" && sendAt !== null ? (
-          <>
-            Goes out from <When at={sendAt} />. Until then it can be moved or cancelled.
-          </>
-        ) : (
-          "Once it is scheduled, its text stays as it is."
-        )
-      }
-    >
+    <Card title={status === "scheduled" ? "Scheduled" : "Send"} lead={leadOf(campaign)}>
       <ConsoleForm
         initialValues={initial}
         schema={object({
@@ -66,7 +75,7 @@ export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
             }),
         })}
         operation="scheduleCampaign"
-        submitLabel={status === "scheduled" ? "Move it" : "Schedule"}
+        submitLabel={status === "draft" ? "Schedule" : "Move it"}
         onSubmit={async ({ sendAt: text }) => {
           const moment = momentOf(text);
           if (moment === null) throw new Error("the schema lets no empty time through");

@@ -14,6 +14,7 @@ export const deskMessages = {
     },
   },
   staffSession: { otherwise: "Your session couldn't be checked.", codes: {} },
+  keepSession: { otherwise: "Staying signed in didn't work. Try again.", codes: {} },
   staffSignOut: { otherwise: "Signing out didn't work. You are still signed in.", codes: {} },
   queue: { otherwise: "The queue couldn't be loaded.", codes: {} },
   opsConversation: {

@@ -2,6 +2,7 @@ import type { MessageTable } from "./operation-messages.ts";
 
 const noCampaign = "There is no such campaign.";
 const over = "This campaign was scheduled, sent or cancelled meanwhile.";
+const decided = "It doesn't wait any more: somebody has released, changed or cancelled it meanwhile.";
 const tooLong = "With its opt-out the text has more than four parts. Make it shorter.";
 
 /** Alerts and campaigns. */
@@ -58,6 +59,18 @@ export const outreachMessages = {
       campaign_not_editable: over,
       quiet_hours: "At that time the region has quiet hours. Choose a moment between 9:00 and 20:00 there.",
     },
+  },
+  releaseCampaign: {
+    otherwise: "The campaign wasn't released.",
+    codes: {
+      campaign_not_found: noCampaign,
+      campaign_not_editable: decided,
+      second_person_required: "You scheduled it. Somebody else has to release it.",
+    },
+  },
+  returnCampaign: {
+    otherwise: "The campaign wasn't sent back to draft.",
+    codes: { campaign_not_found: noCampaign, campaign_not_editable: decided },
   },
   cancelCampaign: {
     otherwise: "The campaign wasn't cancelled.",

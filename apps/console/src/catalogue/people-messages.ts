@@ -74,6 +74,22 @@ export const peopleMessages = {
         "It can't be refunded any more: a credit was spent, 30 days have passed, or it is going back already.",
     },
   },
+  goodwillRequests: { otherwise: "Free credits that wait couldn't be loaded.", codes: {} },
+  approveGoodwill: {
+    otherwise: "The credits couldn't be approved.",
+    codes: {
+      goodwill_not_found: "The request is gone: the customer was erased.",
+      already_decided: "Somebody has decided it meanwhile.",
+      second_person_required: "You asked for it yourself, so somebody else has to approve it.",
+    },
+  },
+  rejectGoodwill: {
+    otherwise: "The credits couldn't be rejected.",
+    codes: {
+      goodwill_not_found: "The request is gone: the customer was erased.",
+      already_decided: "Somebody has decided it meanwhile.",
+    },
+  },
   opsApproveRefund: {
     otherwise: "The refund couldn't be approved.",
     codes: {

@@ -115,7 +115,11 @@ test("a customer is found by their whole number, and credits are given with a re
   await expect.element(screen.getByRole("heading", { level: 1, name: "Maddox" })).toBeVisible();
   expect(history.location.pathname).toBe(`/customers/${customerId}`);
 
-  await plan({ call: `POST /ops/api/customers/${customerId}/goodwill`, status: 201, body: { balance: 45 } });
+  await plan({
+    call: `POST /ops/api/customers/${customerId}/goodwill`,
+    status: 201,
+    body: { balance: 45, status: "given" },
+  });
   await plan({ call: `GET /ops/api/customers/${customerId}`, body: { ...customer, balance: 45 } });
   await screen.getByRole("button", { name: "Give credits" }).click();
   const dialog = screen.getByRole("dialog", { name: "Give Maddox free credits" });
@@ -143,6 +147,32 @@ test("a customer is found by their whole number, and credits are given with a re
   });
   // What was found has been read already: once is one row in the audit.
   expect(answered.filter(({ call }) => call === `GET /ops/api/customers/${customerId}`)).toHaveLength(1);
+});
+
+test("free credits above the limits are not given: it says who decides, and where", async () => {
+  await plan(
+    { call: `GET /ops/api/customers/${customerId}`, body: customer },
+    {
+      call: "GET /ops/api/goodwill",
+      body: { limits: { alone: 10, staffDay: 50, customerDay: 20 }, requests: [] },
+    },
+    {
+      call: `POST /ops/api/customers/${customerId}/goodwill`,
+      status: 202,
+      body: { balance: 40, status: "awaiting_approval" },
+    },
+  );
+  const { screen } = await openConsole(`/customers/${customerId}`);
+  await screen.getByRole("button", { name: "Give credits" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Give Maddox free credits" });
+  await expect.element(dialog.getByText(/One person gives up to 10 at once/)).toBeVisible();
+  await dialog.getByLabelText("Credits").fill("30");
+  await dialog.getByLabelText("Why").fill("Replies came late");
+  await dialog.getByRole("button", { name: "Give the credits" }).click();
+  const told = screen.getByRole("dialog", { name: "A second person decides" });
+  await expect.element(told).toMatchTextContent(/nothing was given yet/);
+  await told.getByRole("button", { name: "Close" }).click();
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test("a refund says why it is not possible, or that it takes a second person", async () => {

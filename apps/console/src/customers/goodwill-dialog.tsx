@@ -1,11 +1,16 @@
 import { ApiError } from "@parlour/api-client/errors";
-import { giveGoodwill, type CustomerFacts } from "@parlour/contract/operations/back-office";
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import { giveGoodwill, goodwillAtOnce } from "@parlour/contract/operations/goodwill";
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { number, object } from "yup";
+import { Dialog } from "../parts/dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { customerKey } from "./customer-key.ts";
+import { goodwillQuery } from "../refunds/goodwill-query.ts";
+import { moneyKeys } from "../refunds/money-queries.ts";
+import { goodwillLimitWords } from "../refunds/refund-words.ts";
 import styles from "./customer-page.module.css";
 import { reasonField, reasonHint } from "./reason-schema.ts";
 
@@ -21,43 +26,72 @@ const schema = object({
     .required("Enter how many")
     .integer("Whole credits only")
     .min(1, "At least 1")
-    .max(50, "At most 50 at once"),
+    .max(goodwillAtOnce, `At most ${goodwillAtOnce} at once`),
   reason: reasonField,
 });
 
-/** Free credits out of goodwill. The id stays until it worked: pressing twice, or again after a lost answer, gives once. */
+/** Free credits out of goodwill; beyond the limits they wait for somebody else. The id stays until it worked: pressing twice, or again after a lost answer, gives once. */
 export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps) {
   const { client, queryClient } = useConsole();
   const [goodwillId, setGoodwillId] = useState(() => crypto.randomUUID());
+  const [waits, setWaits] = useState(false);
+  const limits = useQuery({ ...goodwillQuery(client), enabled: open }).data?.limits;
   const { customerId } = customer;
   return (
-    <FormDialog
-      title={`Give ${customer.username} free credits`}
-      open={open}
-      onClose={onClose}
-      initialValues={{ credits: 1, reason: "" }}
-      schema={schema}
-      operation="giveGoodwill"
-      submitLabel="Give the credits"
-      onSubmit={async ({ credits, reason }) => {
-        try {
-          await client.call(giveGoodwill, { params: { customerId }, body: { goodwillId, credits, reason } });
-        } catch (error) {
-          // An earlier try with another amount has arrived: whoever still wants this one gives it on purpose.
-          if (error instanceof ApiError && error.code === "already_decided")
-            setGoodwillId(crypto.randomUUID());
-          throw error;
-        }
-        setGoodwillId(crypto.randomUUID());
-        await queryClient.invalidateQueries({ queryKey: customerKey(customerId) });
-      }}
-    >
-      <p className={styles["muted"]}>
-        They have {customer.balance} now. Free credits are spent last, are never refunded, and stand in the
-        customer&apos;s own statement as goodwill.
-      </p>
-      <FormText name="credits" label="Credits" type="number" inputMode="numeric" min={1} max={50} autoFocus />
-      <FormText name="reason" label="Why" hint={reasonHint} autoComplete="off" />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Give ${customer.username} free credits`}
+        open={open}
+        onClose={onClose}
+        initialValues={{ credits: 1, reason: "" }}
+        schema={schema}
+        operation="giveGoodwill"
+        submitLabel="Give the credits"
+        onSubmit={async ({ credits, reason }) => {
+          try {
+            const body = { goodwillId, credits, reason };
+            const { status } = await client.call(giveGoodwill, { params: { customerId }, body });
+            setWaits(status === "awaiting_approval");
+          } catch (error) {
+            // An earlier try with another amount has arrived: whoever still wants this one gives it on purpose.
+            if (error instanceof ApiError && error.code === "already_decided")
+              setGoodwillId(crypto.randomUUID());
+            throw error;
+          }
+          setGoodwillId(crypto.randomUUID());
+          await Promise.all(
+            moneyKeys(customerId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+          );
+        }}
+      >
+        <p className={styles["muted"]}>
+          They have {customer.balance} now. Free credits are spent last, are never refunded, and stand in the
+          customer&apos;s own statement as goodwill.
+        </p>
+        {limits === undefined ? null : <p className={styles["muted"]}>{goodwillLimitWords(limits)}</p>}
+        <FormText
+          name="credits"
+          label="Credits"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={goodwillAtOnce}
+          autoFocus
+        />
+        <FormText name="reason" label="Why" hint={reasonHint} autoComplete="off" />
+      </FormDialog>
+      <Dialog
+        title="A second person decides"
+        open={waits}
+        onClose={() => {
+          setWaits(false);
+        }}
+      >
+        <p>
+          That is more than one person gives alone, so nothing was given yet. Somebody else finds it under
+          Refunds and disputes, Free credits. {customer.username} gets the credits when they approve it.
+        </p>
+      </Dialog>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { GoodwillLimits, GoodwillRequest } from "@parlour/contract/operations/goodwill";
 import type {
   OpsDispute,
   OpsPayment,
@@ -55,6 +56,31 @@ export function refundWord(status: OpsRefund["status"]): Word {
     default:
       return status satisfies never;
   }
+}
+
+/** How many free credits, in words. */
+export function creditWords(credits: number): string {
+  return credits === 1 ? "1 free credit" : `${credits} free credits`;
+}
+
+/** The state of free credits that need a second person. */
+export function goodwillWord(status: GoodwillRequest["status"]): Word {
+  switch (status) {
+    case "awaiting_approval":
+      return { text: "Waits for approval", tone: "warning" };
+    case "given":
+      return { text: "Given", tone: "success" };
+    case "rejected":
+      return { text: "Rejected", tone: "neutral" };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Who may give how much alone, in words. */
+export function goodwillLimitWords({ alone, staffDay, customerDay }: GoodwillLimits): string {
+  if (alone === 0) return "Free credits always need a second person.";
+  return `One person gives up to ${alone} at once and ${staffDay} in 24 hours, and a customer gets up to ${customerDay} in 24 hours. More than that waits for a second person.`;
 }
 
 /** Who asked for a refund, in words. */

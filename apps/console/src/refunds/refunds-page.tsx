@@ -1,12 +1,14 @@
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
 import { DisputesTab } from "./disputes-tab.tsx";
+import { GoodwillTab } from "./goodwill-tab.tsx";
 import { HeldTab } from "./held-tab.tsx";
 import { RefundsTab } from "./refunds-tab.tsx";
 import { WaitingTab } from "./waiting-tab.tsx";
 
 const tabs = [
   { name: "waiting", label: "Wait for approval" },
+  { name: "goodwill", label: "Free credits" },
   { name: "held", label: "Held payments" },
   { name: "disputes", label: "Disputes" },
   { name: "all", label: "All refunds" },
@@ -16,6 +18,8 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
   switch (tab) {
     case "waiting":
       return <WaitingTab />;
+    case "goodwill":
+      return <GoodwillTab />;
     case "held":
       return <HeldTab />;
     case "disputes":
@@ -33,7 +37,7 @@ export function RefundsPage() {
     <>
       <PageHeader
         title="Refunds and disputes"
-        lead="To refund a payment, open its customer. Here is what waits for a second person, payments whose money did not match, and what banks ask back."
+        lead="To refund a payment, open its customer. Here is what waits for a second person, free credits included, payments whose money did not match, and what banks ask back."
       />
       <Tabs label="Parts of refunds and disputes" tabs={tabs} />
       <RefundsPart tab={useTab(tabs)} />

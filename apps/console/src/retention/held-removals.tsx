@@ -5,12 +5,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
+import styles from "./retention-page.module.css";
 import { clockWords, kindWords } from "./retention-words.ts";
 
 /** What would go, such as "53 of 60 customers". */
 function HeldCounts({ counts }: Pick<RemovalHold, "counts">) {
   return (
-    <ul>
+    <ul className={styles["counts"]}>
       {Object.entries(counts).map(([kind, { due, existing }]) => (
         <li key={kind}>
           <strong>
@@ -28,7 +29,7 @@ function HeldShare({ hold, onConfirm }: { readonly hold: RemovalHold; readonly o
   if (confirmedAt !== null) {
     return (
       <Notice tone="info" title="A removal was confirmed">
-        {confirmedByName} confirmed it <When at={confirmedAt} />. It is carried out within{" "}
+        {confirmedByName} confirmed it on <When at={confirmedAt} />. It is carried out within{" "}
         {work === "retention" ? "a few minutes" : "the hour"}.
       </Notice>
     );

@@ -9,6 +9,7 @@ const admin: SignedInStaff = {
   displayName: "Lumen",
   role: "admin",
   due: null,
+  session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 const rules: RetentionRule[] = [
   { kind: "conversations", months: 24, days: 0, cutoff: "2024-11-20T00:00:00Z" },

@@ -9,6 +9,7 @@ import type { LiveStatus } from "../live/live-updates.ts";
 import type { DraftSync } from "../reply/draft-sync.ts";
 import type { ReplyDelivery } from "../reply/reply-delivery.ts";
 import type { ReplyStore } from "../reply/reply-store.ts";
+import type { IdleWatch } from "../session/idle-watch.ts";
 import type { StaffSession } from "../session/staff-session.ts";
 import type { StepUp } from "../step-up/step-up.ts";
 
@@ -47,6 +48,8 @@ export interface ConsoleServices {
     /** Keeps the drafts on the server. */
     readonly sync: DraftSync;
   };
+  /** When the session ends, and whether somebody is there. */
+  readonly idle: IdleWatch;
   /** Calls that wait until somebody has shown their password or second factor again. */
   readonly stepUp: StepUp;
   /** Asks the server who is signed in, unless that is known; false when nobody is. */

@@ -2,6 +2,7 @@ import { createStaffClient } from "@parlour/api-client/create-staff-client";
 import { ApiError } from "@parlour/api-client/errors";
 import { opsStream } from "@parlour/contract/operations/desk-stream";
 import {
+  keepSession,
   staffSession,
   staffSignIn,
   staffSignOut,
@@ -20,6 +21,7 @@ import { createReplyDelivery, type ReplyDelivery } from "../reply/reply-delivery
 import { createReplyStore, type ReplyStore } from "../reply/reply-store.ts";
 import { browserTimers } from "../reply/typing-signal.ts";
 import { createSingleKeys } from "../shortcuts/single-keys.ts";
+import { createIdleWatch } from "../session/idle-watch.ts";
 import { beginSession, createStaffSession, endSession, expireSession } from "../session/staff-session.ts";
 import { createStepUp } from "../step-up/step-up.ts";
 import type { ConsoleServices, SignInShown } from "./console-services.ts";
@@ -39,15 +41,19 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   const stepUp = createStepUp();
   const client = createStaffClient({
     baseUrl,
-    onUnauthorized: () => {
-      expireSession(session);
-      stepUp.answer(false);
-    },
+    onUnauthorized: sessionGone,
     onStepUp: stepUp.ask,
     onSetUpMissing: () => {
       // The server says what is due; where it can't be asked, the next call tries again.
       void refreshSession().catch(() => undefined);
     },
+  });
+  const idle = createIdleWatch({
+    ask: async () => (await client.call(staffSession, {})).session,
+    keep: () => client.call(keepSession, {}),
+    onEnd: sessionGone,
+    now: () => Date.now(),
+    after: browserTimers.after,
   });
   let desk: { staffId: string; store: ReplyStore; delivery: ReplyDelivery; sync: DraftSync } | null = null;
 
@@ -59,6 +65,17 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   let leftDesk: object | null = null;
   /** The server has said so; only a sign-in changes it. */
   let signedOut = false;
+
+  function sessionGone(): void {
+    idle.forget();
+    expireSession(session);
+    stepUp.answer(false);
+  }
+
+  function begin(staff: SignedInStaff): void {
+    beginSession(session, staff);
+    idle.heard(staff.session);
+  }
 
   function replies() {
     const staff = session.staff ?? undefined;
@@ -106,7 +123,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     if (session.staff !== null) return true;
     if (session.expired || signedOut) return false;
     try {
-      beginSession(session, await client.call(staffSession, {}));
+      begin(await client.call(staffSession, {}));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -119,7 +136,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     queryClient.clear();
     shownAbuse.keys = [];
     signedOut = false;
-    beginSession(session, staff);
+    begin(staff);
   }
 
   async function signIn(username: string, password: string, shown: SignInShown = {}): Promise<void> {
@@ -127,7 +144,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   }
 
   async function refreshSession(): Promise<void> {
-    beginSession(session, await client.call(staffSession, {}));
+    begin(await client.call(staffSession, {}));
   }
 
   async function signOut(): Promise<void> {
@@ -139,6 +156,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     desk?.store.clear();
     leftDesk = desk;
     signedOut = true;
+    idle.forget();
     stepUp.answer(false);
     news.items = [];
     shownAbuse.keys = [];
@@ -147,10 +165,16 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   }
 
   function startLive(): () => void {
+    let wasOpen = false;
     const refetcher = createRefetcher({ client, queryClient, after: browserTimers.after });
     const stop = startLiveUpdates({
       open: () => new EventSource(new URL(opsStream.path, baseUrl), { withCredentials: true }),
-      onOpen: refetcher.everything,
+      onOpen: () => {
+        refetcher.everything();
+        // The server ends the stream of somebody whose role has changed.
+        if (wasOpen) void refreshSession().catch(() => undefined);
+        wasOpen = true;
+      },
       onEvent: (event) => {
         hearNews(news, event);
         refetcher.changed(event);
@@ -160,7 +184,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
       },
       onRefused: () => {
         // Answers 401 when the session is over, which ends it here too; any other failure is the stream's.
-        void client.call(staffSession, {}).catch(() => undefined);
+        void refreshSession().catch(() => undefined);
       },
       after: browserTimers.after,
     });
@@ -180,6 +204,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     deskSettings,
     singleKeys: createSingleKeys(localStorage),
     replies,
+    idle,
     stepUp,
     ensureSession,
     signIn,

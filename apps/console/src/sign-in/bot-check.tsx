@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./entry-card.module.css";
 import { loadTurnstile } from "./turnstile.ts";
 
+/** Turnstile's flexible widget is never narrower, in pixels; its compact one is half as wide. */
+const checkWidth = 300;
+
 interface BotCheckProps {
   readonly siteKey: string;
   readonly script: string;
@@ -25,10 +28,11 @@ export function BotCheck({ siteKey, script, onToken }: BotCheckProps) {
     const show = async (): Promise<void> => {
       const turnstile = await loadTurnstile(script);
       if (left || place.current === null) return;
+      const fits = place.current.clientWidth >= checkWidth;
       const id = turnstile.render(place.current, {
         sitekey: siteKey,
         action: "staff_login",
-        size: "flexible",
+        size: fits ? "flexible" : "compact",
         "refresh-expired": "auto",
         callback: (token) => tell.current(token),
         "error-callback": () => setBroken(true),

@@ -62,6 +62,15 @@ export function SignInPage() {
       title={known === null ? "Sign in to the desk" : "Is it really you?"}
       below={signInHint === undefined ? null : <p className={styles["hint"]}>{signInHint}</p>}
     >
+      {/* Above the fields: below them a phone would not show what is asked. */}
+      {held === null || botCheck === undefined ? null : (
+        <BotCheck
+          {...botCheck}
+          onToken={(token) => {
+            void signIn(held.values, held.proof, token);
+          }}
+        />
+      )}
       {known === null ? (
         <PasswordStep failure={failure} onSignIn={signIn} />
       ) : (
@@ -72,14 +81,6 @@ export function SignInPage() {
             setFailure(null);
             setHeld(null);
             setKnown(null);
-          }}
-        />
-      )}
-      {held === null || botCheck === undefined ? null : (
-        <BotCheck
-          {...botCheck}
-          onToken={(token) => {
-            void signIn(held.values, held.proof, token);
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { consoleFactsElementId, type ConsoleFacts } from "@parlour/contract/console-facts";
 import type { SignedInStaff } from "@parlour/contract/operations/staff-session";
 import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import {
   claim,
   conversationId,
@@ -71,6 +72,7 @@ const somebody: SignedInStaff = {
   displayName: "Tallow",
   role: "operator",
   due: null,
+  session: { endsAt: "2026-11-20T20:30:00.000Z", secondsLeft: 1800, isFinal: false },
 };
 
 function refusal(code: string) {
@@ -98,8 +100,10 @@ test("the server's hint is shown on the sign-in page", async () => {
 test("a bot check is shown when the server asks for it, and signs in once it is passed", async () => {
   const facts = tellPage({ botCheck: { siteKey: "key", script: "https://check.example/api.js" } });
   let removed = 0;
+  const sizes: string[] = [];
   const turnstile: Turnstile = {
-    render(place, { action, sitekey, callback }) {
+    render(place, { action, sitekey, size, callback }) {
+      sizes.push(size);
       const button = document.createElement("button");
       button.textContent = `Pass ${action} of ${sitekey}`;
       button.addEventListener("click", () => callback("passed"));
@@ -111,13 +115,19 @@ test("a bot check is shown when the server asks for it, and signs in once it is 
   Object.defineProperty(globalThis, "turnstile", { value: turnstile, configurable: true });
   const call = "POST /ops/api/session";
   await desk({ do: "plan", answers: [{ call, status: 403, body: refusal("bot_check_required") }] });
+  await page.viewport(320, 568);
   const { screen, history } = await openConsole("/sign-in");
   await screen.getByLabelText("Username").fill("demo");
   await screen.getByLabelText("Password", { exact: true }).fill("Lantern-Demo-7");
   await screen.getByRole("button", { name: "Sign in" }).click();
   await expect.element(screen.getByText(/Several wrong passwords were tried/)).toBeVisible();
+  // The card of the smallest phone is narrower than Turnstile's flexible widget; what is asked is on the first screen.
+  const check = screen.getByRole("button", { name: "Pass staff_login of key" });
+  await expect.element(check).toBeInViewport({ ratio: 1 });
+  expect(sizes).toEqual(["compact"]);
+  await page.viewport(1280, 800);
   await desk({ do: "plan", answers: [{ call, body: somebody, signsIn: true }] });
-  await screen.getByRole("button", { name: "Pass staff_login of key" }).click();
+  await check.click();
 
   await expect.element(screen.getByRole("region", { name: "Queue" })).toMatchTextContent(/Wanderer7/);
   expect([history.location.pathname, removed]).toEqual(["/", 1]);

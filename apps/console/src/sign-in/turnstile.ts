@@ -5,7 +5,7 @@ export interface Turnstile {
     options: {
       readonly sitekey: string;
       readonly action: string;
-      readonly size: "flexible";
+      readonly size: "flexible" | "compact";
       readonly "refresh-expired": "auto";
       readonly callback: (token: string) => void;
       readonly "error-callback": () => void;

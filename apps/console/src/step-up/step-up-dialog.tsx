@@ -70,8 +70,8 @@ function ProofForm({ account, busy, onBusy, onDecline }: ProofProps & { readonly
       }}
     >
       <p>
-        Moving money, seeing who a customer is and changing staff need it. What you have entered is kept, and
-        you won’t be asked again for five minutes.
+        We ask before money moves, data is removed, staff are changed or a customer’s identity is shown. What
+        you have entered is kept, and we won’t ask again for five minutes.
       </p>
       {withCode ? <ProofField name="proof" autoFocus /> : <OwnPasswordField name="proof" autoFocus />}
     </ConsoleForm>

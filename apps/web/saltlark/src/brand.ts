@@ -37,8 +37,8 @@ export const brand = defineBrand({
       trialCredits: 3,
       helplineNumber: "1800 975 710",
       bundles: {
-        bronze: { price: "9.00", amount: 8 },
-        silver: { price: "21.00", amount: 20 },
+        bronze: { price: "8.00", amount: 8 },
+        silver: { price: "19.60", amount: 20 },
         gold: { price: "48.00", amount: 50 },
         platinum: { price: "88.00", amount: 100 },
       },

@@ -155,28 +155,6 @@ export const customerStatement = defineOperation({
   errors: ["customer_not_found"],
 });
 
-const Goodwill = Type.Object({
-  /** Credits after the grant. */
-  balance: Type.Integer({ minimum: 0 }),
-});
-
-export const giveGoodwill = defineOperation({
-  id: "giveGoodwill",
-  method: "POST",
-  path: "/ops/api/customers/:customerId/goodwill",
-  access: "staff",
-  minimumRole: "supervisor",
-  stepUp: true,
-  summary: "Gives free credits out of goodwill. goodwillId is the idempotency key: the credits arrive once.",
-  params: CustomerParams,
-  body: Type.Object(
-    { goodwillId: Uuid, credits: Type.Integer({ minimum: 1, maximum: 50 }), reason: Reason },
-    { additionalProperties: false },
-  ),
-  responses: { 200: Goodwill, 201: Goodwill },
-  errors: ["customer_not_found", "already_decided"],
-});
-
 export const customerNotes = defineOperation({
   id: "customerNotes",
   method: "GET",

@@ -132,6 +132,7 @@ export const opsTyping = defineOperation({
   method: "POST",
   path: "/ops/api/conversations/:conversationId/typing",
   access: "staff",
+  unattended: true,
   summary: "Tells the customer that an answer is being typed.",
   params: ConversationParams,
   body: Type.Object({ typing: Type.Boolean() }, { additionalProperties: false }),

@@ -129,6 +129,7 @@ export const saveDraft = defineOperation({
   method: "PUT",
   path: "/ops/api/conversations/:conversationId/draft",
   access: "staff",
+  unattended: true,
   summary:
     "Keeps this operator's unsent text in place of the revision they know (null: none); an empty text removes it. changed_meanwhile: another window of theirs saved another, or it was sent.",
   params: ConversationParams,

@@ -113,6 +113,7 @@ export const previewContent = defineOperation({
   method: "POST",
   path: "/ops/api/content/:brand/:region/preview",
   access: "staff",
+  unattended: true,
   minimumRole: "supervisor",
   summary:
     "The site's own page as it would be with a content that nobody has published: for a frame of the console, without scripts. Keeps nothing.",

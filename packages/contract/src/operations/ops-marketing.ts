@@ -33,15 +33,32 @@ export const Campaign = Type.Object({
   encoding: Type.Enum(["gsm7", "ucs2"]),
   /** Parts that each text is sent, and paid, in. */
   segments: Type.Integer({ minimum: 1 }),
-  status: Type.Enum(["draft", "scheduled", "sending", "sent", "cancelled"]),
+  /** awaiting_release: a second person decides whether it goes out. */
+  status: Type.Enum(["draft", "awaiting_release", "scheduled", "sending", "sent", "cancelled"]),
   sendAt: Nullable(Timestamp),
   createdBy: Uuid,
   /** Display name of who drafted it. */
   author: Type.String(),
   createdAt: Timestamp,
   finishedAt: Nullable(Timestamp),
+  /** Null for a draft. */
+  scheduledBy: Nullable(Uuid),
+  scheduledByName: Nullable(Type.String()),
+  /** The second person, where it needed one and has been released. */
+  releasedByName: Nullable(Type.String()),
+  /** Customers whom it would reach, counted when it was last scheduled or started; null for a draft. */
+  recipients: Nullable(Count),
 });
 export type Campaign = Static<typeof Campaign>;
+
+/** What one person sends alone; more waits for a second person. */
+export const CampaignLimits = Type.Object({
+  /** Customers whom one campaign reaches. */
+  alone: Count,
+  /** Texts within 24 hours, of all campaigns that one person scheduled alone. */
+  staffDay: Count,
+});
+export type CampaignLimits = Static<typeof CampaignLimits>;
 
 /** Texts of a campaign by how they fare; all 0 until it is being sent. */
 export const CampaignCounts = Type.Object({
@@ -142,9 +159,9 @@ export const campaign = defineOperation({
   path: "/ops/api/campaigns/:campaignId",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "A campaign, and how its texts fare.",
+  summary: "A campaign, how its texts fare, and what one person may send alone.",
   params: CampaignParams,
-  responses: { 200: Type.Object({ campaign: Campaign, counts: CampaignCounts }) },
+  responses: { 200: Type.Object({ campaign: Campaign, counts: CampaignCounts, limits: CampaignLimits }) },
   errors: ["campaign_not_found"],
 });
 
@@ -153,6 +170,7 @@ export const campaignAudience = defineOperation({
   method: "POST",
   path: "/ops/api/campaigns/:campaignId/audience",
   access: "staff",
+  unattended: true,
   minimumRole: "supervisor",
   summary:
     "Counts the customers who would get the campaign now, by the query that sends it, and those who would not, by why.",
@@ -186,11 +204,37 @@ export const scheduleCampaign = defineOperation({
   path: "/ops/api/campaigns/:campaignId/schedule",
   access: "staff",
   minimumRole: "supervisor",
-  summary: "Sends the campaign from a moment on; a moment that is past means now.",
+  summary:
+    "Sends the campaign from a moment on; a moment that is past means now. Beyond what one person may send, it waits for a release.",
   params: CampaignParams,
   body: Type.Object({ sendAt: Timestamp }, closed),
   responses: { 200: Campaign },
   errors: ["campaign_not_found", "campaign_not_editable", "quiet_hours"],
+});
+
+export const releaseCampaign = defineOperation({
+  id: "releaseCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/release",
+  access: "staff",
+  minimumRole: "supervisor",
+  stepUp: true,
+  summary: "Lets a campaign go out that somebody else scheduled beyond what one person may send.",
+  params: CampaignParams,
+  responses: { 200: Campaign },
+  errors: ["campaign_not_found", "campaign_not_editable", "second_person_required"],
+});
+
+export const returnCampaign = defineOperation({
+  id: "returnCampaign",
+  method: "POST",
+  path: "/ops/api/campaigns/:campaignId/return",
+  access: "staff",
+  minimumRole: "supervisor",
+  summary: "Makes a campaign that waits for a release a draft again.",
+  params: CampaignParams,
+  responses: { 200: Campaign },
+  errors: ["campaign_not_found", "campaign_not_editable"],
 });
 
 export const cancelCampaign = defineOperation({

@@ -12,11 +12,22 @@ export const Staff = Type.Object({
 });
 export type Staff = Static<typeof Staff>;
 
+/** When a console session ends by itself. */
+export const SessionEnd = Type.Object({
+  endsAt: Timestamp,
+  /** Seconds until then by the server's clock: a browser's may be wrong. */
+  secondsLeft: Type.Integer({ minimum: 0 }),
+  /** Whether activity moves the end no further: it is eight hours after signing in. */
+  isFinal: Type.Boolean(),
+});
+export type SessionEnd = Static<typeof SessionEnd>;
+
 /** Who is signed in, and what they have still to do before any other call is open to them. */
 export const SignedInStaff = Type.Object({
   ...Staff.properties,
   /** password: choose one of their own; second_factor: set up an authenticator; null: nothing. */
   due: Type.Union([Type.Literal("password"), Type.Literal("second_factor"), Type.Null()]),
+  session: SessionEnd,
 });
 export type SignedInStaff = Static<typeof SignedInStaff>;
 
@@ -56,8 +67,20 @@ export const staffSession = defineOperation({
   path: "/ops/api/session",
   access: "staff",
   beforeSetUp: true,
-  summary: "Who is signed in.",
+  summary: "Who is signed in, and when the session ends. Asking does not keep it alive.",
   responses: { 200: SignedInStaff },
+  errors: [],
+});
+
+export const keepSession = defineOperation({
+  id: "keepSession",
+  method: "POST",
+  path: "/ops/api/session/active",
+  access: "staff",
+  beforeSetUp: true,
+  summary:
+    "Says that somebody sits at the console, because they have moved pointer or keys. A session without it, and without calls that change something, ends after the idle time.",
+  responses: { 200: SessionEnd },
   errors: [],
 });
 

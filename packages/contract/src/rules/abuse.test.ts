@@ -83,12 +83,28 @@ test("a coarse name is abuse where somebody is called it, and a playful one only
   }
 });
 
-test("a full message is judged quickly, whatever it is made of", () => {
-  const long = ["you are so a a a ".repeat(27), "a ".repeat(230), "v".repeat(460), "you're ".repeat(65)];
-  for (const body of long) isAbusive(body);
-  const begun = performance.now();
-  for (let round = 0; round < 50; round += 1) for (const body of long) isAbusive(body);
-  expect((performance.now() - begun) / 200).toBeLessThan(5);
+/** Milliseconds that judging a message takes at best: a busy machine only ever adds to it. */
+function leastTime(body: string): number {
+  const times = Array.from({ length: 100 }, () => {
+    const begun = performance.now();
+    isAbusive(body);
+    return performance.now() - begun;
+  });
+  return Math.min(...times);
+}
+
+test("a full message takes no longer than an ordinary one of its length, whatever it is made of", () => {
+  const ordinary = leastTime(
+    "The harbour lights were lovely and we walked for hours. ".repeat(9).slice(0, 460),
+  );
+  for (const body of [
+    "you are so a a a ".repeat(27),
+    "a ".repeat(230),
+    "v".repeat(460),
+    "you're ".repeat(65),
+  ]) {
+    expect([body, leastTime(body) < 8 * ordinary]).toEqual([body, true]);
+  }
 });
 
 test("the list's hash is the one that the list was made with", () => {

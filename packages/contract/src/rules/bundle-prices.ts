@@ -6,8 +6,8 @@ import { bundleNames, type BundleName } from "./bundles.ts";
 
 /** Minor units. Cards take no smaller payment in one or another of the regions' currencies. */
 const leastPrice = 50;
-/** Minor units that a credit may cost: twice the 1.00 that it is worth (spec 1, Cost). More is a slip of the keyboard. */
-const dearestCredit = 200;
+/** Minor units that a credit may cost: the 1.00 that it is worth (spec 1, Cost). The terms say that bundles can cost less. */
+const dearestCredit = 100;
 
 /** What a bundle costs in minor units, and the credits it holds. */
 export interface BundleTerms {
@@ -58,10 +58,11 @@ function* byItself(path: string, { minor, amount }: Offer, currency: string): Ge
       mend: `ask for at least ${formatDecimal(leastPrice)}`,
     };
   } else if (minor > dearestCredit * amount) {
-    const asked = formatDecimal(Math.round(minor / amount));
+    // Rounded up: 1.004 is more than 1.00 and has to look it.
+    const asked = formatDecimal(Math.ceil(minor / amount));
     yield {
       field: `${path}.price`,
-      problem: `asks ${asked} ${currency} for a credit, more than twice what it is worth`,
+      problem: `asks ${asked} ${currency} for a credit, more than the ${formatDecimal(dearestCredit)} it is worth`,
       mend: `lower it to at most ${formatDecimal(dearestCredit * amount)}, or add credits`,
     };
   }

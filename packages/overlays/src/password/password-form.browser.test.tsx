@@ -131,6 +131,18 @@ describe("A new password while the login is not fresh", () => {
     await expect.poll(() => scene.store.state.flow.current).toBe("account");
     expect(scene.ports.changes).toEqual([{ password: "Lantern9", code: "4821" }]);
   });
+
+  it("goes on without the text: by another one, or by the current password after all", async () => {
+    const scene = await choose();
+    await page.getByRole("button", { name: "Text me a code instead" }).click();
+    await page.getByLabelText("I am human").click();
+    await page.getByRole("button", { name: "Send another code" }).click();
+    await page.getByLabelText("I am human").click();
+    await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+    expect(scene.ports.codes.filter(({ purpose }) => purpose === "reset")).toHaveLength(2);
+    await page.getByRole("button", { name: "Use your current password" }).click();
+    await expect.element(current).toHaveFocus();
+  });
 });
 
 describe("The password overlay's titles (spec 2)", () => {

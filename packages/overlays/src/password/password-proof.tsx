@@ -46,6 +46,14 @@ export function PasswordProof({ phone, onProof }: PasswordProofProps) {
         }
       >
         <CodeProof onProof={onProof} />
+        <div className={forms["actions"]}>
+          <button type="button" className={forms["link"]} onClick={() => setWay("bot_check")}>
+            Send another code
+          </button>
+          <button type="button" className={forms["link"]} onClick={() => setWay("password")}>
+            Use your current password
+          </button>
+        </div>
       </ProofSection>
     );
   }

@@ -22,7 +22,8 @@ function render(place: HTMLElement, callbacks: WidgetCallbacks): string {
   const widget: Widget = { id: `widget-${count}`, callbacks, place, token: "" };
   const box = document.createElement("label");
   box.style.cssText =
-    "display:flex;gap:12px;align-items:center;min-height:65px;box-sizing:border-box;padding:0 20px;" +
+    // As wide as Turnstile's own at least.
+    "display:flex;gap:12px;align-items:center;min-width:300px;min-height:65px;box-sizing:border-box;padding:0 20px;" +
     "border:1px solid var(--brand-border);border-radius:var(--radius-md);background:var(--control-fill);";
   const tick = document.createElement("input");
   tick.type = "checkbox";

@@ -125,7 +125,7 @@ export const AgeToBeConfirmed: StoryObj = shellStory({
     server.failNext("/im/api/message/send", {
       code: "age_verification_required",
       message:
-        "To chat and to buy credits, text ADULT to 60777 from this phone. It confirms that you are 18 or older.",
+        "To chat and to buy credits, text ADULT to 60777 from your phone. It confirms that you are 18 or older.",
     });
   },
   play: async ({ canvas, userEvent }) => {

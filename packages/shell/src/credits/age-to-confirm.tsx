@@ -2,6 +2,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
 import { TextAgePhrase, useIsPhone } from "../chat/text-age-phrase.tsx";
 import { useRefusalEnd } from "../chat/use-refusal-end.ts";
 import styles from "./checkout-page.module.css";
@@ -16,6 +17,7 @@ interface AgeToConfirmProps {
 /** A purchase in a region that asks for the age first, as chat shows it; it goes on by itself once that is confirmed. */
 export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmProps) {
   const isPhone = useIsPhone();
+  const [hasAsked, setHasAsked] = useState(false);
   useRefusalEnd("age_verification_required", onRetry);
   return (
     <Card className={styles["step"]}>
@@ -27,9 +29,21 @@ export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmPro
           action={
             <div className={styles["ways"]}>
               {isPhone ? <TextAgePhrase /> : null}
-              <Button variant={isPhone ? "secondary" : "primary"} loading={isAsking} onClick={onRetry}>
+              <Button
+                variant={isPhone ? "secondary" : "primary"}
+                loading={isAsking}
+                onClick={() => {
+                  setHasAsked(true);
+                  onRetry();
+                }}
+              >
                 I have sent the text
               </Button>
+              {hasAsked && !isAsking ? (
+                <p className={styles["small"]}>
+                  Your text has not arrived yet. It can take a minute; this page goes on by itself.
+                </p>
+              ) : null}
             </div>
           }
         />

@@ -14,7 +14,8 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 import { DebtNotice } from "./debt-notice.tsx";
 import { LimitsOffer } from "./limits-offer.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
-import { PaymentStep } from "./payment-step.tsx";
+import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
+import { useStartedPayment } from "./use-started-payment.ts";
 
 /**
  * /credits/checkout: the payment step, and the return address after card payment (spec 2). With a payment in the
@@ -73,8 +74,7 @@ export function CheckoutPage() {
         </Link>
       }
     >
-      <BeforePaying bundle={bundle} />
-      <PaymentStep
+      <Payment
         bundle={bundle}
         problem={declined}
         onProblem={setDeclined}
@@ -108,13 +108,27 @@ function SecretDropped(): null {
   return null;
 }
 
-/** What is bought, what is owed, and the offer of a limit: all of it before Pay. */
-function BeforePaying({ bundle }: { readonly bundle: Bundle }) {
+/** The payment beside what is bought. Where the customer may not buy now, the reason comes first. */
+function Payment(props: PaymentStepProps) {
+  const { data: started } = useStartedPayment(props.bundle);
+  const isRefused = started !== undefined && "refused" in started;
+  const before = <BeforePaying key="before" bundle={props.bundle} isRefused={isRefused} />;
+  const step = <PaymentStep key="step" {...props} />;
+  return isRefused ? [step, before] : [before, step];
+}
+
+interface BeforePayingProps {
+  readonly bundle: Bundle;
+  readonly isRefused: boolean;
+}
+
+/** What is bought, what is owed, and the offer of a limit: all of it before Pay. Nobody who can't buy needs a limit. */
+function BeforePaying({ bundle, isRefused }: BeforePayingProps) {
   return (
     <div className={styles["before"]}>
       <CheckoutSummary bundle={bundle} isPaid={false} />
       <DebtNotice />
-      <LimitsOffer bundle={bundle} />
+      {isRefused ? null : <LimitsOffer bundle={bundle} />}
     </div>
   );
 }

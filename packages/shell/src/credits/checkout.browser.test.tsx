@@ -140,16 +140,22 @@ describe("checkout", () => {
     server.customer = { ...server.customer, adultVerified: false };
     server.failNext("/im/stripe/intent", {
       code: "age_verification_required",
-      message: "To chat and to buy credits, text ADULT to 60777 from this phone.",
+      message: "To chat and to buy credits, text ADULT to 60777 from your phone.",
     });
     const { pay } = await open(server, gold);
     await expect.element(page.getByText("Confirm your age to buy")).toBeVisible();
     await expect.element(page.getByText(/Nothing was charged. .* text ADULT to 60777/)).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "I have sent the text" })).toBeEnabled();
-    expect(intentsStarted(server)).toBe(1);
+    // Before what is bought, where a phone shows it first; and nobody who can't buy is offered a limit.
+    const words = document.querySelector("main")?.textContent ?? "";
+    expect(words.indexOf("Confirm your age to buy")).toBeLessThan(words.indexOf("Per reply"));
+    await expect.element(page.getByText("Would you like a limit?")).not.toBeInTheDocument();
+    server.failNext("/im/stripe/intent", "age_verification_required");
+    await page.getByRole("button", { name: "I have sent the text" }).click();
+    await expect.element(page.getByText(/Your text has not arrived yet/)).toBeVisible();
+    expect(intentsStarted(server)).toBe(2);
     server.customer = { ...server.customer, adultVerified: true };
     await expect.element(pay, { timeout: 10_000 }).toBeEnabled();
-    expect(intentsStarted(server)).toBe(2);
+    expect(intentsStarted(server)).toBe(3);
   });
 
   it("sends a visitor without a bundle to the bundles", async () => {

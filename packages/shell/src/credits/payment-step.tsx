@@ -16,7 +16,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import { PaymentRefused } from "./payment-refused.tsx";
 import { useStartedPayment } from "./use-started-payment.ts";
 
-interface PaymentStepProps {
+export interface PaymentStepProps {
   readonly bundle: Bundle;
   /** Why the last try did not work, in the customer's words. */
   readonly problem: string | null;

@@ -1,4 +1,5 @@
 import { ApiError } from "@parlour/api-client/errors";
+import { shownMessage } from "@parlour/contract/errors";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { Stripe } from "@stripe/stripe-js";
@@ -39,7 +40,7 @@ export interface RefusedPayment {
 function refusalOf(error: unknown): RefusedPayment | null {
   if (!(error instanceof ApiError)) return null;
   const refused = purchaseRefusals.find((refusal) => refusal === error.code);
-  return refused === undefined ? null : { refused, explanation: error.message };
+  return refused === undefined ? null : { refused, explanation: shownMessage(error) ?? "" };
 }
 
 type Standing = "payable" | "paid" | "void";

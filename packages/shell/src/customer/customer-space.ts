@@ -1,4 +1,5 @@
 import { ApiError } from "@parlour/api-client/errors";
+import { shownMessage } from "@parlour/contract/errors";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import type { Services } from "../app/services.ts";
 import { createDraftStore, type DraftStore } from "../chat/draft-store.ts";
@@ -34,9 +35,7 @@ function outcomeOf(error: unknown): SendOutcome {
   if (code === "no_credit") return { type: "refused", failure: "no_credit" };
   if (code === "message_length") return { type: "refused", failure: "too_long" };
   if (isStandingRefusal(code)) {
-    // A server without words of its own repeats the code.
-    const explanation = error.message === code ? "" : error.message;
-    return { type: "refused", failure: code, explanation };
+    return { type: "refused", failure: code, explanation: shownMessage(error) ?? "" };
   }
   // These say something about the moment or the login, nothing about the message.
   const saysNothing = code === "too_many_requests" || code === "unauthorized" || status >= 500;

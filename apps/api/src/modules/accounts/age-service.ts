@@ -50,6 +50,6 @@ export async function ageVerificationNeeded(
   const { phrase, shortcode } = published.content.keywords.av;
   return {
     code: "age_verification_required",
-    message: `To chat and to buy credits, text ${phrase} to ${shortcode} from this phone. It confirms that you are 18 or older.`,
+    message: `To chat and to buy credits, text ${phrase} to ${shortcode} from your phone. It confirms that you are 18 or older.`,
   };
 }

@@ -9,6 +9,8 @@ import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { creditStatement } from "@parlour/contract/operations/statement";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { grantRights } from "../../plugins/grant-rights.ts";
+import { embeddedRuntimeName } from "../../plugins/runtime-login.ts";
 import { versionsInForce } from "../../testing/accepted-versions.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -241,6 +243,8 @@ describe("customers from before the record", () => {
     await sql`drop function keep_legal_acceptance`.execute(before.database);
     const migration = new URL("../../../migrations/0027-legal-acceptances.sql", import.meta.url);
     await sql.raw(await readFile(migration, "utf8")).execute(before.database);
+    // As a start does after migrating.
+    await grantRights(before.database, embeddedRuntimeName);
     const answer = await call(before.app, legalStanding, { headers: person.headers });
     expect(answer.json<LegalStanding>()).toEqual({
       awaiting: [expect.objectContaining({ document: "privacy", changes: [] })],

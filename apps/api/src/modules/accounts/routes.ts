@@ -11,6 +11,7 @@ import { legalOverview } from "@parlour/contract/operations/ops-legal";
 import { regionCodes } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
+import { inBrand } from "../../plugins/brand-scope.ts";
 import { readBrowserId } from "../../plugins/browser-cookie.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
@@ -31,7 +32,9 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ params, query }) => {
       const brand = await findBrandName(platform.database, query["apn-im-brand"]);
       if (brand === null) return fail("unknown_brand");
-      return usernameIsTaken(platform, query["apn-im-brand"], params.username);
+      return inBrand(query["apn-im-brand"], () =>
+        usernameIsTaken(platform, query["apn-im-brand"], params.username),
+      );
     },
     { rateLimit: { max: 240, windowSeconds: 600 } },
   );
@@ -52,16 +55,18 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
       if (!human) return fail("bot_check_failed");
       const phone = parseMobileNumber(body.phoneNumber, service.value.region);
       if (!phone.ok) return fail("phone_invalid");
-      return registerCustomer(platform, {
-        service: service.value,
-        browserId: readBrowserId(request),
-        phone: phone.value,
-        username: body.username,
-        dateOfBirth: body.dateOfBirth,
-        password: body.password,
-        marketingConsent: body.marketingConsent,
-        acceptedVersions: body.acceptedVersions,
-      });
+      return inBrand(service.value.brandId, () =>
+        registerCustomer(platform, {
+          service: service.value,
+          browserId: readBrowserId(request),
+          phone: phone.value,
+          username: body.username,
+          dateOfBirth: body.dateOfBirth,
+          password: body.password,
+          marketingConsent: body.marketingConsent,
+          acceptedVersions: body.acceptedVersions,
+        }),
+      );
     },
     { rateLimit: { max: 60, windowSeconds: 600 } },
   );
@@ -75,14 +80,16 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
       if (site === null) return fail("unknown_brand");
       const phone = parseMobileNumberOfAny(body.phoneNumber, regionCodes);
       if (!phone.ok) return phone;
-      const reset = await resetPassword(platform, {
-        brandId: body.brand,
-        browserId: readBrowserId(request),
-        phone: phone.value,
-        password: body.password,
-        code: query.code,
-        site,
-      });
+      const reset = await inBrand(body.brand, () =>
+        resetPassword(platform, {
+          brandId: body.brand,
+          browserId: readBrowserId(request),
+          phone: phone.value,
+          password: body.password,
+          code: query.code,
+          site,
+        }),
+      );
       if (!reset.ok) return reset;
       await rememberBrowser(platform, request, reply, reset.value.knownFor);
       return succeed(true);

@@ -1,4 +1,4 @@
-import { giveGoodwill } from "@parlour/contract/operations/back-office";
+import { giveGoodwill } from "@parlour/contract/operations/goodwill";
 import { balance } from "@parlour/contract/operations/credits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomerHint } from "../../plugins/events.ts";
@@ -46,7 +46,7 @@ describe("goodwill", () => {
     const leave = server.platform.events.subscribeCustomer(customer.customerId, (hint) => hints.push(hint));
     const answer = await give(customer);
     leave();
-    expect([answer.statusCode, answer.json()]).toEqual([201, { balance: 5 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { balance: 5, status: "given" }]);
     expect(hints).toEqual([{ type: "balance" }]);
     expect((await call(server.app, balance, { headers: customer.headers })).json()).toBe(5);
   });

@@ -6,10 +6,15 @@ import {
   customerNotes,
   customerStatement,
   findCustomer as findOperation,
-  giveGoodwill as goodwillOperation,
   revealCustomer as revealOperation,
   unbanCustomer as unbanOperation,
 } from "@parlour/contract/operations/back-office";
+import {
+  approveGoodwill as approveGoodwillOperation,
+  giveGoodwill as goodwillOperation,
+  goodwillRequests,
+  rejectGoodwill as rejectGoodwillOperation,
+} from "@parlour/contract/operations/goodwill";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
@@ -24,7 +29,7 @@ import {
   readNotes,
   revealCustomer,
 } from "./customer-service.ts";
-import { giveGoodwill } from "./goodwill-service.ts";
+import { approveGoodwill, giveGoodwill, listGoodwill, rejectGoodwill } from "./goodwill-service.ts";
 import { keepableReason } from "./rules.ts";
 
 /** Nobody looks up more than this many numbers, or has them shown, in a minute. */
@@ -72,6 +77,16 @@ export function backOfficeRoutes(app: FastifyInstance, platform: Platform): void
   route(app, platform, customerLegal, async ({ params, staff }) => {
     return await readLegal(platform, staff.staffId, params.customerId);
   });
+  route(app, platform, customerNotes, async ({ params, staff }) => {
+    return await readNotes(platform, staff.staffId, params.customerId);
+  });
+  route(app, platform, addCustomerNote, async ({ params, body, staff }) => {
+    return await addNote(platform, staff, params.customerId, body.body);
+  });
+}
+
+/** Binds free credits out of goodwill. */
+export function goodwillRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, goodwillOperation, async ({ params, body, staff: { staffId }, reply }) => {
     const given = await giveGoodwill(platform, {
       ...body,
@@ -80,14 +95,15 @@ export function backOfficeRoutes(app: FastifyInstance, platform: Platform): void
       customerId: params.customerId,
     });
     if (!given.ok) return given;
-    const { balance, created } = given.value;
-    reply.code(created ? 201 : 200);
-    return succeed({ balance });
+    const { balance, status, created } = given.value;
+    reply.code(status === "awaiting_approval" ? 202 : created ? 201 : 200);
+    return succeed({ balance, status });
   });
-  route(app, platform, customerNotes, async ({ params, staff }) => {
-    return await readNotes(platform, staff.staffId, params.customerId);
+  route(app, platform, goodwillRequests, async () => succeed(await listGoodwill(platform)));
+  route(app, platform, approveGoodwillOperation, async ({ params, staff }) => {
+    return await approveGoodwill(platform, staff.staffId, params.id);
   });
-  route(app, platform, addCustomerNote, async ({ params, body, staff }) => {
-    return await addNote(platform, staff, params.customerId, body.body);
+  route(app, platform, rejectGoodwillOperation, async ({ params, body, staff }) => {
+    return await rejectGoodwill(platform, staff.staffId, params.id, keepableReason(body.reason));
   });
 }

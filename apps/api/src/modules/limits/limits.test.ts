@@ -89,7 +89,13 @@ async function write(who = customer) {
 async function giveCredit() {
   await server.database
     .insertInto("credit_accounts")
-    .values({ customer_id: customer.customerId, free: 3, head_hash: Buffer.alloc(32) })
+    .values({
+      customer_id: customer.customerId,
+      brand_id: "emberlane",
+      region: "GB",
+      free: 3,
+      head_hash: Buffer.alloc(32),
+    })
     .execute();
 }
 

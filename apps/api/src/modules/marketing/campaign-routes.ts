@@ -7,6 +7,8 @@ import {
   customerConsents,
   marketingSites,
   refuseMarketing,
+  releaseCampaign as releaseOperation,
+  returnCampaign as returnOperation,
   scheduleCampaign as scheduleOperation,
   testCampaign,
   updateCampaign,
@@ -26,6 +28,7 @@ import {
   sendTest,
 } from "./campaign-service.ts";
 import { readConsentsForStaff, refuseForCustomer } from "./consent-service.ts";
+import { releaseCampaign, returnCampaign } from "./release-service.ts";
 import { readMarketingSites } from "./site-service.ts";
 
 /** Binds the back office's campaigns. */
@@ -57,6 +60,12 @@ export function campaignRoutes(app: FastifyInstance, platform: Platform): void {
     // RFC 3339 has leap seconds, which no Date has.
     if (Number.isNaN(sendAt.getTime())) return fail("invalid_request");
     return await scheduleCampaign(platform, staff.staffId, params.campaignId, sendAt);
+  });
+  route(app, platform, releaseOperation, async ({ staff, params }) => {
+    return await releaseCampaign(platform, staff.staffId, params.campaignId);
+  });
+  route(app, platform, returnOperation, async ({ staff, params }) => {
+    return await returnCampaign(platform, staff.staffId, params.campaignId);
   });
   route(app, platform, cancelOperation, async ({ staff, params }) => {
     return await cancelCampaign(platform, staff.staffId, params.campaignId);

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts } from "@parlour/contract/operations/ops-marketing";
+import type { Campaign, CampaignCounts, CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import { regionCodes, regions } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
@@ -23,7 +23,8 @@ import {
   selectCampaigns,
 } from "./campaign-store.ts";
 import type { StoredCampaign } from "./campaign-store.ts";
-import { campaignMay, marketingText } from "./rules.ts";
+import { countTextsAlone, lockScheduler, sumPlannedAlone, type HoldScheduler } from "./limits-store.ts";
+import { campaignMay, goesAlone, marketingText } from "./rules.ts";
 import type { CampaignStep } from "./rules.ts";
 import { skipWaiting } from "./sending-store.ts";
 import { isOptedOut } from "./store.ts";
@@ -36,7 +37,8 @@ export function textOf({ settings }: Pick<Platform, "settings">, campaign: Store
   return marketingText(campaign.body, { keyword: phrase, shortcode }, senderOf(settings.texts, "marketing"));
 }
 
-function describe(tools: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
+/** A campaign as staff see it. */
+export function describe(tools: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
   const text = textOf(tools, campaign);
   return {
     id: campaign.id,
@@ -52,10 +54,15 @@ function describe(tools: Pick<Platform, "settings">, campaign: StoredCampaign): 
     author: campaign.author,
     createdAt: campaign.createdAt.toISOString(),
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    scheduledBy: campaign.scheduledBy,
+    scheduledByName: campaign.scheduledByName,
+    releasedByName: campaign.releasedByName,
+    recipients: campaign.recipients,
   };
 }
 
-async function audit(
+/** Records a step of a campaign in the transaction that takes it. */
+export async function audit(
   trx: Trx,
   { clock, random }: CampaignTools,
   staffId: string,
@@ -127,8 +134,8 @@ export async function createCampaign(
   );
 }
 
-/** Locks a campaign for a step and says whether it may take it. */
-async function begin(
+/** Locks a campaign for a step; returns why it may not take it, or null. */
+export async function begin(
   trx: Trx,
   campaignId: string,
   step: CampaignStep,
@@ -160,15 +167,20 @@ export async function listCampaigns(tools: CampaignTools): Promise<Campaign[]> {
   return (await selectCampaigns(tools.database)).map((campaign) => describe(tools, campaign));
 }
 
-/** A campaign and how its texts fare. */
+/** A campaign, how its texts fare, and what one person may send alone. */
 export async function readCampaign(
   tools: CampaignTools,
   campaignId: string,
-): Promise<Result<{ readonly campaign: Campaign; readonly counts: CampaignCounts }, "campaign_not_found">> {
+): Promise<
+  Result<
+    { readonly campaign: Campaign; readonly counts: CampaignCounts; readonly limits: CampaignLimits },
+    "campaign_not_found"
+  >
+> {
   const campaign = await selectCampaign(tools.database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
   const counts = await countTexts(tools.database, campaignId);
-  return succeed({ campaign: describe(tools, campaign), counts });
+  return succeed({ campaign: describe(tools, campaign), counts, limits: tools.settings.campaigns });
 }
 
 /** How many customers would get the campaign now, and how many would not, by why. */
@@ -209,12 +221,30 @@ export async function sendTest(
   return sent.ok ? succeed(null) : sent;
 }
 
-/** Sends a campaign from a moment on, within the hours of its region; until it is being sent it can be moved. */
+/** How many customers a campaign would reach now, and whether one person may schedule it for a moment alone. */
+async function checkLimits(
+  trx: Trx,
+  { clock, settings }: CampaignTools,
+  { campaign, staffId, moment }: { campaign: StoredCampaign; staffId: string; moment: Date },
+): Promise<{ readonly recipients: number; readonly alone: boolean }> {
+  const now = clock.now();
+  const sender = senderOf(settings.texts, "marketing");
+  const { customers: recipients } = await countAudience(trx, { ...campaign, sender, now });
+  const texts = await countTextsAlone(trx, staffId, moment);
+  const planned = await sumPlannedAlone(trx, staffId, { campaignId: campaign.id, moment, now });
+  return { recipients, alone: goesAlone(settings.campaigns, recipients, texts + planned) };
+}
+
+/**
+ * Sends a campaign from a moment on, within the hours of its region; until it is being sent it can be moved. Beyond
+ * what one person may send, it waits for a second; an earlier release doesn't hold for a campaign that is moved.
+ */
 export async function scheduleCampaign(
   tools: CampaignTools,
   staffId: string,
   campaignId: string,
   sendAt: Date,
+  hold: HoldScheduler = lockScheduler,
 ): Promise<
   Result<
     Campaign,
@@ -226,6 +256,7 @@ export async function scheduleCampaign(
   const now = tools.clock.now();
   const moment = sendAt < now ? now : sendAt;
   return tools.database.transaction().execute(async (trx) => {
+    await hold(trx, staffId);
     const refusal = await begin(trx, campaignId, "schedule");
     if (refusal !== null) return fail(refusal);
     const campaign = await selectCampaign(trx, campaignId);
@@ -233,9 +264,13 @@ export async function scheduleCampaign(
     if (!maySendAt(campaign.region, moment)) {
       return fail({ code: "quiet_hours" as const, message: quietHoursMessage(campaign.region) });
     }
-    await changeCampaign(trx, campaignId, { status: "scheduled", sendAt: moment });
-    await audit(trx, tools, staffId, "schedule", campaignId, { sendAt: moment.toISOString() });
-    return succeed(describe(tools, { ...campaign, status: "scheduled", sendAt: moment }));
+    const { recipients, alone } = await checkLimits(trx, tools, { campaign, staffId, moment });
+    const status = alone ? "scheduled" : "awaiting_release";
+    const plan = { status, sendAt: moment, scheduledBy: staffId, releasedBy: null, recipients } as const;
+    await changeCampaign(trx, campaignId, plan);
+    const details = { sendAt: moment.toISOString(), recipients, status };
+    await audit(trx, tools, staffId, "schedule", campaignId, details);
+    return succeed(describe(tools, (await selectCampaign(trx, campaignId)) ?? campaign));
   });
 }
 

@@ -2,9 +2,7 @@ import type { CampaignCounts } from "@parlour/contract/operations/ops-marketing"
 import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../plugins/database.ts";
-import { daysBetweenTexts } from "./rules.ts";
-
-export type CampaignStatus = "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+import { daysBetweenTexts, type CampaignStatus } from "./rules.ts";
 
 export interface StoredCampaign {
   readonly id: string;
@@ -20,6 +18,14 @@ export interface StoredCampaign {
   readonly author: string;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+  /** Null for a draft, and where a version before releases scheduled it. */
+  readonly scheduledBy: string | null;
+  /** Display name. */
+  readonly scheduledByName: string | null;
+  /** Who let it go out beyond the limits of who scheduled it, by display name; null: nobody has. */
+  readonly releasedByName: string | null;
+  /** How many customers it would reach, when it was last scheduled or started. */
+  readonly recipients: number | null;
   /** The region's keyword and shortcode, as published now. */
   readonly keyword: { readonly phrase: string; readonly shortcode: string };
   /** Whether the brand still serves the region. */
@@ -35,6 +41,8 @@ function campaigns(db: Db) {
         .onRef("brand_regions.region", "=", "campaigns.region"),
     )
     .innerJoin("staff", "staff.id", "campaigns.created_by")
+    .leftJoin("staff as scheduler", "scheduler.id", "campaigns.scheduled_by")
+    .leftJoin("staff as releaser", "releaser.id", "campaigns.released_by")
     .select([
       "campaigns.id",
       "staff.display_name as author",
@@ -47,6 +55,10 @@ function campaigns(db: Db) {
       "campaigns.created_by as createdBy",
       "campaigns.created_at as createdAt",
       "campaigns.finished_at as finishedAt",
+      "campaigns.scheduled_by as scheduledBy",
+      "scheduler.display_name as scheduledByName",
+      "releaser.display_name as releasedByName",
+      "campaigns.recipients",
       "brand_regions.offered",
       sql<StoredCampaign["keyword"]>`brand_regions.content -> 'keywords' -> 'marketing'`.as("keyword"),
     ]);
@@ -126,11 +138,14 @@ export async function changeCampaign(
     readonly title?: string;
     readonly body?: string;
     readonly status?: CampaignStatus;
-    readonly sendAt?: Date;
+    readonly sendAt?: Date | null;
     readonly finishedAt?: Date;
+    readonly scheduledBy?: string | null;
+    readonly releasedBy?: string | null;
+    readonly recipients?: number | null;
   },
 ): Promise<void> {
-  const { title, body, status, sendAt, finishedAt } = change;
+  const { title, body, status, sendAt, finishedAt, scheduledBy, releasedBy, recipients } = change;
   await trx
     .updateTable("campaigns")
     .set({
@@ -139,6 +154,9 @@ export async function changeCampaign(
       ...(status === undefined ? {} : { status }),
       ...(sendAt === undefined ? {} : { send_at: sendAt }),
       ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+      ...(scheduledBy === undefined ? {} : { scheduled_by: scheduledBy }),
+      ...(releasedBy === undefined ? {} : { released_by: releasedBy }),
+      ...(recipients === undefined ? {} : { recipients }),
     })
     .where("id", "=", id)
     .execute();

@@ -63,6 +63,7 @@ describe("a campaign", () => {
     expect((await call("GET", `/ops/api/campaigns/${id}`)).json()).toEqual({
       campaign: created.json<Campaign>(),
       counts: { waiting: 0, unknown: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, optedOut: 0 },
+      limits: testSettings.campaigns,
     });
     expect(await audited(id)).toEqual(["campaign.create"]);
   });
@@ -115,6 +116,8 @@ describe("a campaign", () => {
       operator("POST", `/ops/api/campaigns/${id}/audience`, {}),
       operator("POST", `/ops/api/campaigns/${id}/test`, { phone: "+447700900123" }),
       operator("POST", `/ops/api/campaigns/${id}/schedule`, { sendAt: "2026-11-23T13:00:00Z" }),
+      operator("POST", `/ops/api/campaigns/${id}/release`, {}),
+      operator("POST", `/ops/api/campaigns/${id}/return`, {}),
       operator("POST", `/ops/api/campaigns/${id}/cancel`, {}),
     ];
     for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
@@ -165,6 +168,8 @@ describe("a campaign", () => {
       call("POST", `${path}/audience`, {}),
       call("POST", `${path}/test`, { phone: "+447700900123" }),
       call("POST", `${path}/schedule`, { sendAt: "2026-11-24T12:00:00Z" }),
+      call("POST", `${path}/release`, {}),
+      call("POST", `${path}/return`, {}),
       call("POST", `${path}/cancel`, {}),
     ];
     for (const answer of await Promise.all(calls)) expect(codeOf(answer)).toBe("404 campaign_not_found");

@@ -2,6 +2,7 @@ import { regions } from "@parlour/contract/regions";
 import { describe, expect, test } from "vitest";
 import {
   campaignMay,
+  goesAlone,
   currentWording,
   marketingKeyword,
   marketingText,
@@ -76,13 +77,23 @@ describe("news of a text", () => {
 });
 
 test.each([
-  ["draft", { edit: true, schedule: true, cancel: true }],
-  ["scheduled", { edit: false, schedule: true, cancel: true }],
-  ["sending", { edit: false, schedule: false, cancel: true }],
-  ["sent", { edit: false, schedule: false, cancel: false }],
-  ["cancelled", { edit: false, schedule: false, cancel: false }],
+  ["draft", ["edit", "schedule", "cancel"]],
+  ["awaiting_release", ["schedule", "release", "return", "cancel"]],
+  ["scheduled", ["schedule", "cancel"]],
+  ["sending", ["cancel"]],
+  ["sent", []],
+  ["cancelled", []],
 ] as const)("what may be done to a campaign that is %s", (status, may) => {
-  for (const step of ["edit", "schedule", "cancel"] as const) {
-    expect([step, campaignMay(step, status)]).toEqual([step, may[step]]);
-  }
+  const steps = ["edit", "schedule", "release", "return", "cancel"] as const;
+  expect(steps.filter((step) => campaignMay(step, status))).toEqual(may);
+});
+
+test.each([
+  [1000, 0, true],
+  [1001, 0, false],
+  [1000, 500, true],
+  [1000, 501, false],
+  [0, 1501, false],
+])("%i recipients beside %i other texts of the day go out alone: %s", (recipients, others, alone) => {
+  expect(goesAlone({ alone: 1000, staffDay: 1500 }, recipients, others)).toBe(alone);
 });

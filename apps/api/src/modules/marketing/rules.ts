@@ -1,3 +1,4 @@
+import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { RegionFacts } from "@parlour/contract/regions";
 
 /** What customers are told when they are asked about marketing, and what ends each marketing text. */
@@ -81,23 +82,30 @@ export function stillAgreed(
 }
 
 /** What staff do to a campaign. */
-export type CampaignStep = "edit" | "schedule" | "cancel";
+export type CampaignStep = "edit" | "schedule" | "release" | "return" | "cancel";
+
+export type CampaignStatus = "draft" | "awaiting_release" | "scheduled" | "sending" | "sent" | "cancelled";
 
 /** Whether a campaign may take a step: only a draft is changed, and what was sent or cancelled is over. */
-export function campaignMay(
-  step: CampaignStep,
-  status: "draft" | "scheduled" | "sending" | "sent" | "cancelled",
-): boolean {
+export function campaignMay(step: CampaignStep, status: CampaignStatus): boolean {
   switch (step) {
     case "edit":
       return status === "draft";
     case "schedule":
-      return status === "draft" || status === "scheduled";
+      return status === "draft" || status === "awaiting_release" || status === "scheduled";
+    case "release":
+    case "return":
+      return status === "awaiting_release";
     case "cancel":
-      return status === "draft" || status === "scheduled" || status === "sending";
+      return status !== "sent" && status !== "cancelled";
     default:
       return step satisfies never;
   }
+}
+
+/** Whether one person may send a campaign, beside the other texts that they send alone within the same 24 hours. */
+export function goesAlone(limits: CampaignLimits, recipients: number, otherTexts: number): boolean {
+  return recipients <= limits.alone && recipients + otherTexts <= limits.staffDay;
 }
 
 /** News of a text, as the provider's words; others, such as `queued`, change nothing. */

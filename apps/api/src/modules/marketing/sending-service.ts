@@ -4,12 +4,20 @@ import type { Db } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
+import { recordAudit } from "../audit/service.ts";
 import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { selectAudience, selectRefusal } from "./audience-store.ts";
 import { textOf } from "./campaign-service.ts";
-import { changeCampaign, holdStatus, lockCampaign, selectDueCampaigns } from "./campaign-store.ts";
+import {
+  changeCampaign,
+  holdStatus,
+  lockCampaign,
+  selectCampaign,
+  selectDueCampaigns,
+} from "./campaign-store.ts";
 import type { StoredCampaign } from "./campaign-store.ts";
-import { newsOfStatus, refusalsThatEndATurn, sendersAtOnce, textsPerTurn } from "./rules.ts";
+import { countTextsAlone, lockScheduler, type HoldScheduler } from "./limits-store.ts";
+import { goesAlone, newsOfStatus, refusalsThatEndATurn, sendersAtOnce, textsPerTurn } from "./rules.ts";
 import {
   anyWaiting,
   claimText,
@@ -38,17 +46,43 @@ export interface SendingReport {
 /** What became of one text: `pause` ends the campaign's turn, `elsewhere` means that somebody else has it. */
 type Outcome = "sent" | "failed" | "skipped" | "elsewhere" | "pause";
 
-/** Makes a campaign's texts when its time has come, once, for everybody who may get one then. */
-async function startCampaign(tools: SendingTools, campaign: StoredCampaign): Promise<void> {
+/** Who answers for a campaign; a version before releases wrote down only who drafted it. */
+function schedulerOf({ scheduledBy, createdBy }: StoredCampaign): string {
+  return scheduledBy ?? createdBy;
+}
+
+/**
+ * Makes a campaign's texts when its time has come, once, for everybody who may get one then. If these are more than
+ * one person may send and nobody has released it, it waits for a second person instead: the audience may have grown.
+ */
+export async function startCampaign(
+  tools: SendingTools,
+  due: StoredCampaign,
+  hold: HoldScheduler = lockScheduler,
+): Promise<void> {
   const { database, clock, random, settings } = tools;
   const now = clock.now();
   const sender = senderOf(settings.texts, "marketing");
+  const scheduledBy = schedulerOf(due);
   await database.transaction().execute(async (trx) => {
-    if ((await lockCampaign(trx, campaign.id)) !== "scheduled") return;
+    await hold(trx, scheduledBy);
+    if ((await lockCampaign(trx, due.id)) !== "scheduled") return;
+    // It may have been moved, also by somebody else, before it was locked.
+    const campaign = await selectCampaign(trx, due.id);
+    if (campaign?.sendAt === null || campaign === undefined || campaign.sendAt > now) return;
+    if (schedulerOf(campaign) !== scheduledBy) return;
     const customers = await selectAudience(trx, { ...campaign, sender, now });
+    const recipients = customers.length;
+    const otherTexts = await countTextsAlone(trx, scheduledBy, now);
+    if (campaign.releasedByName === null && !goesAlone(settings.campaigns, recipients, otherTexts)) {
+      await changeCampaign(trx, campaign.id, { status: "awaiting_release", scheduledBy, recipients });
+      const entry = { staffId: null, action: "campaign.wait", targetType: "campaign", targetId: campaign.id };
+      await recordAudit(trx, { ...entry, details: { recipients } }, { now, random });
+      return;
+    }
     const texts = customers.map((customerId) => ({ id: random.uuid(), customerId }));
     await insertTexts(trx, campaign.id, texts, now);
-    await changeCampaign(trx, campaign.id, { status: "sending" });
+    await changeCampaign(trx, campaign.id, { status: "sending", scheduledBy, recipients });
   });
 }
 

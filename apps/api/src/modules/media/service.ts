@@ -3,6 +3,7 @@ import type { StaffPicture } from "@parlour/contract/operations/media";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { recordAudit } from "../audit/service.ts";
+import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { goodKeys, keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
@@ -215,7 +216,8 @@ export async function readSignedPicture(
     .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
   if (!signed) return fail("signed_address_invalid");
   if (Number(expires) * 1000 <= platform.clock.now().getTime()) return fail("signed_address_invalid");
-  return readFile(platform, uploadId, "customer");
+  // The signature is what lets somebody see it, at whichever address.
+  return acrossBrands(() => readFile(platform, uploadId, "customer"));
 }
 
 /** A picture that staff put up. */

@@ -34,7 +34,7 @@ export async function handClaim(
   if (claim === undefined) return fail("conversation_not_found");
   if (receiver?.active !== true) return fail("staff_not_found");
   if (to.staffId !== to.byStaffId) {
-    if (!(await sessionAlive(trx, { staffId: to.staffId }, now))) return fail("staff_away");
+    if (!(await sessionAlive(trx, to.staffId, now))) return fail("staff_away");
     if (!hasRoom(receiver.held, receiver.capacity)) return fail("capacity_reached");
   }
   await setClaim(trx, to.conversationId, to.staffId, now);

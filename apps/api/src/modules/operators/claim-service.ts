@@ -136,7 +136,7 @@ export async function transferConversation(
     const mayHandOver = claim.claimedBy === by.staffId || roleAtLeast(by.role, "supervisor");
     if (claim.claimedBy === null || !mayHandOver) return fail("conversation_not_claimed" as const);
     if (receiver?.active !== true) return fail("staff_not_found" as const);
-    const signedIn = await sessionAlive(trx, { staffId: to.staffId }, now);
+    const signedIn = await sessionAlive(trx, to.staffId, now);
     if (!signedIn || presenceAt(receiver.presence, now).state !== "available") {
       return fail("staff_away" as const);
     }

@@ -1,29 +1,29 @@
 import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
-import type { StaffIdentity } from "../../plugins/authentication.ts";
+import { readStaffSession, type StaffIdentity } from "../../plugins/authentication.ts";
 import type { EventStream } from "../../plugins/event-stream.ts";
 import type { Platform } from "../../platform.ts";
-import { sessionAlive } from "../staff/session-service.ts";
 import { keepDesk, openDesk } from "./presence-service.ts";
 
-/** How often an open stream asks whether its session is still alive. */
+/** How often an open stream asks whether its session may go on. */
 const checkMs = 15_000;
 
 /**
  * Feeds the console's event stream: hints to read anew, nothing more. A queue event follows every
- * connect, since hints were missed before it. Ends when the session does. An open stream is what shows that somebody
- * sits at their desk.
+ * connect, since hints were missed before it. Ends when the session does, and when its person has got another role or
+ * has something to set up: the console reconnects, and learns who it is now. An open stream is what shows that somebody
+ * sits at their desk; it does not keep the session alive.
  */
 export function feedDeskStream(
-  { database, clock, events, log }: Pick<Platform, "database" | "clock" | "events" | "log">,
-  staff: Pick<StaffIdentity, "staffId" | "sessionHash">,
+  platform: Pick<Platform, "database" | "clock" | "events" | "log" | "settings">,
+  staff: Pick<StaffIdentity, "staffId" | "sessionHash" | "role">,
   stream: EventStream,
 ): void {
+  const { database, clock, events, log } = platform;
   const send = (event: OpsStreamEvent): void => stream.send(event);
   const endWithSession = (): void => {
-    const { staffId, sessionHash } = staff;
-    sessionAlive(database, { staffId, tokenHash: sessionHash }, clock.now()).then(
-      (alive) => {
-        if (!alive) stream.close();
+    readStaffSession(platform, staff.sessionHash).then(
+      (now) => {
+        if (!now.ok || now.value.due !== null || now.value.role !== staff.role) stream.close();
       },
       (error: unknown) => {
         log.error({ err: error }, "desk stream failed");

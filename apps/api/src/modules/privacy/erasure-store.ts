@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 
 export type AskedBy = "customer" | "staff" | "retention";
@@ -105,12 +106,15 @@ async function takeWordsOutOfAudit(
   customerId: string,
   conversationIds: readonly string[],
 ): Promise<void> {
-  await sql`update audit_log set details = details - 'reason'
+  // The audit is nobody's brand.
+  await acrossBrands(() =>
+    sql`update audit_log set details = details - 'reason'
     where details ? 'reason' and (
       (target_type = 'customer' and target_id = ${customerId})
       or (target_type = 'conversation' and target_id = any(${conversationIds}::text[]))
       or (target_type = 'payment'
-        and target_id in (select intent_id from payments where customer_id = ${customerId})))`.execute(trx);
+        and target_id in (select intent_id from payments where customer_id = ${customerId})))`.execute(trx),
+  );
 }
 
 /** Takes the number's hash out of the audit of the brand's searches for it, those that found nobody too. */
@@ -119,11 +123,14 @@ async function takePhoneHashOutOfAudit(
   { customerId, brandId }: ErasedPerson,
   phoneHash: Buffer,
 ): Promise<void> {
-  await sql`update audit_log set details = details - 'phoneHash'
+  // The audit is nobody's brand.
+  await acrossBrands(() =>
+    sql`update audit_log set details = details - 'phoneHash'
     where target_type = 'customer' and action = 'customer.find' and details ? 'phoneHash' and (
       target_id = ${customerId}
       or (target_id = 'none' and details->>'brand' = ${brandId}
-        and details->>'phoneHash' = ${phoneHash.toString("hex")}))`.execute(trx);
+        and details->>'phoneHash' = ${phoneHash.toString("hex")}))`.execute(trx),
+  );
 }
 
 /** What went with a customer's rows and has to be told or deleted after the commit. */

@@ -9,6 +9,7 @@ import { readStatement, statementCsv } from "../credits/service.ts";
 import { DamagedPicture, readUpload } from "../media/service.ts";
 import { archiveStream } from "./archive.ts";
 import type { ArchiveFile } from "./archive.ts";
+import { selectBans, selectFlags, selectGoodwill } from "./export-care-store.ts";
 import {
   selectAcceptances,
   selectAccount,
@@ -95,7 +96,10 @@ async function* files(
   yield { name: "messages.json", parts: messagesJson(platform, customerId) };
   yield json("facts.json", await selectFacts(database, customerId));
   yield json("notes.json", await selectNotes(database, customerId));
+  yield json("flags.json", await selectFlags(database, customerId));
+  yield json("bans.json", await selectBans(database, customerId));
   yield* statements(platform, customerId);
+  yield json("goodwill.json", await selectGoodwill(database, customerId));
   yield json("payments.json", await selectPayments(database, customerId));
   yield json("marketing.json", await selectMarketing(database, customerId));
   yield json("acceptances.json", await selectAcceptances(database, customerId));

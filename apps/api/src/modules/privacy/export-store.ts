@@ -107,7 +107,15 @@ export async function selectPayments(db: Db, customerId: string) {
   const refunds = await db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
-    .select(["refunds.intent_id", "minor", "refunds.status", "refunds.created_at", "refunds.updated_at"])
+    .select([
+      "refunds.intent_id",
+      "minor",
+      "refunds.status",
+      "reason",
+      "rejection",
+      "refunds.created_at",
+      "refunds.updated_at",
+    ])
     .where("payments.customer_id", "=", customerId)
     .orderBy("refunds.created_at")
     .execute();
@@ -136,6 +144,8 @@ export async function selectPayments(db: Db, customerId: string) {
       paymentIntent: row.intent_id,
       minor: row.minor,
       status: row.status,
+      reason: row.reason,
+      rejection: row.rejection,
       askedAt: iso(row.created_at),
       updatedAt: iso(row.updated_at),
     })),

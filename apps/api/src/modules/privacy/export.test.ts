@@ -44,8 +44,11 @@ describe("GET /im/api/account/export", () => {
       "messages.json",
       "facts.json",
       "notes.json",
+      "flags.json",
+      "bans.json",
       "statement.json",
       "statement.csv",
+      "goodwill.json",
       "payments.json",
       "marketing.json",
       "acceptances.json",
@@ -71,7 +74,11 @@ describe("GET /im/api/account/export", () => {
     ]);
     expect(JSON.parse(text(files, "payments.json"))).toMatchObject({
       payments: [{ priceMinor: 2000, currency: "GBP" }],
-      refunds: [{ minor: 2000 }],
+      refunds: [{ minor: 2000, reason: "canary wrote that it was a mistake" }],
+    });
+    expect(JSON.parse(text(files, "goodwill.json"))).toMatchObject({
+      given: [{ reason: "canary was kept waiting" }],
+      notGiven: [{ reason: "canary asked for more", status: "awaiting_approval" }],
     });
     expect(JSON.parse(text(files, "statement.json"))).toMatchObject({ complete: true });
     expect(JSON.parse(text(files, "acceptances.json"))).toMatchObject([
@@ -84,6 +91,104 @@ describe("GET /im/api/account/export", () => {
     expect(JSON.parse(text(files, "marketing.json"))).toMatchObject({ texts: [{ text: "Come and talk." }] });
     // A JPEG begins so.
     expect(Buffer.from(files[picture] ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
+  });
+
+  test("holds what staff noted in flags and bans, and says why an open flag and an operator's block are not in it", async () => {
+    const { platform, database } = server;
+    const { customerId, headers } = await signedInCustomer(platform);
+    const supervisor = await signedInStaff(platform, "supervisor");
+    const now = platform.clock.now();
+    const desk = await testDesk(server);
+    const conversationId = platform.random.uuid();
+    await database
+      .insertInto("conversations")
+      .values({ id: conversationId, customer_id: customerId, profile_id: desk.isolde, created_at: now })
+      .execute();
+    const flag = {
+      customer_id: customerId,
+      conversation_id: conversationId,
+      raised_by: supervisor.staffId,
+      raised_at: now,
+    };
+    const decided = { outcome: "no_concern", decided_by: supervisor.staffId, decided_at: now } as const;
+    await database
+      .insertInto("care_flags")
+      .values([
+        {
+          ...flag,
+          ...decided,
+          id: platform.random.uuid(),
+          kind: "distress",
+          note: "Sounded low",
+          decision_note: "Fine now",
+        },
+        { ...flag, id: platform.random.uuid(), kind: "threat", note: "Still looked into" },
+      ])
+      .execute();
+    const banId = platform.random.uuid();
+    await database
+      .insertInto("bans")
+      .values({
+        id: banId,
+        customer_id: customerId,
+        staff_id: supervisor.staffId,
+        reason: "Asked for a meeting",
+        created_at: now,
+        lifted_at: now,
+        lifted_by: supervisor.staffId,
+      })
+      .execute();
+    await database
+      .insertInto("ban_reviews")
+      .values({
+        id: platform.random.uuid(),
+        ban_id: banId,
+        staff_id: supervisor.staffId,
+        decision: "lift",
+        note: "A misunderstanding",
+        appeal_note: "It was a joke",
+        created_at: now,
+      })
+      .execute();
+    await database
+      .insertInto("operator_blocks")
+      .values({
+        staff_id: supervisor.staffId,
+        customer_id: customerId,
+        reason: "Too close to home",
+        created_at: now,
+      })
+      .execute();
+
+    const files = unpacked((await call(server.app, exportAccount, { headers })).rawPayload);
+    const at = now.toISOString();
+    expect(JSON.parse(text(files, "flags.json"))).toEqual([
+      {
+        profile: "Isolde",
+        kind: "distress",
+        noted: "Sounded low",
+        at,
+        decision: "no_concern",
+        decisionNote: "Fine now",
+        decidedAt: at,
+        chargedAgainAt: null,
+      },
+    ]);
+    expect(JSON.parse(text(files, "bans.json"))).toMatchObject([
+      {
+        reason: "Asked for a meeting",
+        closedAt: at,
+        openedAgainAt: at,
+        reviews: [{ decision: "lift", note: "A misunderstanding", appeal: "It was a joke", at }],
+      },
+    ]);
+    const everything = Object.values(files).map(strFromU8Latin).join("\n");
+    expect(everything).not.toContain("Still looked into");
+    expect(everything).not.toContain("Too close to home");
+    const readme = text(files, "README.txt");
+    expect(readme).toContain("A flag that is still being looked at");
+    expect(readme).toContain("asked not to be given your conversations");
+    expect(readme).toContain("Who of our staff wrote, decided or looked at something");
   });
 
   test("says which picture is damaged instead of holding anything else in its place", async () => {

@@ -1,5 +1,7 @@
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyAccessToken } from "../../plugins/access-token.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { basic, registration, signedUpVisitor } from "../../testing/test-sign-up.ts";
@@ -104,6 +106,21 @@ describe("a customer's tokens", () => {
       200, 200,
     ]);
     expect(await Promise.all(hosts.map(at))).toEqual([401, 401, 401]);
+  });
+
+  test("are good for the service in their audience alone", async () => {
+    const { access_token: accessToken } = await pair();
+    const claims = decodeJwt(accessToken);
+    const readWith = async (aud: string | string[]) => {
+      const token = await new SignJWT({ ...claims, aud })
+        .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+        .sign(server.platform.keys.accessTokens);
+      return await verifyAccessToken(server.platform, token);
+    };
+    expect(await readWith("emberlane-GB")).toMatchObject({ phone, serviceId: "emberlane-GB" });
+    for (const aud of ["emberlane-AU", "frostmere-GB", "", ["emberlane-GB", "frostmere-GB"]]) {
+      expect([aud, await readWith(aud)]).toEqual([aud, null]);
+    }
   });
 
   test("are neither given nor renewed there, and the login stays good at home", async () => {

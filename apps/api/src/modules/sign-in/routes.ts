@@ -6,6 +6,7 @@ import { refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cooki
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
+import { inBrand } from "../../plugins/brand-scope.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { readVisitor } from "../../plugins/sign-in-tries.ts";
 import { findBrand, ownHost } from "../sites/service.ts";
@@ -54,37 +55,39 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
       async ({ body, request, reply }) => {
         const client = await readClient(platform, request.headers.authorization);
         if (!client) return fail("invalid_client");
-        switch (body.grant_type) {
-          case "password": {
-            if (body.username === undefined || body.password === undefined) return fail("invalid_request");
-            if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
-            const { username, password } = body;
-            const host = request.hostname;
-            const signedIn = await signIn(platform, throttle, {
-              client,
-              username,
-              password,
-              visitor: await readVisitor(platform, request, {
-                token: body["g-recaptcha-response"],
-                host: ownHost(client.domains, host),
-                action: "login",
-              }),
-              host,
-              userAgent: request.headers["user-agent"],
-            });
-            if (!signedIn.ok) return signedIn;
-            await rememberBrowser(platform, request, reply, signedIn.value.account);
-            return succeed(answerPair(request, reply, signedIn.value.pair));
+        return inBrand(client.brandId, async () => {
+          switch (body.grant_type) {
+            case "password": {
+              if (body.username === undefined || body.password === undefined) return fail("invalid_request");
+              if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
+              const { username, password } = body;
+              const host = request.hostname;
+              const signedIn = await signIn(platform, throttle, {
+                client,
+                username,
+                password,
+                visitor: await readVisitor(platform, request, {
+                  token: body["g-recaptcha-response"],
+                  host: ownHost(client.domains, host),
+                  action: "login",
+                }),
+                host,
+                userAgent: request.headers["user-agent"],
+              });
+              if (!signedIn.ok) return signedIn;
+              await rememberBrowser(platform, request, reply, signedIn.value.account);
+              return succeed(answerPair(request, reply, signedIn.value.pair));
+            }
+            case "refresh_token": {
+              const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
+              if (refreshToken === undefined) return fail("invalid_request");
+              const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
+              return pair.ok ? succeed(answerPair(request, reply, pair.value)) : pair;
+            }
+            default:
+              return fail("unsupported_grant_type");
           }
-          case "refresh_token": {
-            const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
-            if (refreshToken === undefined) return fail("invalid_request");
-            const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
-            return pair.ok ? succeed(answerPair(request, reply, pair.value)) : pair;
-          }
-          default:
-            return fail("unsupported_grant_type");
-        }
+        });
       },
       { rateLimit: { max: 300, windowSeconds: 60 } },
     );

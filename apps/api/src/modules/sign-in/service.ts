@@ -1,3 +1,4 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import { scopeOf } from "@parlour/contract/operations/sign-in";
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
@@ -9,6 +10,7 @@ import type { Trx } from "../../plugins/database.ts";
 import { isForeignHost, readBrandDomains } from "../../plugins/foreign-host.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { tokenHash } from "../../plugins/keys.ts";
+import { knowsAccount, type KnownBrowser } from "../../plugins/known-browser.ts";
 import { verifyPassword } from "../../plugins/passwords.ts";
 import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import { accountKey, beginTry } from "../../plugins/sign-in-tries.ts";
@@ -50,6 +52,20 @@ const tries: TryLimits = { accountAtAddress: 8, address: 150, withoutBotCheck: 1
 /** What tries at a customer's password are counted under, and browsers are known for. */
 export function customerAccount(brandId: string, phone: string, passwordHash: string | null): string {
   return accountKey(["customer", brandId, phone], passwordHash);
+}
+
+/** Whether a browser has signed in to a number's account with its present password before. */
+export async function hasSignedIn(
+  platform: Pick<Platform, "database" | "keys">,
+  browser: KnownBrowser | null,
+  { brandId, phone }: { readonly brandId: string; readonly phone: PhoneNumber },
+): Promise<boolean> {
+  if (browser === null) return false;
+  const customer = await findCustomer(platform.database, brandId, phone);
+  return (
+    customer !== null &&
+    knowsAccount(platform, browser, customerAccount(brandId, phone, customer.passwordHash))
+  );
 }
 
 /** A login, and the account that its browser is known for from now on. */

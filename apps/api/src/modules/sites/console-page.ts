@@ -9,9 +9,10 @@ import { listFiles } from "./site-builds.ts";
 
 export interface ConsoleSite {
   readonly folder: string;
-  readonly files: ReadonlySet<string>;
+  /** Whether a file of the build, or of a former one, is there; by its path with slashes. */
+  has(file: string): boolean;
   /** Answers with the console's one page. */
-  send(reply: FastifyReply): FastifyReply;
+  send(reply: FastifyReply): Promise<FastifyReply>;
 }
 
 /** JSON that can stand inside a script element. */
@@ -19,33 +20,44 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
 
-/** Reads the console's build output on start; null where none is configured or built. */
-async function readIndex(folder: string | undefined): Promise<string | null> {
+/** A build as it is in its folder now. */
+interface ConsoleBuild {
+  /** The page as it was read: another text is another build. */
+  readonly index: string;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Returns the build in a folder: the one given if it is still there. Null if there is none. */
+async function readBuild(
+  folder: string | undefined,
+  former: ConsoleBuild | null,
+): Promise<ConsoleBuild | null> {
   if (folder === undefined) return null;
-  return readFile(join(folder, "index.html"), "utf8").catch(() => null);
+  const index = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
+  if (index === null || index === former?.index) return former;
+  return { index, files: await listFiles(folder) };
 }
 
 /**
  * The console at its own host. What the server has to tell it stands in a JSON script element `parlour-console`;
- * inline scripts and styles of its page get the answer's nonce.
+ * inline scripts and styles of its page get the answer's nonce. A new build is served from the next page on.
  */
 export async function createConsoleSite(platform: Platform): Promise<ConsoleSite> {
   const { folder, signInHint } = platform.settings.console;
   const { siteKey, scriptUrl } = platform.settings.botCheck;
-  const index = await readIndex(folder);
   const facts: ConsoleFacts = {
     ...(signInHint === undefined ? {} : { signInHint }),
     botCheck: { siteKey, script: scriptUrl },
   };
-  const config = scriptJson(facts);
-  const element = `<script type="application/json" id="parlour-console">${config}</script>`;
-  const html = index?.replace("</head>", () => `${element}</head>`) ?? null;
+  const element = `<script type="application/json" id="parlour-console">${scriptJson(facts)}</script>`;
+  let build = await readBuild(folder, null);
 
   return {
     folder: folder ?? "",
-    files: html === null || folder === undefined ? new Set() : await listFiles(folder),
-    send(reply) {
-      if (html === null) {
+    has: (file) => build?.files.has(file) === true,
+    async send(reply) {
+      build = await readBuild(folder, build);
+      if (build === null) {
         return reply
           .code(404)
           .header("content-security-policy", plainPolicy)
@@ -57,11 +69,14 @@ export async function createConsoleSite(platform: Platform): Promise<ConsoleSite
         botCheck: originsOf([scriptUrl]),
         pictures: platform.settings.sites.pictureOrigins ?? [],
       };
+      const html = build.index
+        .replace("</head>", () => `${element}</head>`)
+        .replaceAll(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`);
       return reply
         .header("content-security-policy", consolePolicy(nonce, sources))
         .header("cache-control", "private, no-cache")
         .type("text/html; charset=utf-8")
-        .send(html.replaceAll(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`));
+        .send(html);
     },
   };
 }

@@ -11,11 +11,11 @@ import { unwrittenProblem } from "./unwritten-build.ts";
 const pauseMs = 1000;
 
 /**
- * Serves a brand's new build as soon as it is whole: `builds` gets it in the former one's place. The former one is served
- * until then, and also where the new one can't be: it is malformed, is another brand or domain, or (in
- * production) has words that are not written.
+ * Returns a function that looks for new builds once: a brand's new build takes the former one's place in `builds` as soon
+ * as it is whole. The former one stays until then, and also where the new one can't be served: it is malformed, is
+ * another brand or domain, or (in production) has words that are not written. Why is logged once.
  */
-export function followBuilds(app: FastifyInstance, platform: Platform, builds: SiteBuild[]): void {
+export function buildFollower(platform: Platform, builds: SiteBuild[]): () => Promise<void> {
   const { folders, domains } = platform.settings.sites;
   const refused = new Map<string, string>();
 
@@ -37,7 +37,7 @@ export function followBuilds(app: FastifyInstance, platform: Platform, builds: S
     platform.log.info(`serves a new build of ${fresh.publication.id}`);
   }
 
-  async function lookAtAll(): Promise<void> {
+  return async () => {
     for (const [place, folder] of folders.entries()) {
       try {
         await look(folder, place);
@@ -49,8 +49,12 @@ export function followBuilds(app: FastifyInstance, platform: Platform, builds: S
         refused.set(folder, why);
       }
     }
-  }
+  };
+}
 
+/** Looks for new builds once a second for as long as the app runs. */
+export function followBuilds(app: FastifyInstance, platform: Platform, builds: SiteBuild[]): void {
+  const lookAtAll = buildFollower(platform, builds);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let looking = Promise.resolve();

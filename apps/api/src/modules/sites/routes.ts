@@ -85,11 +85,11 @@ async function serveConsole(
     return sendBuilt(reply.header("content-security-policy", plainPolicy), folder, asset);
   }
   const file = path.slice(1);
-  if (file !== "index.html" && sites.console.files.has(file)) {
+  if (file !== "index.html" && sites.console.has(file)) {
     return sendBuilt(reply, sites.console.folder, file);
   }
   const missing = decidePath(path).kind === "missing";
-  return missing ? sendFailure(request, reply, "not_found") : sites.console.send(reply);
+  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(reply);
 }
 
 async function serveSite(

@@ -95,11 +95,13 @@ export async function changeStaff(
 ): Promise<Result<StaffMember, "staff_not_found" | "last_admin">> {
   const { database, clock, random } = platform;
   const now = clock.now();
+  let roleBefore: StaffRole = change.role;
   const changed = await database.transaction().execute(async (trx) => {
     const otherAdmins = await lockAdminsAnd(trx, staffId);
     const before = await lockStaff(trx, staffId);
     if (before === undefined) return fail("staff_not_found" as const);
     if (leavesNoAdmin({ before, after: change, otherAdmins })) return fail("last_admin" as const);
+    roleBefore = before.role;
     await updateStaff(trx, staffId, { ...change, displayName: change.displayName.trim() });
     if (!change.active) {
       await clearLink(trx, staffId);
@@ -117,7 +119,8 @@ export async function changeStaff(
     await recordAudit(trx, action, { now, random });
     return succeed(await readMember(platform, staffId, trx));
   });
-  if (changed.ok && !change.active) tellSessionsEnded(platform, staffId);
+  // Another role does not end a session, but its streams look again at what it may.
+  if (changed.ok && (!change.active || change.role !== roleBefore)) tellSessionsEnded(platform, staffId);
   return changed;
 }
 

@@ -105,11 +105,9 @@ export async function acceptLink(
     await recordAudit(trx, action, { now, random });
     const { username } = staff;
     if (staff.secondFactor) return succeed({ username, session: null });
-    const chosen = signedIn(platform, { ...staff, passwordTemporary: false });
-    return succeed({
-      username,
-      session: { staff: chosen, token: await openSession(trx, platform, staff.id, asked) },
-    });
+    const session = await openSession(trx, platform, staff.id, asked);
+    const chosen = signedIn(platform, { ...staff, passwordTemporary: false }, session);
+    return succeed({ username, session: { staff: chosen, token: session.token } });
   });
   if (used.ok) tellSessionsEnded(platform, owner.id);
   return used;

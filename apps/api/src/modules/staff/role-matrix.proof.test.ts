@@ -147,7 +147,8 @@ describe("every call under /ops", () => {
   test("that reaches customers beyond the desk is a supervisor's, and one about staff or the audit an admin's", () => {
     const least = (path: string): StaffRole => {
       if (/^\/ops\/api\/(?:staff|audit)(?:\/|$)/.test(path)) return "admin";
-      if (/^\/ops\/api\/(?:customers|payments|refunds|disputes)(?:\/|$)/.test(path)) return "supervisor";
+      if (/^\/ops\/api\/(?:customers|payments|refunds|goodwill|disputes)(?:\/|$)/.test(path))
+        return "supervisor";
       return "operator";
     };
     const tooOpen = operations.filter(
@@ -156,12 +157,18 @@ describe("every call under /ops", () => {
     expect(tooOpen.map(({ id }) => id)).toEqual([]);
   });
 
-  test("asks for a step-up where it moves money, shows who a customer is or changes staff, and nowhere at the desk", () => {
+  test("asks for a step-up where it moves money, releases a campaign, shows who a customer is or changes staff, and nowhere at the desk", () => {
     const needed = operations
       .filter(({ method }) => method !== "GET")
-      .filter(({ path }) => /^\/ops\/api\/(?:staff|payments|refunds|prices)(?:\/|$)/.test(path))
+      .filter(({ path }) => /^\/ops\/api\/(?:staff|payments|refunds|goodwill|prices)(?:\/|$)/.test(path))
       .map(({ id }) => id);
-    const beside = ["revealCustomer", "giveGoodwill", "opsExportCustomer", "opsEraseCustomer"];
+    const beside = [
+      "revealCustomer",
+      "giveGoodwill",
+      "opsExportCustomer",
+      "opsEraseCustomer",
+      "releaseCampaign",
+    ];
     const asking = operations.filter(({ stepUp }) => stepUp === true).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([...needed, ...beside].toSorted());
   });
@@ -172,6 +179,7 @@ describe("every call under /ops", () => {
       "beginSecondFactor",
       "changeOwnPassword",
       "confirmSecondFactor",
+      "keepSession",
       "ownAccount",
       "removeSecondFactor",
       "staffSession",

@@ -1,4 +1,10 @@
-import { staffSession, staffSignIn, staffSignOut, stepUp } from "@parlour/contract/operations/staff-session";
+import {
+  keepSession,
+  staffSession,
+  staffSignIn,
+  staffSignOut,
+  stepUp,
+} from "@parlour/contract/operations/staff-session";
 import {
   beginSecondFactor as beginOperation,
   changeOwnPassword as changePasswordOperation,
@@ -18,11 +24,11 @@ import { hostCookieName } from "../../plugins/cookie-names.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import { readVisitor } from "../../plugins/sign-in-tries.ts";
+import { sessionHours, toSessionEnd } from "../../plugins/staff-session-end.ts";
 import type { Platform } from "../../platform.ts";
 import { readOwnAccount } from "./account-service.ts";
 import { readLink, acceptLink } from "./link-service.ts";
 import { changeOwnPassword } from "./password-service.ts";
-import { sessionHours } from "./rules.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -79,8 +85,11 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
   );
   route(app, platform, staffSession, async ({ staff }) => {
     const { staffId: id, username, displayName, role, due } = staff;
-    return succeed({ id, username, displayName, role, due });
+    const session = toSessionEnd(staff, platform.clock.now());
+    return succeed({ id, username, displayName, role, due, session });
   });
+  // That it was called is what counts (noteActivity in plugins/operations.ts).
+  route(app, platform, keepSession, async ({ staff }) => succeed(toSessionEnd(staff, platform.clock.now())));
   route(app, platform, staffSignOut, async ({ staff, request, reply }) => {
     await signOutStaff(platform, staff);
     reply.clearCookie(hostCookieName(request, staffCookie), { path: cookiePath(request) });

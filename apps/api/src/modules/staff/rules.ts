@@ -3,9 +3,6 @@ import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 
 /** Staff: sign-in and how it is slowed down, one-time links, second factors, and who has to stay. */
 
-/** Hours a console session lives. */
-export const sessionHours = 8;
-
 /** Seconds in which sign-in tries, and tries at a password or code that is asked for again, are counted. */
 export const signInWindowSeconds = 15 * 60;
 

@@ -4,11 +4,10 @@ import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Trx } from "../../plugins/database.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
-import { secondsFrom } from "../../ports/clock.ts";
+import { endAfterActivity, type SessionSpan } from "../../plugins/staff-session-end.ts";
 import { recordAudit } from "../audit/service.ts";
 import { giveUpClaims } from "../operators/claim-end-service.ts";
 import { deviceOf } from "../sign-in/service.ts";
-import { sessionHours } from "./rules.ts";
 import {
   insertSession,
   revokeSession,
@@ -25,7 +24,7 @@ type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 
 /** Gives a member of staff's claims back where no session of theirs is left; says how many. */
 async function releaseWhenGone(trx: Trx, staffId: string, now: Date): Promise<number> {
-  if (await sessionAlive(trx, { staffId }, now)) return 0;
+  if (await sessionAlive(trx, staffId, now)) return 0;
   return await giveUpClaims(trx, staffId);
 }
 
@@ -71,13 +70,18 @@ export interface SessionOrigin {
   readonly userAgent: string | undefined;
 }
 
-/** Opens a session of eight hours in the caller's transaction, and records it; answers the cookie's value. */
+/** A session that was just opened, and the cookie's value. */
+export interface NewSession extends SessionSpan {
+  readonly token: string;
+}
+
+/** Opens a session in the caller's transaction, and records it. */
 export async function openSession(
   trx: Trx,
-  { clock, random }: Pick<Platform, "clock" | "random">,
+  { clock, random, settings }: Pick<Platform, "clock" | "random" | "settings">,
   staffId: string,
   { address, userAgent }: SessionOrigin,
-): Promise<string> {
+): Promise<NewSession> {
   const now = clock.now();
   const token = random.bytes(32).toString("base64url");
   const session = {
@@ -85,14 +89,14 @@ export async function openSession(
     tokenHash: tokenHash(token),
     staffId,
     createdAt: now,
-    endsAt: secondsFrom(now, sessionHours * 3600),
+    endsAt: endAfterActivity(now, now, settings.console.idleMinutes),
     device: deviceOf(userAgent),
     address,
   };
   await insertSession(trx, session);
   const action = { staffId, action: "staff.sign_in", targetType: "session", targetId: session.id };
   await recordAudit(trx, action, { now, random });
-  return token;
+  return { token, createdAt: session.createdAt, endsAt: session.endsAt };
 }
 
 /** One's own living sessions, newest first. */

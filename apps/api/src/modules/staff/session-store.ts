@@ -75,21 +75,16 @@ export async function revokeSessionsOf(
   return (await update.returning("id").execute()).length;
 }
 
-/** Whether one of a member of staff's sessions is alive; `tokenHash` asks about that one alone. */
-export async function sessionAlive(
-  db: Db,
-  session: { readonly staffId: string; readonly tokenHash?: Buffer },
-  now: Date,
-): Promise<boolean> {
-  let query = db
+/** Whether one of a member of staff's sessions is alive. */
+export async function sessionAlive(db: Db, staffId: string, now: Date): Promise<boolean> {
+  const query = db
     .selectFrom("staff_sessions as session")
     .innerJoin("staff", "staff.id", "session.staff_id")
     .select("session.staff_id")
-    .where("session.staff_id", "=", session.staffId)
+    .where("session.staff_id", "=", staffId)
     .where("session.revoked_at", "is", null)
     .where("session.ends_at", ">", now)
     .where("staff.active", "=", true);
-  if (session.tokenHash !== undefined) query = query.where("session.token_hash", "=", session.tokenHash);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -4,6 +4,7 @@ import { staffDue } from "../../plugins/authentication.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import { accountKey, beginTry } from "../../plugins/sign-in-tries.ts";
 import type { TryRefusal, Visitor } from "../../plugins/sign-in-tries.ts";
+import { toSessionEnd, type SessionSpan } from "../../plugins/staff-session-end.ts";
 import type { Platform } from "../../platform.ts";
 import { recordFailedSignIn, type FailedSignIn } from "./failed-sign-in.ts";
 import { signInTries } from "./rules.ts";
@@ -45,13 +46,15 @@ function staffAccount(username: string, passwordHash: string | null): string {
   return accountKey(["staff", username], passwordHash);
 }
 
-/** Who is signed in, as the console is told. */
+/** Who has just signed in, as the console is told. */
 export function signedIn(
-  platform: Pick<Platform, "settings">,
+  platform: Pick<Platform, "settings" | "clock">,
   staff: Pick<StaffRow, "id" | "username" | "displayName" | "role" | "passwordTemporary" | "secondFactor">,
+  opened: SessionSpan,
 ): SignedInStaff {
   const { id, username, displayName, role } = staff;
-  return { id, username, displayName, role, due: staffDue(platform, staff) };
+  const session = toSessionEnd(opened, platform.clock.now());
+  return { id, username, displayName, role, due: staffDue(platform, staff), session };
 }
 
 type SignInPlatform = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "metrics">;
@@ -64,7 +67,7 @@ function failureOf(refusal: SignInRefusal): FailedSignIn["why"] | null {
 }
 
 /**
- * Signs a member of staff in for eight hours. Unknown name and wrong password look and cost the same; where an
+ * Signs a member of staff in. Unknown name and wrong password look and cost the same; where an
  * authenticator is in force its code, or a recovery code, is asked for once the password was right, and each works once.
  * What fails is in the audit.
  */
@@ -117,9 +120,10 @@ async function trySignIn(
       const taken = await takeProof(trx, platform, staff, attempt);
       if (!taken.ok) return taken;
     }
+    const session = await openSession(trx, platform, staff.id, { address: visitor.address, userAgent });
     return succeed({
-      staff: signedIn(platform, staff),
-      token: await openSession(trx, platform, staff.id, { address: visitor.address, userAgent }),
+      staff: signedIn(platform, staff, session),
+      token: session.token,
       knownFor: account,
     });
   });

@@ -1,4 +1,5 @@
-import { giveGoodwill, revealCustomer } from "@parlour/contract/operations/back-office";
+import { revealCustomer } from "@parlour/contract/operations/back-office";
+import { giveGoodwill } from "@parlour/contract/operations/goodwill";
 import { queue } from "@parlour/contract/operations/queue";
 import { listStaff } from "@parlour/contract/operations/staff-administration";
 import { stepUp } from "@parlour/contract/operations/staff-session";

@@ -71,6 +71,7 @@ async function attack(purpose: VerificationPurpose, resend = false): Promise<Att
         purpose,
         botToken: "human",
         address: "127.0.0.1",
+        browser: null,
         host: "uk.emberlane.test",
       },
     );

@@ -6,7 +6,9 @@ import {
 } from "@parlour/contract/operations/verification";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
+import { inBrand } from "../../plugins/brand-scope.ts";
 import { ensureBrowserId, giveBrowserId, newBrowserId, readBrowserId } from "../../plugins/browser-cookie.ts";
+import { readKnownBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { findService, hostOfService } from "../sites/service.ts";
@@ -22,15 +24,19 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
     async ({ query, body, request, reply }) => {
       const service = await findService(platform.database, query["apn-im-brand"], query["apn-im-region"]);
       if (!service.ok) return service;
-      return sendCode(platform, {
-        service: service.value,
-        browserId: ensureBrowserId(request, reply, platform.random),
-        typedNumber: body.assignedNumber,
-        purpose: fromPurposeCode(body.purpose),
-        botToken: query["g-recaptcha-response"],
-        address: request.ip,
-        host: hostOfService(service.value, request.hostname),
-      });
+      const browser = await readKnownBrowser(platform, request);
+      return inBrand(service.value.brandId, () =>
+        sendCode(platform, {
+          service: service.value,
+          browserId: ensureBrowserId(request, reply, platform.random),
+          typedNumber: body.assignedNumber,
+          purpose: fromPurposeCode(body.purpose),
+          botToken: query["g-recaptcha-response"],
+          address: request.ip,
+          browser,
+          host: hostOfService(service.value, request.hostname),
+        }),
+      );
     },
     // Beyond the limits per number (safety.md, "text pumping"): homes share an address, farms use few.
     { rateLimit: { max: 60, windowSeconds: 600 } },
@@ -44,12 +50,15 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
       const service = await findService(platform.database, query["apn-im-brand"], query["apn-im-region"]);
       if (!service.ok) return service;
       const nextBrowserId = newBrowserId(platform.random);
-      const outcome = await checkCode(platform, {
-        brandId: service.value.brandId,
-        browserId: readBrowserId(request),
-        nextBrowserId,
-        typedCode: body.code,
-      });
+      const { brandId } = service.value;
+      const outcome = await inBrand(brandId, () =>
+        checkCode(platform, {
+          brandId,
+          browserId: readBrowserId(request),
+          nextBrowserId,
+          typedCode: body.code,
+        }),
+      );
       if (outcome !== "invalid") giveBrowserId(request, reply, nextBrowserId);
       return succeed(toOutcomeCode(outcome));
     },

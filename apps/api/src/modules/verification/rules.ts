@@ -15,7 +15,10 @@ const codesPerDay: { readonly [Purpose in VerificationPurpose]: number } = { sig
 /** Over all purposes: a code for a reset is a code. */
 const allCodesPerDay = 5;
 
-/** What was sent to a number within the last day, by all brands together. */
+/**
+ * What was sent to a number within the last day, by all brands together: to browsers that have signed in to its account,
+ * or to all others. Each of the two has the daily limits to itself.
+ */
 export interface SentCodes {
   readonly total: number;
   readonly ofPurpose: number;

@@ -1,16 +1,20 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
+import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 import { codeLength, resendCooldownSeconds } from "@parlour/contract/rules/code";
+import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { keyedHash } from "../../plugins/keys.ts";
+import type { KnownBrowser } from "../../plugins/known-browser.ts";
 import { parseMobileNumber } from "../../plugins/phone-number.ts";
 import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import type { LineType } from "../../ports/number-lookup.ts";
+import { hasSignedIn } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
 import { hashCode } from "./code-hash.ts";
 import {
@@ -22,7 +26,7 @@ import {
   lookupSeconds,
 } from "./rules.ts";
 import { countSent, deleteCode, endCode, insertCode } from "./store.ts";
-import type { CodeOwner } from "./store.ts";
+import type { Asker, CodeOwner } from "./store.ts";
 import { decideText, judgedCodes, numberBlock } from "./text-rules.ts";
 import type { TextRefusal } from "./text-rules.ts";
 import { countTexts, findLookup, lockTexts, pauseBlock, saveLookup } from "./text-store.ts";
@@ -35,6 +39,8 @@ export interface SendCodeRequest {
   readonly purpose: VerificationPurpose;
   readonly botToken: string;
   readonly address: string;
+  /** The browser that asks, if it has signed in to some account before. */
+  readonly browser: KnownBrowser | null;
   /** Host of the site that asked: bound into the text and compared with the bot check's. */
   readonly host: string;
 }
@@ -77,9 +83,13 @@ export async function sendCode(
   if (problem !== null) return fail(problem);
 
   const code = platform.random.digits(codeLength);
+  const asker: Asker = {
+    addressHash: keyedHash(platform.keys.addresses, visitorNetwork(request.address)),
+    isKnown: await hasSignedIn(platform, request.browser, owner),
+  };
   const reserved = await platform.database
     .transaction()
-    .execute((trx) => reserveCode(trx, platform, owner, { code, service, address: request.address }));
+    .execute((trx) => reserveCode(trx, platform, owner, asker, { code, region: service.region }));
   if (!reserved.ok) return reserved;
   if (known === null) {
     const found = lineProblem(await lookUpLine(platform, owner.phone));
@@ -104,13 +114,15 @@ async function reserveCode(
   trx: Trx,
   { clock, keys, log, random, settings }: Platform,
   owner: CodeOwner,
-  { code, service, address }: { readonly code: string; readonly service: Service; readonly address: string },
+  asker: Asker,
+  { code, region }: { readonly code: string; readonly region: RegionCode },
 ): Promise<Result<string, SendFailure>> {
   await lockTexts(trx);
   // Read under the lock: a moment from before a wait could lie before what the others have written.
   const now = clock.now();
   const since = secondsFrom(now, -countingSeconds);
-  const ofNumber = decideSend(owner.purpose, await countSent(trx, owner, since), now, resendCooldownSeconds);
+  const sent = await countSent(trx, owner, asker, since);
+  const ofNumber = decideSend(owner.purpose, sent, now, resendCooldownSeconds);
   if (!ofNumber.send) {
     return fail(
       ofNumber.code === "resend_cooldown"
@@ -118,26 +130,24 @@ async function reserveCode(
         : ofNumber.code,
     );
   }
-  const target = {
-    block: numberBlock(owner.phone),
-    addressHash: keyedHash(keys.addresses, visitorNetwork(address)),
-  };
-  const recent = await countTexts(trx, target, judgedCodes(settings.textLimits), now);
+  const target = { block: numberBlock(owner.phone), addressHash: asker.addressHash };
+  const recent = await acrossBrands(() => countTexts(trx, target, judgedCodes(settings.textLimits), now));
   const decision = decideText(settings.textLimits, recent, now);
   if (!decision.send) {
     const { refusal, seconds } = decision;
     if (refusal === "breaker") await pauseBlock(trx, target.block, now, secondsFrom(now, seconds));
     if (refusal === "breaker" || refusal === "day") {
-      log.error({ refusal, region: service.region }, "verification texts are held back");
+      log.error({ refusal, region }, "verification texts are held back");
     }
     return fail(textFailure(refusal, seconds));
   }
   const id = random.uuid();
   await insertCode(trx, {
     ...owner,
-    ...target,
+    ...asker,
     id,
-    region: service.region,
+    block: target.block,
+    region,
     codeHash: hashCode({ keys }, owner, code),
     createdAt: now,
     expiresAt: secondsFrom(now, codeLifeSeconds),

@@ -1,6 +1,7 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
 import type { RegionCode } from "@parlour/contract/regions";
+import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
 import type { SentCodes } from "./rules.ts";
@@ -30,24 +31,33 @@ export interface NewCode extends CodeOwner {
   readonly addressHash: Buffer;
   /** The block of numbers that the number is of (text-rules.ts). */
   readonly block: string;
+  /** Whether the browser has signed in to the number's account before. */
+  readonly isKnown: boolean;
 }
 
+/** Who asks, as far as the limits of a number care. */
+export type Asker = Pick<NewCode, "addressHash" | "isKnown">;
+
 /**
- * Returns what was sent to a number since a moment, whichever browser asked. Codes of all brands count: going from brand
- * to brand must not allow more texts or more guesses. Only the wait before a resend is counted for each brand.
+ * Returns what was sent to a number since a moment, to known browsers or to all others. Codes of all brands count: going
+ * from brand to brand must not allow more texts or more guesses. Only the wait before a resend is counted for each brand.
  */
 export async function countSent(
   trx: Trx,
   { brandId, phone, purpose }: Omit<CodeOwner, "browserId">,
+  { isKnown }: Pick<Asker, "isKnown">,
   since: Date,
 ): Promise<SentCodes> {
-  const rows = await trx
-    .selectFrom("verification_codes")
-    .select(["brand_id", "purpose", "created_at", "used_at"])
-    .where("phone", "=", phone)
-    .where("created_at", ">", since)
-    .orderBy("created_at", "desc")
-    .execute();
+  const rows = await acrossBrands(() =>
+    trx
+      .selectFrom("verification_codes")
+      .select(["brand_id", "purpose", "created_at", "used_at"])
+      .where("phone", "=", phone)
+      .where("known_browser", "=", isKnown)
+      .where("created_at", ">", since)
+      .orderBy("created_at", "desc")
+      .execute(),
+  );
   const ofPurpose = rows.filter((row) => row.purpose === purpose);
   return {
     total: rows.length,
@@ -70,6 +80,7 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
       used_at: null,
       address_hash: code.addressHash,
       prefix: code.block,
+      known_browser: code.isKnown,
     })
     .execute();
 }

@@ -82,6 +82,7 @@ async function ask(wish: Wish): Promise<void> {
     purpose: "sign_in",
     botToken: "human",
     address: wish.address,
+    browser: null,
     host: "uk.emberlane.test",
   });
 }

@@ -119,6 +119,18 @@ export interface CreditTables {
     staff_id: string;
     created_at: Date;
   };
+  goodwill_requests: {
+    id: string;
+    customer_id: string;
+    amount: number;
+    reason: string;
+    status: "awaiting_approval" | "given" | "rejected";
+    requested_by: string;
+    created_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    rejection: string | null;
+  };
   uncharged_replies: {
     id: string;
     customer_id: string;

@@ -42,9 +42,12 @@ export interface CustomerTables {
     used_at: Date | null;
     address_hash: Generated<Buffer | null>;
     prefix: Generated<string | null>;
+    known_browser: Generated<boolean>;
   };
   /** Blocks of numbers that get no codes for a while. */
   text_pauses: { prefix: string; paused_at: Date; until: Date };
+  /** Fingerprints of keys that must never change. */
+  key_checks: { name: string; fingerprint: Buffer; recorded_at: Generated<Date> };
   phone_lookups: { phone_hash: Buffer; line_type: string; looked_up_at: Date };
   barred_phones: {
     brand_id: string;

@@ -1,5 +1,5 @@
 import type { RegionCode } from "@parlour/contract/regions";
-import type { GeneratedAlways } from "kysely";
+import type { ColumnType, GeneratedAlways } from "kysely";
 
 /** Marketing and texts that come in. */
 export interface TextTables {
@@ -20,11 +20,14 @@ export interface TextTables {
     region: RegionCode;
     title: string;
     body: string;
-    status: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+    status: "draft" | "awaiting_release" | "scheduled" | "sending" | "sent" | "cancelled";
     send_at: Date | null;
     created_by: string;
     created_at: Date;
     finished_at: Date | null;
+    scheduled_by: ColumnType<string | null, string | null | undefined, string | null>;
+    released_by: ColumnType<string | null, string | null | undefined, string | null>;
+    recipients: ColumnType<number | null, number | null | undefined, number | null>;
   };
   campaign_texts: {
     id: string;

@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import { openDatabase } from "./plugins/database.ts";
+import type { Db } from "./plugins/database.ts";
+import { startEmbeddedPostgres } from "./plugins/embedded-postgres.ts";
+import { grantRights } from "./plugins/grant-rights.ts";
+import { prepareJobTables } from "./plugins/job-tables.ts";
+import { jobStatementSeconds } from "./plugins/jobs.ts";
+import { loggedError } from "./plugins/logging.ts";
+import { migrate } from "./plugins/migrations.ts";
+import {
+  embeddedRuntimeName,
+  excessOf,
+  loginOf,
+  makeRuntimeLogin,
+  resetRuntimeLogin,
+  setTimeouts,
+  timeoutsFor,
+} from "./plugins/runtime-login.ts";
+import type { Settings } from "./plugins/settings.ts";
+import { StartError } from "./plugins/start-error.ts";
+import type { Abandonment, Undo } from "./start-steps.ts";
+
+/** The server's way to its database. */
+export interface OpenedDatabase {
+  /** The pool of everyday work. */
+  readonly database: Db;
+  /** The address of everyday work, for background jobs. */
+  readonly url: string;
+}
+
+/** Where the database is, and by which logins. */
+interface Addresses {
+  readonly owner: string;
+  /** Null: everything runs with the owner's rights. */
+  readonly runtime: string | null;
+  readonly isEmbedded: boolean;
+}
+
+interface Start {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly undo: Undo;
+  readonly abandonment: Abandonment;
+}
+
+async function startOwn({ settings, log, undo, abandonment }: Start, onLost: () => void): Promise<Addresses> {
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: settings.dataFolder,
+    signal: abandonment.signal,
+    backups: settings.backups,
+    onLog: (line) => log.debug({ line }, "postgres"),
+    onUnexpectedExit(description) {
+      log.fatal({ description }, "the database ended");
+      onLost();
+    },
+  });
+  undo.push(() => postgres.stop());
+  const runtime = new URL(postgres.url("postgres"));
+  runtime.username = embeddedRuntimeName;
+  // Set anew with every start: nobody else needs it, so it is written nowhere.
+  runtime.password = randomBytes(24).toString("base64url");
+  return { owner: postgres.url("postgres"), runtime: runtime.href, isEmbedded: true };
+}
+
+function namedAddresses({ settings, log }: Start, owner: string): Addresses {
+  const { databaseRuntimeUrl: runtime } = settings;
+  if (runtime === undefined) {
+    log.warn(
+      "DATABASE_RUNTIME_URL is not set: calls run with the rights of the tables' owner, which production refuses",
+    );
+  }
+  return { owner, runtime: runtime ?? null, isEmbedded: false };
+}
+
+/** Does something with a pool of its own, which is closed afterwards: an abandoned step may still wait for a lock in it. */
+async function withPool<Value>(
+  { settings, abandonment: { signal, unlessAbandoned } }: Start,
+  url: string,
+  work: (pool: Db) => Promise<Value>,
+): Promise<Value> {
+  const pool = openDatabase({
+    url,
+    maxConnections: 2,
+    connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
+  });
+  try {
+    return await unlessAbandoned(() => work(pool));
+  } finally {
+    const closed = pool.destroy();
+    // The process ends and cuts its connection.
+    if (signal.aborted) closed.catch(() => undefined);
+    else await closed;
+  }
+}
+
+/** Which database a connection leads to: a server's process and the database's number in it. */
+async function identityOf(pool: Db, variable: string): Promise<string> {
+  try {
+    const { rows } = await sql<{
+      identity: string;
+    }>`select extract(epoch from pg_postmaster_start_time()) || ' ' || oid as identity
+      from pg_database where datname = current_database()`.execute(pool);
+    return rows[0]?.identity ?? "";
+  } catch (error) {
+    throw new StartError(
+      `The database can't be reached by ${variable}: ${loggedError(error).message ?? "it refused"}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** A database that does not wait for the disk is for tests. */
+async function refuseNoFsync(runtime: Db): Promise<void> {
+  const { rows } = await sql<{ fsync: string }>`show fsync`.execute(runtime);
+  if (rows[0]?.fsync === "on") return;
+  throw new StartError("The database runs with fsync off, which production refuses: credits could be lost.");
+}
+
+/** All that takes the owner's rights: tables, the runtime login, and what that may do. Returns the database's identity. */
+async function prepare({ log }: Start, addresses: Addresses, owner: Db): Promise<string> {
+  const identity = await identityOf(owner, "DATABASE_URL");
+  await migrate(owner);
+  await prepareJobTables(owner);
+  if (addresses.runtime === null) return identity;
+  const login = loginOf(addresses.runtime);
+  await (addresses.isEmbedded ? resetRuntimeLogin : makeRuntimeLogin)(owner, login);
+  await grantRights(owner, login.name);
+  log.debug({ login: login.name }, "the runtime login has its rights");
+  return identity;
+}
+
+/** Refuses a runtime login that leads elsewhere or may do too much, and writes its timeouts beside it. */
+async function checkRuntime({ settings, log }: Start, identity: string, runtime: Db): Promise<void> {
+  if ((await identityOf(runtime, "DATABASE_RUNTIME_URL")) !== identity) {
+    throw new StartError(
+      "DATABASE_RUNTIME_URL leads to another database than DATABASE_URL. Set the same host, port and name in both.",
+    );
+  }
+  const excess = await excessOf(runtime);
+  if (excess.length > 0) {
+    const words =
+      `DATABASE_RUNTIME_URL names a login which ${excess.join(", ")}. Everyday work needs none of that: ` +
+      "take it away, or name a login that does not exist, which the server then makes where DATABASE_URL's may";
+    if (settings.production) throw new StartError(`${words}.`);
+    log.warn(`${words}; production refuses it`);
+  }
+  if (settings.production) await refuseNoFsync(runtime);
+  const { statementSeconds } = settings.databaseLimits;
+  await setTimeouts(runtime, timeoutsFor(Math.max(jobStatementSeconds, statementSeconds)));
+}
+
+/**
+ * Starts the embedded database where none is named, brings its tables up to date by the owner's login, and opens the pool of
+ * everyday work by the runtime login. Throws a StartError for what the person starting it can mend.
+ */
+export async function openDatabases(start: Start, onDatabaseLost: () => void): Promise<OpenedDatabase> {
+  const { settings, log, undo, abandonment } = start;
+  const addresses =
+    settings.databaseUrl === undefined
+      ? await startOwn(start, onDatabaseLost)
+      : namedAddresses(start, settings.databaseUrl);
+  const identity = await withPool(start, addresses.owner, (owner) => prepare(start, addresses, owner));
+  if (addresses.runtime !== null) {
+    await withPool(start, addresses.runtime, (runtime) => checkRuntime(start, identity, runtime));
+  }
+  const url = addresses.runtime ?? addresses.owner;
+  const database = openDatabase({
+    url,
+    byBrand: "strict",
+    statementSeconds: settings.databaseLimits.statementSeconds,
+    connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
+    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  undo.push(async () => {
+    const closed = database.destroy();
+    // An abandoned step may wait for a lock that others hold. The process ends and cuts its connection.
+    if (abandonment.signal.aborted) closed.catch(() => undefined);
+    else await closed;
+  });
+  return { database, url };
+}

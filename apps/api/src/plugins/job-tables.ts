@@ -1,0 +1,50 @@
+import { setTimeout } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Db } from "./database.ts";
+import { holdMigrationLock } from "./migrations.ts";
+
+/** The schema in which pg-boss keeps jobs. */
+export const jobSchema = "pgboss";
+
+/** How long a start waits for indexes that pg-boss builds beside everything else; the next start goes on with them. */
+const indexPatienceMs = 60_000;
+
+/**
+ * Makes the tables of background jobs, or brings them up to date; servers that start at once take turns. They are left alone
+ * where a newer version made them. `owner`: a pool of two connections or more, of a login that may make schemas.
+ */
+export async function prepareJobTables(owner: Db): Promise<void> {
+  await owner.transaction().execute(async (trx) => {
+    await holdMigrationLock(trx);
+    // Beside the transaction that holds the lock: pg-boss begins and ends its own.
+    await bringUpToDate(owner);
+  });
+}
+
+async function bringUpToDate(owner: Db): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.executeQuery(CompiledQuery.raw(text, values ?? [])) },
+    schema: jobSchema,
+    schedule: false,
+    supervise: false,
+    bamIntervalSeconds: 10,
+  });
+  const errors: Error[] = [];
+  boss.on("error", (error) => errors.push(error));
+  try {
+    await boss.start();
+    const givenUpAt = performance.now() + indexPatienceMs;
+    while (errors.length === 0 && performance.now() < givenUpAt && (await buildsIndexes(boss))) {
+      await setTimeout(200);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Whether indexes are still to be built after a change of pg-boss's version. */
+async function buildsIndexes(boss: PgBoss): Promise<boolean> {
+  const entries = await boss.getBamEntries();
+  return entries.some(({ status }) => status === "pending" || status === "in_progress");
+}

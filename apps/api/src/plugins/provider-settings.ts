@@ -1,0 +1,61 @@
+import type { EnvironmentReader } from "./environment-reader.ts";
+import type { Settings } from "./settings.ts";
+import { readTextPrices, type TextPrices } from "./text-prices.ts";
+
+/** Reads what a part of a text costs (TEXT_PRICES). */
+export function readPrices(reader: EnvironmentReader): TextPrices {
+  const { prices, wrong } = readTextPrices(reader.list("TEXT_PRICES"));
+  for (const pair of wrong) {
+    reader.problems.push(
+      `TEXT_PRICES holds "${pair}", which is not of the form GB=3.55: pence or cents a part.`,
+    );
+  }
+  return prices;
+}
+
+/** Reads the bucket of pictures (S3_*); empty without S3_BUCKET. */
+export function readFileStore(reader: EnvironmentReader): Settings["files"] {
+  const bucket = reader.optional("S3_BUCKET");
+  if (bucket === undefined) return {};
+  const endpoint = reader.url("S3_ENDPOINT");
+  const accessKeyId = reader.optional("S3_ACCESS_KEY_ID");
+  const secretAccessKey = reader.optional("S3_SECRET_ACCESS_KEY");
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    reader.problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one is missing.");
+  }
+  return {
+    s3: {
+      bucket,
+      region: reader.required("S3_REGION", "the region of the bucket that S3_BUCKET names"),
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(accessKeyId === undefined || secretAccessKey === undefined
+        ? {}
+        : { credentials: { accessKeyId, secretAccessKey } }),
+    },
+  };
+}
+
+/** Reads how push services know the server (VAPID_*, PUSH_TRUSTED_ORIGIN). */
+export function readPush(reader: EnvironmentReader): Settings["push"] {
+  const subject = reader.optional("VAPID_SUBJECT");
+  if (subject !== undefined && !/^(?:mailto:|https:\/\/)./.test(subject)) {
+    reader.problems.push(`VAPID_SUBJECT is no mailto: or https: address: "${subject}".`);
+  }
+  const publicKey = reader.optional("VAPID_PUBLIC_KEY");
+  const privateKey = reader.optional("VAPID_PRIVATE_KEY");
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    reader.problems.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one is missing.");
+  }
+  if (publicKey !== undefined && !/^B[\w-]{86}$/.test(publicKey)) {
+    reader.problems.push("VAPID_PUBLIC_KEY is no public key: 87 characters of base64url, the first a B.");
+  }
+  if (privateKey !== undefined && !/^[\w-]{43}$/.test(privateKey)) {
+    reader.problems.push("VAPID_PRIVATE_KEY is no private key: 43 characters of base64url.");
+  }
+  const trusted = reader.url("PUSH_TRUSTED_ORIGIN");
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    ...(publicKey === undefined || privateKey === undefined ? {} : { keys: { publicKey, privateKey } }),
+    ...(trusted === undefined ? {} : { trustedOrigin: new URL(trusted).origin }),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import { scramVerifier } from "./scram-verifier.ts";
+import { StartError } from "./start-error.ts";
+
+/** The login that the server does its everyday work by, which owns nothing (decision 0056). */
+export interface RuntimeLogin {
+  readonly name: string;
+  /** Empty: it comes in without one, such as by a certificate. */
+  readonly password: string;
+}
+
+/** The runtime login of the embedded database. */
+export const embeddedRuntimeName = "parlour_runtime";
+
+/** The login that an address names. Throws a StartError when it names none. */
+export function loginOf(url: string): RuntimeLogin {
+  const { username, password } = new URL(url);
+  if (username === "") {
+    throw new StartError(
+      "DATABASE_RUNTIME_URL names no user. Write it as postgres://user:password@host:port/name.",
+    );
+  }
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? (error as { readonly code?: unknown }).code : undefined;
+/** It exists already: somebody else has made it at the same moment. */
+const madeMeanwhile: readonly unknown[] = ["42710", "23505"];
+const insufficientPrivilege = "42501";
+
+async function roleExists(owner: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(owner);
+  return rows.length > 0;
+}
+
+/**
+ * Makes the login where it is missing and the owner may make roles; an existing one keeps its password. Throws a
+ * StartError with the statement to run where it may not.
+ */
+export async function makeRuntimeLogin(owner: Db, { name, password }: RuntimeLogin): Promise<void> {
+  if (await roleExists(owner, name)) return;
+  try {
+    const secret = sql.lit(password === "" ? null : scramVerifier(password));
+    await sql`create role ${sql.id(name)} login password ${secret}`.execute(owner);
+  } catch (error) {
+    if (madeMeanwhile.includes(codeOf(error))) return;
+    if (codeOf(error) !== insufficientPrivilege) throw error;
+    throw new StartError(
+      `The login ${name} of DATABASE_RUNTIME_URL does not exist, and the login of DATABASE_URL may not make it. ` +
+        `Run as somebody who may: CREATE ROLE "${name}" LOGIN PASSWORD '…'; with the password of DATABASE_RUNTIME_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the embedded database's runtime login, or gives the existing one this password and takes away every other power:
+ * nobody else sets it up. `owner`: the superuser.
+ */
+export async function resetRuntimeLogin(owner: Db, { name, password }: RuntimeLogin): Promise<void> {
+  const powers = sql.raw("nosuperuser nocreatedb nocreaterole noreplication nobypassrls login");
+  const secret = sql.lit(scramVerifier(password));
+  const deed = sql.raw((await roleExists(owner, name)) ? "alter" : "create");
+  await sql`${deed} role ${sql.id(name)} ${powers} password ${secret}`.execute(owner);
+}
+
+/** Roles of PostgreSQL's own that write to every table, or reach the machine's files and programs. */
+const powerfulRoles = [
+  "pg_write_all_data",
+  "pg_maintain",
+  "pg_read_server_files",
+  "pg_write_server_files",
+  "pg_execute_server_program",
+];
+
+/** What a login may do beyond working with rows, in words that follow "which"; empty when it is as it should be. */
+export async function excessOf(runtime: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ excess: string }>`
+    with roles as (
+      select * from pg_roles where pg_has_role(current_user, oid, 'member') and (
+        rolname = current_user or not (select rolsuper from pg_roles where rolname = current_user))
+    )
+    select excess from roles, lateral (values
+      (rolsuper, 'is a superuser'),
+      (rolbypassrls, 'passes by row-level security (BYPASSRLS)'),
+      (rolcreaterole, 'may make roles (CREATEROLE)'),
+      (rolcreatedb, 'may make databases (CREATEDB)'),
+      (rolreplication, 'may copy the whole database (REPLICATION)'),
+      (rolname = any(${powerfulRoles}), 'is a member of ' || rolname),
+      (exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where relowner = roles.oid and nspname in ('public', 'pgboss')), 'owns tables'),
+      (rolname = current_user and has_schema_privilege('public', 'create'), 'may make tables in the schema public')
+    ) as power (held, excess) where held group by excess order by excess`.execute(runtime);
+  return rows.map(({ excess }) => excess);
+}
+
+/** Seconds after which the database itself ends what the runtime login has begun. */
+export interface RuntimeTimeouts {
+  /** Of a statement; 0: any time. */
+  readonly statementSeconds: number;
+  /** Of a transaction that sends nothing more; its locks are free then. */
+  readonly idleTransactionSeconds: number;
+}
+
+/** A background job's transaction may do other work between two statements, but never for so long. */
+const idleTransactionSeconds = 60;
+
+/**
+ * The timeouts for a server whose longest statement may take so many seconds. They are the last word: calls are given up
+ * sooner, by the pool (database-pool.ts), and what the pool has given up ends within `leftAfter`.
+ */
+export function timeoutsFor(longestStatementSeconds: number): RuntimeTimeouts {
+  return { statementSeconds: longestStatementSeconds, idleTransactionSeconds };
+}
+
+/** How soon a statement ends whose caller has hung up. */
+const leftAfter = "2s";
+
+/**
+ * Writes the timeouts beside the login, for this database: a pooler between here and the database can't lose them. Holds
+ * for connections that are opened from then on. `runtime` is connected as the login itself, which may do so by its own right.
+ */
+export async function setTimeouts(runtime: Db, timeouts: RuntimeTimeouts): Promise<void> {
+  const wanted: readonly (readonly [string, string])[] = [
+    ["statement_timeout", `${timeouts.statementSeconds}s`],
+    ["idle_in_transaction_session_timeout", `${timeouts.idleTransactionSeconds}s`],
+    ["client_connection_check_interval", leftAfter],
+  ];
+  await runtime.transaction().execute(async (trx) => {
+    // One node at a time: the row that holds the settings can't be written by two at once.
+    await sql`select pg_advisory_xact_lock(hashtext('parlour runtime timeouts'))`.execute(trx);
+    const { rows } = await sql<{ database: string; settings: string[] | null }>`
+      select current_database() as database, (select setconfig from pg_db_role_setting
+        where setrole = (select oid from pg_roles where rolname = current_user) and setdatabase = pg_database.oid) as settings
+      from pg_database where datname = current_database()`.execute(trx);
+    const [{ database, settings } = { database: "", settings: null }] = rows;
+    for (const [name, value] of wanted) {
+      if (settings?.includes(`${name}=${value}`) === true) continue;
+      await sql`alter role current_user in database ${sql.id(database)}
+        set ${sql.id(name)} = ${sql.lit(value)}`.execute(trx);
+    }
+  });
+}

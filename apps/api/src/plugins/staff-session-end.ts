@@ -1,0 +1,55 @@
+import type { SessionEnd } from "@parlour/contract/operations/staff-session";
+import type { Platform } from "../platform.ts";
+import { secondsFrom } from "../ports/clock.ts";
+
+/** Hours after signing in at which a console session ends, however active its person is. */
+export const sessionHours = 8;
+
+/** Ends that differ by less are not written down: somebody at work would cost a write per call. */
+const worthWritingMs = 15_000;
+
+/** When a console session began, and when it ends unless its person acts. */
+export interface SessionSpan {
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The latest a session can end. */
+function latestEnd(createdAt: Date): Date {
+  return secondsFrom(createdAt, sessionHours * 3600);
+}
+
+/** When a session ends whose person acts now: after the idle time, and eight hours after signing in at the latest. */
+export function endAfterActivity(createdAt: Date, now: Date, idleMinutes: number): Date {
+  const idle = secondsFrom(now, idleMinutes * 60);
+  const latest = latestEnd(createdAt);
+  return idle < latest ? idle : latest;
+}
+
+/** A session's end as the console is told. */
+export function toSessionEnd({ createdAt, endsAt }: SessionSpan, now: Date): SessionEnd {
+  return {
+    endsAt: endsAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000)),
+    isFinal: endsAt >= latestEnd(createdAt),
+  };
+}
+
+/** Notes that the person at a session is there. Returns when it ends now; a session that has ended stays so. */
+export async function noteActivity(
+  { database, clock, settings }: Pick<Platform, "database" | "clock" | "settings">,
+  session: SessionSpan & { readonly sessionHash: Buffer },
+): Promise<Date> {
+  const now = clock.now();
+  const { createdAt, endsAt: before, sessionHash } = session;
+  const endsAt = endAfterActivity(createdAt, now, settings.console.idleMinutes);
+  if (Math.abs(endsAt.getTime() - before.getTime()) < worthWritingMs) return before;
+  await database
+    .updateTable("staff_sessions")
+    .set({ ends_at: endsAt })
+    .where("token_hash", "=", sessionHash)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .execute();
+  return endsAt;
+}

@@ -1,0 +1,99 @@
+/**
+ * What the server's everyday login may do with each table (decision 0056). A table that is not named here is closed to it:
+ * `table-grants.test.ts` fails when a migration adds one. Deletes and nulls by a foreign key (`on delete cascade`) run with
+ * the rights of the tables' owner and need none here.
+ *
+ * While versions are replaced, nodes of both run with one login. A right that the version before still uses is taken away
+ * one release later.
+ */
+export interface TableGrant {
+  readonly insert: boolean;
+  /** All columns, some of them, or none. */
+  readonly update: boolean | readonly string[];
+  readonly delete: boolean;
+}
+
+/** Rows come, change and go. */
+const ordinary: TableGrant = { insert: true, update: true, delete: true };
+/** Rows come and change; they go with what they belong to, or never. */
+const lasting: TableGrant = { insert: true, update: true, delete: false };
+/** Rows come and stay as they are, but for the columns named. */
+const appendOnly = (...changing: readonly string[]): TableGrant => ({
+  insert: true,
+  update: changing.length > 0 && changing,
+  delete: false,
+});
+/** Rows come, stay as they are, and go when they have had their time. */
+const unchanging: TableGrant = { insert: true, update: false, delete: true };
+const readOnly: TableGrant = { insert: false, update: false, delete: false };
+
+/** Every table of `migrations/`; each may be read. */
+export const tableGrants: { readonly [table: string]: TableGrant } = {
+  abuse_reveals: appendOnly(),
+  alerts: lasting,
+  // Erasure takes words and hashes out of the details; a trigger lets nothing else pass.
+  audit_log: appendOnly("details"),
+  ban_reviews: appendOnly(),
+  bans: lasting,
+  barred_phones: ordinary,
+  brand_regions: lasting,
+  brands: lasting,
+  // Of the version before prices had versions; nothing writes it.
+  bundles: readOnly,
+  campaign_texts: ordinary,
+  campaigns: lasting,
+  canned_replies: ordinary,
+  canned_reply_uses: lasting,
+  care_flags: lasting,
+  content_versions: appendOnly(),
+  conversations: ordinary,
+  credit_accounts: lasting,
+  credit_lots: appendOnly("remaining"),
+  customer_limits: lasting,
+  customer_notes: appendOnly(),
+  customers: ordinary,
+  disputes: lasting,
+  enquiries: ordinary,
+  erased_payers: appendOnly("successor_id"),
+  erasures: appendOnly("finished_at"),
+  goodwill_grants: appendOnly("reason"),
+  goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
+  inbound_texts: unchanging,
+  key_checks: appendOnly("fingerprint"),
+  kysely_migration: readOnly,
+  ledger_entries: appendOnly(),
+  ledger_postings: appendOnly(),
+  legal_acceptances: appendOnly(),
+  logins: ordinary,
+  marketing_consents: appendOnly(),
+  messages: unchanging,
+  oldest_version: readOnly,
+  operator_blocks: ordinary,
+  payment_requests: ordinary,
+  payments: lasting,
+  persona_facts: ordinary,
+  phone_lookups: ordinary,
+  price_version_bundles: appendOnly(),
+  price_versions: appendOnly("withdrawn_at", "withdrawn_by"),
+  profiles: lasting,
+  provider_events_read: lasting,
+  push_notices: lasting,
+  push_subscriptions: ordinary,
+  refresh_tokens: ordinary,
+  refunds: lasting,
+  removal_holds: lasting,
+  reply_drafts: ordinary,
+  retention_runs: appendOnly(),
+  staff: lasting,
+  staff_presence: ordinary,
+  staff_recovery_codes: ordinary,
+  staff_sessions: ordinary,
+  staff_work: lasting,
+  text_opt_outs: ordinary,
+  text_pauses: lasting,
+  trial_claims: appendOnly(),
+  uncharged_replies: appendOnly(),
+  uploads: ordinary,
+  verification_codes: ordinary,
+  verification_tickets: ordinary,
+};

@@ -1,0 +1,39 @@
+/** What a start has set up so far, to be undone. */
+export interface Undo {
+  push(step: () => Promise<void>): void;
+  /** Undoes everything, newest first. */
+  run(): Promise<void>;
+}
+
+/** For a start that fails half-way, and for a stop. */
+export function createUndo(): Undo {
+  const steps: (() => Promise<void>)[] = [];
+  return {
+    push: (step) => void steps.push(step),
+    async run() {
+      for (let step = steps.pop(); step; step = steps.pop()) await step();
+    },
+  };
+}
+
+/** A start that can be given up. */
+export interface Abandonment {
+  readonly signal: AbortSignal;
+  /** Runs a step; rejects at once when the start is given up. The step goes on unheard, and its end is not waited for. */
+  readonly unlessAbandoned: <Value>(step: () => Promise<Value>) => Promise<Value>;
+}
+
+/** Lets a start be given up in the middle of any step, when `signal` aborts. */
+export function createAbandonment(signal: AbortSignal): Abandonment {
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  abandoned.catch(() => undefined);
+  return {
+    signal,
+    unlessAbandoned: async (step) => {
+      signal.throwIfAborted();
+      return await Promise.race([step(), abandoned]);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** Files of builds this much older than the former one go; others stay, because open tabs load parts of theirs later. */
+const olderByMs = 7 * 24 * 3_600_000;
+const page = "index.html";
+const unfinished = ".unfinished";
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/**
+ * Puts a finished build in the place of the one in `dist` while a server may be serving that: each file by a rename, the
+ * page last. Files of former builds have other names, by their hash. The last one's stay, and those of the week before it.
+ */
+export async function publishBuild(built: string, dist: string, now: Date): Promise<void> {
+  const files = await filesBelow(built);
+  if (!files.includes(page)) throw new Error(`${built} holds no ${page}: the build is not finished`);
+  const former = await stat(join(dist, page)).catch(() => null);
+  for (const file of [...files.filter((name) => name !== page), page]) {
+    const place = join(dist, file);
+    await mkdir(dirname(place), { recursive: true });
+    await utimes(join(built, file), now, now);
+    await rename(join(built, file), place);
+  }
+  const current = new Set(files);
+  const oldest = (former?.mtime ?? now).getTime() - olderByMs;
+  for (const file of await filesBelow(dist)) {
+    if (current.has(file)) continue;
+    if ((await stat(join(dist, file))).mtimeMs < oldest) await rm(join(dist, file));
+  }
+  await rm(built, { recursive: true, force: true });
+}
+
+/** Builds beside the build that is served, and puts the new one in its place when it is whole. */
+export function publishedWhole(): Plugin {
+  let dist = "";
+  let built = "";
+  return {
+    name: "parlour-published-whole",
+    apply: "build",
+    config: (config) => {
+      const outDir = config.build?.outDir ?? "dist";
+      return { build: { outDir: join(outDir, unfinished), emptyOutDir: true } };
+    },
+    configResolved({ root, build }) {
+      built = resolve(root, build.outDir);
+      dist = dirname(built);
+    },
+    writeBundle: { order: "post", handler: () => publishBuild(built, dist, new Date()) },
+  };
+}

@@ -1,0 +1,49 @@
+import { approveGoodwill, rejectGoodwill, type GoodwillRequest } from "@parlour/contract/operations/goodwill";
+import { useSnapshot } from "valtio";
+import { QuotedText } from "../care/abusive-text.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { DecideWaiting } from "./decide-waiting.tsx";
+import { moneyKeys } from "./money-queries.ts";
+import { creditWords } from "./refund-words.ts";
+
+/** Approves or rejects free credits that wait. One's own can only be taken back: somebody else approves them. */
+export function DecideGoodwill({ request }: { readonly request: GoodwillRequest }) {
+  const { client, queryClient, session } = useConsole();
+  const { staff } = useSnapshot(session);
+  const what = creditWords(request.credits);
+  const params = { id: request.id };
+
+  /** Lists go stale also where it was refused: somebody else may have decided meanwhile. */
+  async function afterwards<Answer>(call: Promise<Answer>): Promise<void> {
+    try {
+      await call;
+    } finally {
+      for (const queryKey of moneyKeys(request.customerId)) void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  return (
+    <DecideWaiting
+      own={request.requestedBy === staff?.id}
+      what={what}
+      approve={{
+        label: `Give ${what}`,
+        operation: "approveGoodwill",
+        call: () => afterwards(client.call(approveGoodwill, { params })),
+        words: (
+          <p>
+            {request.requestedByName} asked for it: “<QuotedText text={request.reason} />
+            ”. {request.username} gets the credits at once.
+          </p>
+        ),
+      }}
+      reject={{
+        label: "Reject the credits",
+        operation: "rejectGoodwill",
+        call: (body) => afterwards(client.call(rejectGoodwill, { params, body })),
+        words: `${request.requestedByName} reads who rejected it and why. They can be asked for again.`,
+        ownWords: "Nothing is given. They can be asked for again.",
+      }}
+    />
+  );
+}

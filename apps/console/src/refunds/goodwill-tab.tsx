@@ -1,0 +1,96 @@
+import type { GoodwillRequest } from "@parlour/contract/operations/goodwill";
+import { EmptyState } from "@parlour/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Gift } from "lucide-react";
+import { QuotedText } from "../care/abusive-text.tsx";
+import { AreaLink } from "../frame/area-link.tsx";
+import { columnsOf, DataTable } from "../parts/data-table.tsx";
+import { LoadState } from "../parts/load-state.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { When } from "../parts/when.tsx";
+import { useConsole } from "../services/console-services.ts";
+import { DecideGoodwill } from "./decide-goodwill.tsx";
+import { goodwillQuery } from "./goodwill-query.ts";
+import { goodwillLimitWords, goodwillWord } from "./refund-words.ts";
+import styles from "./refunds-page.module.css";
+
+/** Who decided, and why not, where somebody rejected it. */
+function decisionOf({ status, decidedByName, rejection }: GoodwillRequest): string | null {
+  if (decidedByName === null) return null;
+  if (status === "given") return `Approved by ${decidedByName}`;
+  return `Rejected by ${decidedByName}: ${rejection ?? ""}`;
+}
+
+const columns = columnsOf<GoodwillRequest>([
+  {
+    id: "createdAt",
+    header: "Asked",
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  { id: "askedBy", header: "By", sortBy: (row) => row.requestedByName, cell: (row) => row.requestedByName },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerId, username }) => <AreaLink to={`/customers/${customerId}`}>{username}</AreaLink>,
+  },
+  { id: "credits", header: "Credits", sortBy: ({ credits }) => credits, cell: ({ credits }) => credits },
+  {
+    id: "reason",
+    header: "Why",
+    cell: ({ reason }) => (
+      <span className={styles["reason"]}>
+        <QuotedText text={reason} />
+      </span>
+    ),
+  },
+  {
+    id: "status",
+    header: "State",
+    sortBy: ({ status }) => status,
+    cell: (request) => {
+      const { text, tone } = goodwillWord(request.status);
+      return (
+        <>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+          <span className={`${styles["quiet"] ?? ""} ${styles["reason"] ?? ""}`}>{decisionOf(request)}</span>
+        </>
+      );
+    },
+  },
+  {
+    id: "decide",
+    header: "Decide",
+    cell: (request) => (request.status === "awaiting_approval" ? <DecideGoodwill request={request} /> : "–"),
+  },
+]);
+
+/** Free credits beyond what one person may give: a second person decides. */
+export function GoodwillTab() {
+  const { client } = useConsole();
+  // Whoever comes here was just told that some wait: what the menu's count read before is not enough.
+  const answer = useQuery({ ...goodwillQuery(client), refetchOnMount: "always" });
+  return (
+    <LoadState operation="goodwillRequests" answer={answer}>
+      {({ limits, requests }) => (
+        <div className={styles["stack"]}>
+          <p className={styles["quiet"]}>{goodwillLimitWords(limits)}</p>
+          <DataTable
+            caption="Free credits that need a second person, newest first"
+            columns={columns}
+            rows={requests}
+            rowId={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={<Gift />}
+                title="Nothing waits"
+                text="Free credits above the limits wait here until somebody other than whoever asked approves them."
+              />
+            }
+            figures={["credits"]}
+          />
+        </div>
+      )}
+    </LoadState>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SessionEnd } from "@parlour/contract/operations/staff-session";
+import { proxy } from "valtio";
+
+/** Keeps the session alive while somebody is there, and warns before it ends. */
+export interface IdleWatch {
+  /** valtio state. `endsAt`: in milliseconds by this browser's clock; null: nobody is signed in, or it isn't known. */
+  readonly state: { endsAt: number | null; isFinal: boolean; warns: boolean };
+  /** The server has said when the session ends. */
+  readonly heard: (end: SessionEnd | undefined) => void;
+  /** The person has moved pointer or keys. The server hears of it once a minute; under the warning they have to choose. */
+  readonly moved: () => void;
+  /** The person stays. Throws what the call throws. */
+  readonly stay: () => Promise<void>;
+  /** Closes the warning of a session that can't be kept alive any more. */
+  readonly dismiss: () => void;
+  /** The page is shown again: timers may have slept. */
+  readonly shown: () => void;
+  /** Nobody is signed in any more. */
+  readonly forget: () => void;
+}
+
+interface IdleWatchOptions {
+  /** Asks the server when the session ends; that does not keep it alive. */
+  readonly ask: () => Promise<SessionEnd | undefined>;
+  /** Tells the server that somebody is there. */
+  readonly keep: () => Promise<SessionEnd>;
+  /** The end has come while the server can't be reached: nothing of the session may stay on the screen. */
+  readonly onEnd: () => void;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Calls back once after some milliseconds; answers what takes that back. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+}
+
+const warnMilliseconds = 120_000;
+const reportMilliseconds = 60_000;
+/** Under the warning the server is asked this often: the person may be at work in another tab. */
+const askMilliseconds = 10_000;
+/** Seconds are counted in full, so an end may be a moment later than thought. */
+const leastMilliseconds = 1_000;
+
+/** One watch per page. */
+export function createIdleWatch({ ask, keep, onEnd, now, after }: IdleWatchOptions): IdleWatch {
+  const state = proxy<IdleWatch["state"]>({ endsAt: null, isFinal: false, warns: false });
+  let cancel: (() => void) | null = null;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let dismissed = false;
+
+  function forget(): void {
+    cancel?.();
+    cancel = null;
+    dismissed = false;
+    reportedAt = Number.NEGATIVE_INFINITY;
+    state.endsAt = null;
+    state.warns = false;
+  }
+
+  function heard(end: SessionEnd | undefined): void {
+    // A server of the version before says nothing of it.
+    if (end === undefined) return forget();
+    state.endsAt = now() + end.secondsLeft * 1000;
+    state.isFinal = end.isFinal;
+    look(state.endsAt);
+  }
+
+  function look(endsAt: number): void {
+    cancel?.();
+    const left = endsAt - now();
+    const isClose = left <= warnMilliseconds;
+    if (!isClose) dismissed = false;
+    state.warns = isClose && !dismissed;
+    const wait = isClose ? Math.min(left, askMilliseconds) : left - warnMilliseconds;
+    cancel = after(Math.max(wait, leastMilliseconds), () => void check());
+  }
+
+  /** Before anything is said the server is asked: another tab may have moved the end. */
+  async function check(): Promise<void> {
+    try {
+      const end = await ask();
+      // Signed out meanwhile.
+      if (state.endsAt !== null) heard(end);
+    } catch {
+      const { endsAt } = state;
+      if (endsAt === null) return;
+      if (now() < endsAt) return look(endsAt);
+      forget();
+      onEnd();
+    }
+  }
+
+  return {
+    state,
+    heard,
+    moved() {
+      const unheard = now() - reportedAt >= reportMilliseconds;
+      if (state.endsAt === null || state.warns || state.isFinal || !unheard) return;
+      reportedAt = now();
+      keep().then(
+        (end) => {
+          if (state.endsAt !== null) heard(end);
+        },
+        () => undefined,
+      );
+    },
+    async stay() {
+      const end = await keep();
+      reportedAt = now();
+      if (state.endsAt !== null) heard(end);
+    },
+    dismiss() {
+      dismissed = true;
+      state.warns = false;
+    },
+    shown() {
+      if (state.endsAt !== null && state.endsAt - now() <= warnMilliseconds) void check();
+    },
+    forget,
+  };
+}

@@ -1,0 +1,85 @@
+import "@parlour/ui/layers.css";
+import "@parlour/ui/reset.css";
+import "@parlour/ui/tokens.css";
+import { profileFixture } from "@parlour/contract/fixtures";
+import { createFakeClock } from "@parlour/overlays/testing/fake-clock";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent, type Locator } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../app/app.tsx";
+import { FakeServer } from "../testing/fake-server.ts";
+import { openTestApp } from "../testing/test-app.ts";
+
+const banner = page.getByRole("region", { name: "Our Cookie Policy" });
+const composer = page.getByRole("textbox", { name: "Message to Isolde" });
+
+beforeEach(() => {
+  document.cookie = "CookiesConsent=; Max-Age=0; Path=/";
+});
+afterEach(async () => {
+  await page.viewport(1024, 720);
+});
+
+async function open(path: string, server = new FakeServer()) {
+  const clock = createFakeClock();
+  const app = await openTestApp({ server, path, loggedIn: true, clock });
+  await render(<App app={app} />);
+  return async () => {
+    clock.advance(5000);
+    await expect.element(banner).toBeVisible();
+  };
+}
+
+/** Whether a part of the page has a point in common with the banner, or is pushed out of the screen. */
+function isCovered(part: Locator): boolean {
+  const { top, bottom } = part.element().getBoundingClientRect();
+  const strip = banner.element().getBoundingClientRect();
+  return top < 0 || bottom > innerHeight || (bottom > strip.top + 1 && top < strip.bottom - 1);
+}
+
+describe.each([
+  [320, 568],
+  [375, 740],
+  [1440, 900],
+])("the cookie banner beside a composer at %s px", (width, height) => {
+  it("covers neither the composer nor the starters", async () => {
+    await page.viewport(width, height);
+    const showBanner = await open(`/meet/${profileFixture.id}`);
+    const starters = page.getByRole("region", { name: "Conversation starters" });
+    await expect.element(starters).toBeVisible();
+    await showBanner();
+    expect([composer, starters].map(isCovered)).toEqual([false, false]);
+    expect(banner.element().getBoundingClientRect().height).toBeLessThan(height / 4);
+  });
+
+  it("covers nothing of how an age is confirmed", async () => {
+    await page.viewport(width, height);
+    const server = new FakeServer();
+    const message = "To chat and to buy credits, text ADULT to 60777 from your phone.";
+    server.failNext("/im/api/message/send", { code: "age_verification_required", message });
+    server.customer = { ...server.customer, adultVerified: false };
+    const showBanner = await open(`/meet/${profileFixture.id}`, server);
+    await composer.fill("May I?");
+    await userEvent.keyboard("{Enter}");
+    const words = page.getByText(message);
+    await expect.element(words).toBeVisible();
+    await showBanner();
+    const done = page.getByRole("button", { name: "I have sent the text" });
+    expect([words, done, composer].map(isCovered)).toEqual([false, false, false]);
+  });
+});
+
+it("lets the end of a page on a phone be scrolled out from under it", async () => {
+  await page.viewport(375, 740);
+  const showBanner = await open("/credits");
+  const go = page.getByRole("button", { name: /^Continue with/ });
+  await expect.element(go).toBeVisible();
+  await showBanner();
+  const end = page.getByRole("contentinfo").getByText(/^©/);
+  await expect
+    .poll(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      return isCovered(end);
+    })
+    .toBe(false);
+});

@@ -1,0 +1,78 @@
+/** What became of a question for known holes in packages. */
+export type AuditOutcome =
+  /** The registry was not asked, or did not answer: nothing is known. */
+  | { readonly kind: "not_asked"; readonly why: string }
+  | { readonly kind: "asked"; readonly packages: number; readonly found: readonly Advisory[] };
+
+export interface Advisory {
+  readonly packageName: string;
+  readonly severity: string;
+  readonly title: string;
+  readonly url: string;
+  readonly mendedIn: string;
+  /** Whether only development and tests use it. */
+  readonly isForDevelopment: boolean;
+}
+
+interface Report {
+  readonly advisories: {
+    readonly [id: string]: {
+      readonly module_name: string;
+      readonly severity: string;
+      readonly title: string;
+      readonly url: string;
+      readonly patched_versions: string;
+      readonly findings: readonly { readonly dev: boolean }[];
+    };
+  };
+  readonly metadata: { readonly totalDependencies: number };
+}
+
+function readReport(output: string): Report | null {
+  try {
+    const report = JSON.parse(output) as Partial<Report>;
+    // A report that covers no package was not asked for ours.
+    return report.advisories !== undefined && (report.metadata?.totalDependencies ?? 0) > 0
+      ? (report as Report)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads what `pnpm audit --json` printed. Where that is no report, nothing was asked, whatever its exit code. */
+export function readAudit(output: string, errors: string): AuditOutcome {
+  const report = readReport(output);
+  if (report === null) {
+    const words = errors
+      .replaceAll(/[│×\n]+/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+    return { kind: "not_asked", why: words === "" ? "it said nothing" : words };
+  }
+  const found = Object.values(report.advisories).map((advisory) => ({
+    packageName: advisory.module_name,
+    severity: advisory.severity,
+    title: advisory.title,
+    url: advisory.url,
+    mendedIn: advisory.patched_versions,
+    isForDevelopment: advisory.findings.every(({ dev }) => dev),
+  }));
+  return { kind: "asked", packages: report.metadata.totalDependencies, found };
+}
+
+/** What to print, and the exit code: 0 nothing is known, 1 something is, 2 nobody could be asked. */
+export function auditVerdict(outcome: AuditOutcome): { readonly text: string; readonly exitCode: 0 | 1 | 2 } {
+  if (outcome.kind === "not_asked") {
+    return {
+      text: `The registry could not be asked for known holes, so nothing was checked: ${outcome.why}\nRun this where the registry can be reached.`,
+      exitCode: 2,
+    };
+  }
+  const lines = outcome.found.map(
+    ({ packageName, severity, title, url, mendedIn, isForDevelopment }) =>
+      `${severity}: ${packageName}${isForDevelopment ? " (development only)" : ""}: ${title}. Mended in ${mendedIn}. ${url}`,
+  );
+  const summary = `${outcome.packages} packages were asked about, ${lines.length} known holes.`;
+  return { text: [...lines, summary].join("\n"), exitCode: lines.length === 0 ? 0 : 1 };
+}

@@ -1,0 +1,20 @@
+/** What is read here of a bill of materials in CycloneDX's form. */
+interface Bill {
+  readonly bomFormat?: string;
+  readonly components?: readonly { readonly purl?: string }[];
+}
+
+/** `name@version` of a package address such as `pkg:npm/%40scope/name@1.0.0`. */
+function packageOf(purl: string): string {
+  return decodeURIComponent(purl.replace(/^pkg:npm\//, "").replace(/[?#].*$/, ""));
+}
+
+/** Packages of the lockfile that a bill of materials does not list. Throws when the text is no such bill. */
+export function missingFromBill(text: string, packages: readonly string[]): string[] {
+  const bill = JSON.parse(text) as Bill;
+  if (bill.bomFormat !== "CycloneDX" || bill.components === undefined) {
+    throw new Error("This is no bill of materials in CycloneDX's form.");
+  }
+  const listed = new Set(bill.components.map(({ purl = "" }) => packageOf(purl)));
+  return packages.filter((each) => !listed.has(each));
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { registerAccount } from "@parlour/contract/operations/accounts";
+import { acceptLegal, legalStanding, type LegalStanding } from "@parlour/contract/operations/legal";
+import { confirmPayment, createPaymentIntent } from "@parlour/contract/operations/payments";
+import { profiles } from "@parlour/contract/operations/profiles";
+import { token } from "@parlour/contract/operations/sign-in";
+import { changeOwnPassword } from "@parlour/contract/operations/staff";
+import { staffSignIn } from "@parlour/contract/operations/staff-session";
+import { processVerificationCode, sendVerificationCode } from "@parlour/contract/operations/verification";
+import { createVisitor, type Answer, type Call, type Front, type Visitor } from "./visitor.ts";
+
+/** Customers and operators of a deployed stack, made by the calls that pages make. */
+
+/** Where everything is: the front of the stack, the stand-ins beside it, and the site that is tried. */
+export interface Places {
+  readonly front: Front;
+  readonly providers: Front & { readonly host: string };
+  readonly consoleHost: string;
+  readonly brand: string;
+  readonly brandName: string;
+  readonly siteHost: string;
+}
+
+/** Calls of one person. Throws with the answer when it is no success. */
+export type Ask = (method: string, path: string, call?: Call) => Promise<Answer>;
+
+const human = { "g-recaptcha-response": "sandbox-pass" };
+const password = "Lantern-light-7";
+/** A card that pays at once. */
+const card = "4242 4242 4242 4242";
+
+export function asking(visitor: Visitor, count: () => void = () => undefined): Ask {
+  return async (method, path, call) => {
+    count();
+    const answer = await visitor.call(method, path, call);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    throw new Error(
+      `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${answer.status} ${answer.text.slice(0, 300)}`,
+    );
+  };
+}
+
+/** An answer's JSON; the server checks its answers against the contract. */
+function parse(answer: Answer): unknown {
+  return JSON.parse(answer.text);
+}
+
+/** The newest code that the stand-in for texts has for a number. */
+async function textedCode({ providers }: Places, phone: string): Promise<string> {
+  const ask = asking(createVisitor(providers, providers.host));
+  for (let turn = 0; turn < 100; turn += 1) {
+    const texts = parse(await ask("GET", "/api/texts", { query: { to: phone } })) as readonly {
+      readonly body: string;
+    }[];
+    const code = texts.flatMap(({ body }) => /\b(\d{4})\b/.exec(body)?.[1] ?? [])[0];
+    if (code !== undefined) return code;
+    await pause(100);
+  }
+  throw new Error(`No code was texted to ${phone}.`);
+}
+
+export interface Customer {
+  readonly visitor: Visitor;
+  readonly username: string;
+  readonly phone: string;
+  readonly profileId: string;
+  /** Signs in again, at whichever node, and returns the headers of its calls. */
+  signIn(ask: Ask): Promise<{ readonly authorization: string }>;
+}
+
+/** Signs a new customer up by a texted code, accepts the legal texts and finds somebody to chat with. */
+export async function signUp(places: Places, phone: string): Promise<Customer> {
+  const visitor = createVisitor(places.front, places.siteHost);
+  const ask = asking(visitor);
+  const site = { "apn-im-brand": places.brand, "apn-im-region": "GB" };
+  await ask("POST", sendVerificationCode.path, {
+    query: { ...site, ...human },
+    body: { assignedNumber: phone, purpose: 1 },
+  });
+  const code = await textedCode(places, phone);
+  await ask("POST", processVerificationCode.path, { query: site, body: { code } });
+  const username = `Guest${phone.slice(-7)}`;
+  await ask("POST", registerAccount.path, {
+    query: human,
+    body: {
+      username,
+      dateOfBirth: "1990-05-17T00:00:00.000",
+      phoneNumber: phone,
+      password,
+      regionAbbreviation: "GB",
+      brand: places.brand,
+      marketingConsent: false,
+    },
+  });
+  const signIn: Customer["signIn"] = async (askAs) => {
+    const answer = await askAs("POST", token.path, {
+      headers: { authorization: `Basic ${Buffer.from(`${places.brand}:`).toString("base64")}` },
+      form: { grant_type: "password", scope: `${places.brandName}Client`, username: phone, password },
+    });
+    return { authorization: `Bearer ${(parse(answer) as { readonly access_token: string }).access_token}` };
+  };
+  const headers = await signIn(ask);
+  const { awaiting, accepted } = parse(await ask("GET", legalStanding.path, { headers })) as LegalStanding;
+  const versions = new Map([...accepted, ...awaiting].map(({ document, version }) => [document, version]));
+  await ask("POST", acceptLegal.path, {
+    headers,
+    body: { terms: versions.get("terms") ?? 1, privacy: versions.get("privacy") ?? 1 },
+  });
+  const [profile] = parse(await ask("GET", profiles.path, { headers })) as readonly { readonly id: string }[];
+  if (profile === undefined) throw new Error(`${places.brand} has no profiles.`);
+  return { visitor, username, phone, profileId: profile.id, signIn };
+}
+
+/** Buys 100 credits by card, and returns the balance. */
+export async function buyCredits(places: Places, customer: Customer): Promise<number> {
+  const ask = asking(customer.visitor);
+  const headers = await customer.signIn(ask);
+  const whom = { profilePhoneNumber: customer.phone, serviceId: `${places.brand}-GB` };
+  const order = { amount: "3500", creditAmount: 100, currency: "GBP", description: "100 credits" };
+  const { intent } = parse(
+    await ask("POST", createPaymentIntent.path, { headers, body: { ...order, ...whom } }),
+  ) as { readonly intent: string };
+  const provider = asking(createVisitor(places.providers, places.providers.host));
+  await provider("POST", "/api/cards/confirm", { body: { paymentIntent: intent, card } });
+  const ended = parse(
+    await ask("POST", confirmPayment.path, { headers, body: { paymentIntent: intent, ...whom } }),
+  ) as { readonly status: string; readonly balance: number };
+  if (ended.status !== "succeeded") throw new Error(`The payment is ${ended.status}.`);
+  return ended.balance;
+}
+
+export interface OperatorLogin {
+  readonly username: string;
+  /** The temporary one of BOOTSTRAP_STAFF. */
+  readonly password: string;
+}
+
+/** An operator at the console, who has chosen a password of their own by the first time. */
+export function operatorAt(
+  places: Places,
+  login: OperatorLogin,
+): { readonly visitor: Visitor; signIn(ask: Ask): Promise<void> } {
+  const visitor = createVisitor(places.front, places.consoleHost);
+  const own = `${login.password}-own`;
+  return {
+    visitor,
+    async signIn(ask) {
+      const known = await visitor.call("POST", staffSignIn.path, {
+        body: { username: login.username, password: own },
+      });
+      if (known.status === 200) return;
+      const answer = await ask("POST", staffSignIn.path, {
+        body: { username: login.username, password: login.password },
+      });
+      if ((parse(answer) as { readonly due: string | null }).due !== "password") return;
+      await ask("PUT", changeOwnPassword.path, { body: { password: login.password, newPassword: own } });
+    },
+  };
+}
+
+/** A number of the range that Ofcom keeps for fiction; calls some seconds apart get different ones. */
+export function inventedPhone(index: number): string {
+  return `+447700900${100 + ((Math.floor(Date.now() / 1000) + index * 37) % 900)}`;
+}
+
+export const newId = randomUUID;

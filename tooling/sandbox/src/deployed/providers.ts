@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { createSandboxApp } from "../sandbox-app.ts";
+import { bucketPath, createBucketStandIn } from "./bucket.ts";
+
+/**
+ * The stand-ins over https, for a deployment that is tried without accounts (compose.trial.yaml). Its keys are those of
+ * the server's own environment; CERTIFICATE and CERTIFICATE_KEY name files, PROVIDERS_PORT the port.
+ */
+
+function setting(name: string): string {
+  const value = process.env[name] ?? "";
+  if (value === "") throw new Error(`${name} is missing.`);
+  return value;
+}
+
+const address = setting("PROVIDERS_ADDRESS");
+const app = await createSandboxApp({
+  folder: null,
+  keys: {
+    stripeSecretKey: setting("STRIPE_SECRET_KEY"),
+    stripePublishableKey: setting("STRIPE_PUBLISHABLE_KEY"),
+    stripeTestPublishableKey: setting("STRIPE_TEST_PUBLISHABLE_KEY"),
+    stripeWebhookSecret: setting("STRIPE_WEBHOOK_SECRET"),
+    twilioAccountSid: setting("TWILIO_ACCOUNT_SID"),
+    twilioAuthToken: setting("TWILIO_AUTH_TOKEN"),
+    twilioFrom: setting("TWILIO_FROM"),
+    turnstileSiteKey: setting("TURNSTILE_SITE_KEY"),
+    turnstileSecretKey: setting("TURNSTILE_SECRET_KEY"),
+  },
+  publicOrigin: address,
+  // The reconciler and `confirm` ask by themselves.
+  cardWebhookUrl: null,
+  textWebhookUrl: null,
+});
+await app.ready();
+const bucket = createBucketStandIn();
+const certificates = {
+  cert: readFileSync(setting("CERTIFICATE")),
+  key: readFileSync(setting("CERTIFICATE_KEY")),
+};
+const server = createServer(certificates, (request, response) => {
+  if (request.url?.startsWith(bucketPath) === true) void bucket(request, response);
+  else app.routing(request, response);
+});
+server.listen(Number(setting("PROVIDERS_PORT")), () => process.stdout.write(`Stand-ins at ${address}\n`));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));

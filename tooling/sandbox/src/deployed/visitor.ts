@@ -1,0 +1,100 @@
+import { request, Agent } from "node:https";
+import type { IncomingMessage } from "node:http";
+
+/** Where a front is reached: this machine's port, whatever name it is called by, and the authority of its certificates. */
+export interface Front {
+  readonly port: number;
+  readonly authority: Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What a call sends; `form` in place of `body` for the sign-in. */
+export interface Call {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** A browser at a host of the front: it keeps cookies, and follows no redirect. */
+export interface Visitor {
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** A response whose body is read by the caller. */
+  open(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage>;
+}
+
+const patienceMs = 30_000;
+
+export function createVisitor({ port, authority }: Front, host: string): Visitor {
+  const cookies = new Map<string, string>();
+  const agent = new Agent({ keepAlive: true, ca: authority, servername: host });
+
+  function keepCookies(lines: readonly string[] = []): void {
+    for (const line of lines) {
+      const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+      if (name === undefined) continue;
+      if (value === undefined || value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  function send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | undefined,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        method,
+        agent,
+        signal,
+        headers: {
+          host,
+          ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+          ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      });
+      outgoing.once("response", (answer) => {
+        keepCookies(answer.headers["set-cookie"]);
+        resolve(answer);
+      });
+      outgoing.once("error", reject);
+      outgoing.end(body);
+    });
+  }
+
+  return {
+    async call(method, path, { query = {}, headers = {}, body, form } = {}) {
+      const question = new URLSearchParams(query).toString();
+      const [type, text] =
+        form === undefined
+          ? ["application/json", body === undefined ? undefined : JSON.stringify(body)]
+          : ["application/x-www-form-urlencoded", new URLSearchParams(form).toString()];
+      const answer = await send(
+        method,
+        question === "" ? path : `${path}?${question}`,
+        { ...(text === undefined ? {} : { "content-type": type }), ...headers },
+        text,
+        AbortSignal.timeout(patienceMs),
+      );
+      let received = "";
+      for await (const part of answer.setEncoding("utf8")) received += String(part);
+      return { status: answer.statusCode ?? 0, text: received };
+    },
+    open: (path, headers, signal) => send("GET", path, headers, undefined, signal),
+  };
+}
