@@ -2,31 +2,6 @@
 -- nobody's, as the setting parlour.brand says (apps/api/src/plugins/brand-scope.ts). A statement that forgets its brand
 -- finds nothing of another one. The owner, and with it every version from before, sees everything as it did.
 
--- Nodes of the version before go on working meanwhile. All locks are taken together or none, and none is waited for as long
--- as PostgreSQL takes to find a deadlock: no call is ended for it.
-do $$
-declare
-  attempts integer := 0;
-begin
-  set local lock_timeout = '200ms';
-  loop
-    begin
-      lock table customers, verification_codes, verification_tickets, barred_phones, erased_payers, payments,
-        credit_accounts, legal_acceptances, campaigns, logins, conversations, messages, customer_limits, customer_notes,
-        marketing_consents, campaign_texts, bans, enquiries, payment_requests, push_subscriptions, uncharged_replies,
-        persona_facts, care_flags, operator_blocks, refresh_tokens, push_notices, reply_drafts, abuse_reveals,
-        ban_reviews, credit_lots, ledger_entries, ledger_postings, goodwill_grants, refunds, disputes, audit_log, uploads
-        in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      attempts := attempts + 1;
-      if attempts = 300 then raise; end if;
-      perform pg_sleep(0.1);
-    end;
-  end loop;
-  set local lock_timeout = 0;
-end $$;
-
 -- Tables that name the brand themselves.
 do $$
 declare

@@ -60,6 +60,8 @@ let front: Balancer;
 let ports: { readonly [name in Name]: number };
 let folders: { readonly [name in Name]: string };
 const nodes = new Map<Name, ServerProcess>();
+/** Every node that was started: the log of one that has left says why it answered 500. */
+const started: ServerProcess[] = [];
 let pairs: readonly Pair[];
 let place: { readonly brand: string; readonly brandName: string; readonly profileId: string };
 
@@ -76,9 +78,10 @@ async function start(name: Name, version: Version): Promise<void> {
     DRAIN_SECONDS: isBehindCaddy ? "6" : "1",
     PORT: String(ports[name]),
   };
-  const started = version === "released" ? { entry: released.entry } : {};
-  const node = startServerProcess(folders[name], environment, started);
+  const entry = version === "released" ? { entry: released.entry } : {};
+  const node = startServerProcess(folders[name], environment, entry);
   nodes.set(name, node);
+  started.push(node);
   await balancer.put(name, `http://127.0.0.1:${await node.ready}`);
 }
 
@@ -190,6 +193,16 @@ async function goOn(traffic: Traffic): Promise<void> {
     .toBe(true);
 }
 
+/** The lines in which the nodes logged errors (pino's level 50 and above). */
+function loggedErrors(): string[] {
+  return started.flatMap((node) =>
+    node
+      .output()
+      .split("\n")
+      .filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line)),
+  );
+}
+
 describe("two nodes that are replaced one by one", () => {
   test("forward across migrations, back, and forward again: no call fails, nothing is lost or doubled", async () => {
     const from = performance.now();
@@ -205,7 +218,7 @@ describe("two nodes that are replaced one by one", () => {
     console.info(
       `rolling${isBehindCaddy ? " behind the deployed front" : ""}: ${replacements.length} replacements across ${(await migrations()) - before} migrations in ${((performance.now() - from) / 1000).toFixed(0)} s: ${traffic.calls} calls, ${traffic.failures.length} failed; ${traffic.acknowledged} messages, ${traffic.replies} charged replies; ${problems.length === 0 ? "0 lost, 0 doubled" : problems.join(", ")}`,
     );
-    expect(problems).toEqual([]);
+    expect(problems, loggedErrors().join("\n")).toEqual([]);
   }, 900_000);
 
   test("the proof catches a node that is ended without having left", async () => {

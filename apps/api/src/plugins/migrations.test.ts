@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilWaiting } from "../testing/lock-waits.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { migrate } from "./migrations.ts";
@@ -32,6 +33,28 @@ test("dates come as text and bigints as numbers", async () => {
   const { rows } = await sql<{ day: unknown; big: unknown }>`
     select date '2000-02-29' as day, 9007199254740991::bigint as big`.execute(fixture.database);
   expect(rows).toEqual([{ day: "2000-02-29", big: 9_007_199_254_740_991 }]);
+});
+
+test("migrations end no call of the version before: they wait for no table while they hold another", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parlour-migrations-"));
+  const { database } = fixture;
+  await sql`create table first_table (id int); create table second_table (id int)`.execute(database);
+  await writeFile(join(folder, "0080-oldest-version.sql"), "");
+  await writeFile(join(folder, "9200-first.sql"), "alter table first_table add column more int;");
+  await writeFile(join(folder, "9201-second.sql"), "alter table second_table add column more int;");
+  const { migrating } = await database.transaction().execute(async (call) => {
+    await sql`insert into second_table values (1)`.execute(call);
+    const migrating = migrate(database, folder);
+    await untilWaiting(database, 1);
+    // The call wants what the migrations have, and they want what it has.
+    await sql`insert into first_table values (1)`.execute(call);
+    return { migrating };
+  });
+  await migrating;
+  expect(await appliedNames()).toContain("9201-second");
+  await sql`drop table first_table, second_table`.execute(database);
+  await sql`delete from kysely_migration where name like '9%'`.execute(database);
+  await rm(folder, { recursive: true });
 });
 
 describe("an older version", () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { Db, Trx } from "./database.ts";
 import { migrationCause } from "./migration-cause.ts";
+import { lockTablesNamedIn } from "./migration-locks.ts";
 import { StartError } from "./start-error.ts";
 
 const ownMigrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
@@ -34,8 +35,13 @@ async function refuseWhenTooOld(trx: Trx, known: ReadonlySet<string>): Promise<v
   );
 }
 
-async function run(trx: Trx, folder: string, file: string): Promise<void> {
-  const text = await readFile(join(folder, file), "utf8");
+interface Migration {
+  readonly file: string;
+  /** Its SQL. */
+  readonly text: string;
+}
+
+async function run(trx: Trx, { file, text }: Migration): Promise<void> {
   try {
     await sql.raw(text).execute(trx);
   } catch (error) {
@@ -85,5 +91,10 @@ async function runAll(trx: Trx, folder: string, files: readonly string[]): Promi
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
   await refuseWhenTooOld(trx, new Set(files.map(nameOf)));
   const done = new Set(rows.map(({ name }) => name));
-  for (const file of files) if (!done.has(nameOf(file))) await run(trx, folder, file);
+  const pending = files.filter((file) => !done.has(nameOf(file)));
+  const migrations = await Promise.all(
+    pending.map(async (file) => ({ file, text: await readFile(join(folder, file), "utf8") })),
+  );
+  await lockTablesNamedIn(trx, migrations.map(({ text }) => text).join("\n"));
+  for (const migration of migrations) await run(trx, migration);
 }
