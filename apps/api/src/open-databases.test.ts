@@ -12,7 +12,7 @@ import { patiently } from "./testing/patience.ts";
 import { testSettings } from "./testing/test-app.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
-/** A start on a database of one's own: by which login everyday work goes, and what is refused. */
+/** Starts on a database that DATABASE_URL names: which login everyday work uses, and what is refused. */
 
 let fixture: TestDatabase;
 let undo: Undo;

@@ -59,7 +59,7 @@ async function startOwn({ settings, log, undo, abandonment }: Start, onLost: () 
   undo.push(() => postgres.stop());
   const runtime = new URL(postgres.url("postgres"));
   runtime.username = embeddedRuntimeName;
-  // Set anew with every start: nobody else needs it, so it is written nowhere.
+  // A new password for every start: nobody else needs it, so it is stored nowhere.
   runtime.password = randomBytes(24).toString("base64url");
   return { owner: postgres.url("postgres"), runtime: runtime.href, isEmbedded: true };
 }
@@ -74,7 +74,7 @@ function namedAddresses({ settings, log }: Start, owner: string): Addresses {
   return { owner, runtime: runtime ?? null, isEmbedded: false };
 }
 
-/** Does something with a pool of its own, which is closed afterwards: an abandoned step may still wait for a lock in it. */
+/** Opens a pool for one step and closes it afterwards. An abandoned step may still wait for a lock in its pool. */
 async function withPool<Value>(
   { settings, abandonment: { signal, unlessAbandoned } }: Start,
   url: string,

@@ -146,8 +146,8 @@ beforeAll(async () => {
   front = balancer;
   if (isBehindCaddy) {
     caddy = await startCaddyFront(["console.localhost", `uk.${emberlane.domain}`], Object.values(ports));
-    // Names the hosts, as the people's browsers would.
-    front = await startBalancer(hosts);
+    // Names the hosts, as the people's browsers would, and gives each call an address of its own.
+    front = await startBalancer(hosts, { fromCallers: true });
     const { origin } = caddy;
     await vi.waitFor(() => fetch(`${origin}/readyz`), patiently);
     await front.put("front", origin);

@@ -167,7 +167,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The codes whose messages the server writes for customers (spec 8, "Code generation failure on Entry"). */
+/** The codes whose messages the server writes for customers when a code could not be sent on the Entry step. */
 const codesWithShownMessage: ReadonlySet<string> = new Set<ErrorCode>([
   "phone_invalid",
   "phone_region",

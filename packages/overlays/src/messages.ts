@@ -65,7 +65,7 @@ export function failureText(operation: FailedOperation, failure: PortFailure): s
   return isSilent(failure) ? null : failureMessages[operation];
 }
 
-/** Code generation on Entry: the server's own text where it has one for customers (spec 8), else ours. */
+/** Shown when a code could not be sent on the Entry step: the server's own text where it has one for customers, else ours. */
 export function codeFailureText(failure: PortFailure): string | null {
   if (isSilent(failure)) return null;
   if (failure.message !== "") return failure.message;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { outsidePanel } from "./testing/outside-panel.ts";
 
-/** The smallest phone, where the panel is as wide as the screen, and a desktop, where it has 35 % of it (spec 9). */
+/** The smallest phone, where the panel is as wide as the screen, and a desktop, where it has 35 % of it. */
 const phone = [320, 568] as const;
 const desktop = [1440, 900] as const;
 

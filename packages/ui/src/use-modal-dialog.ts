@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 /** A layout effect where there is a layout; nothing while rendering on the server. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** What keys reach: a field that is there for password managers only is none of it. */
+/** What the Tab key reaches. Fields that are there for password managers only are left out. */
 const focusable =
   ':is(input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 

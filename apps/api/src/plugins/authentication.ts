@@ -116,7 +116,10 @@ export async function authenticateStaff(
   return await readStaffSession(platform, tokenHash(sessionToken));
 }
 
-/** Whose a living console session is, by its token's hash; looks anew at role and at what is due. */
+/**
+ * Reads whose console session this is, by its token's hash; `unauthorized` once it has ended. Role, and what the person has to
+ * do first, are read from the database each time.
+ */
 export async function readStaffSession(
   platform: Pick<Platform, "database" | "clock" | "settings">,
   sessionHash: Buffer,

@@ -150,7 +150,7 @@ describe("queries that forget their brand", () => {
 });
 
 describe("a call whose query forgets the brand", () => {
-  /** Answers the names of every customer that its query finds. */
+  /** Returns the names of all customers that its query finds. */
   const planted = (access: Access) =>
     defineOperation({
       id: `planted_${access}`,

@@ -8,7 +8,7 @@ interface Wire {
   execute(portal: { readonly portal: string; readonly rows: number }): void;
 }
 
-/** What pg's query does beside what its types tell. */
+/** The methods of pg's Query that pg calls itself when it runs a statement. */
 interface Submitted extends Submittable {
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
@@ -22,13 +22,14 @@ type SubmittedQuery = new (
 ) => Submitted;
 
 /**
- * A statement that brings its brand along (brand-scope.ts): both reach the database in one message and one transaction,
- * at the end of which the brand is forgotten. So it costs no round trip, and no other user of the connection inherits it,
- * through a pooler neither.
+ * A statement that sets its brand first (brand-scope.ts). Both are sent together and run in one transaction, which forgets
+ * the brand when it ends. So there is no second round trip, and whoever uses the connection next does not get the brand, not
+ * even behind a connection pooler.
  */
+// The cast: pg's types leave out the methods that are overridden here.
 export class ScopedQuery extends (Query as unknown as SubmittedQuery) {
   readonly #brand: string;
-  #isBrandAnswered = false;
+  #isBrandSet = false;
 
   /** Calls back once, with the error or the statement's own result. */
   constructor(
@@ -53,11 +54,11 @@ export class ScopedQuery extends (Query as unknown as SubmittedQuery) {
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#isBrandAnswered) super.handleDataRow(message);
+    if (this.#isBrandSet) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#isBrandAnswered) super.handleCommandComplete(message, wire);
-    this.#isBrandAnswered = true;
+    if (this.#isBrandSet) super.handleCommandComplete(message, wire);
+    this.#isBrandSet = true;
   }
 }

@@ -34,8 +34,13 @@ async function isReady(origin: string): Promise<boolean> {
 /**
  * A small balancer as the front is one (tooling/deploy/Caddyfile): it watches /readyz, gives a call to the ready node with
  * the fewest, and tries another only where a node took no connection. `hostOf` names the host that a path is called at.
+ * With `fromCallers` each call goes on from the address in its X-Forwarded-For, which must be one of this machine's: what is
+ * behind then sees many callers.
  */
-export async function startBalancer(hostOf: (path: string) => string): Promise<Balancer> {
+export async function startBalancer(
+  hostOf: (path: string) => string,
+  { fromCallers = false }: { readonly fromCallers?: boolean } = {},
+): Promise<Balancer> {
   const nodes = new Map<string, Node>();
   const stopping = new AbortController();
 
@@ -70,6 +75,7 @@ export async function startBalancer(hostOf: (path: string) => string): Promise<B
         method: from.method ?? "GET",
         headers: { ...from.headers, host: hostOf(path) },
         agent: false,
+        ...(fromCallers ? { localAddress: String(from.headers["x-forwarded-for"] ?? "127.0.0.1") } : {}),
       });
       to.once("close", () => {
         node.calls -= 1;

@@ -12,7 +12,7 @@ const caddyfile = fileURLToPath(new URL("../../../../tooling/deploy/Caddyfile", 
 export const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
 export interface CaddyFront {
-  /** Answers calls to the hosts it was started for; over plain http. */
+  /** Where it listens, for the hosts it was started with; plain http. */
   readonly origin: string;
   close(): Promise<void>;
 }

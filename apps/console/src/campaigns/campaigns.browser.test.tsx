@@ -129,7 +129,7 @@ test("a campaign that waits says why, and a second person releases it", async ()
   expect((await received()).answered.some(({ call }) => call === `POST ${path}/release`)).toBe(true);
 });
 
-test("one's own waits for somebody else, and can be sent back to draft", async () => {
+test("a campaign that I scheduled waits for somebody else, and I can send it back to draft", async () => {
   const own = { ...waiting, scheduledBy: campaign.createdBy, scheduledByName: "Lumen", recipients: 900 };
   await desk({ do: "plan", answers: [{ call: `GET ${path}`, body: { campaign: own, counts, limits } }] });
   const { screen } = await openConsole(`/campaigns/${campaign.id}`);

@@ -38,7 +38,7 @@ function leadOf({ status, sendAt, releasedByName }: Campaign): ReactNode {
   if (status === "awaiting_release") {
     return (
       <>
-        Meant to go out from <When at={sendAt} />. Whoever moves it schedules it anew.
+        Meant to go out from <When at={sendAt} />. If you move it, it counts as scheduled by you.
       </>
     );
   }

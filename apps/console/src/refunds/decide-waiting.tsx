@@ -26,7 +26,7 @@ interface DecideWaitingProps {
     readonly label: string;
     readonly operation: ConsoleOperation;
     readonly call: (body: { readonly reason: string }) => Promise<void>;
-    /** What rejecting means, and taking one's own back. */
+    /** What rejecting does, and what taking back your own request does. */
     readonly words: string;
     readonly ownWords: string;
   };

@@ -67,7 +67,7 @@ test("free credits that wait are counted in the menu and approved by a second pe
   expect(await sentTo(`POST /ops/api/goodwill/${id}/approve`)).toHaveLength(1);
 });
 
-test("one's own can only be taken back, with a reason", async () => {
+test("my own request can only be taken back, with a reason", async () => {
   await desk({
     do: "plan",
     answers: [

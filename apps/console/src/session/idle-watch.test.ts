@@ -79,7 +79,7 @@ test("tells the server of moves once a minute at most, and of none under the war
   expect(server.kept).toBe(3);
 });
 
-test("stays by one call, which closes the warning and begins the idle time anew", async () => {
+test("one call keeps the session: the warning closes and the idle time starts again", async () => {
   const { watch, server, pass, begin } = watched();
   await begin();
   await pass(29 * minute);

@@ -28,7 +28,7 @@ interface IdleWatchOptions {
   readonly onEnd: () => void;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Calls back once after some milliseconds; answers what takes that back. */
+  /** Calls back once after some milliseconds; returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 

@@ -6,7 +6,7 @@ import { bundleNames, type BundleName } from "./bundles.ts";
 
 /** Minor units. Cards take no smaller payment in one or another of the regions' currencies. */
 const leastPrice = 50;
-/** Minor units that a credit may cost: the 1.00 that it is worth (spec 1, Cost). The terms say that bundles can cost less. */
+/** The most that a credit may cost, in minor units: the 1.00 that it is worth. The terms say that bundles can cost less. */
 const dearestCredit = 100;
 
 /** What a bundle costs in minor units, and the credits it holds. */

@@ -1,34 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emberlane } from "../../testing/brand-fixture.ts";
-import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
-import { testSiteBuild, type TestSiteBuild } from "../../testing/test-site-build.ts";
+import { testSiteServer, type TestSiteServer } from "../../testing/test-site-server.ts";
 
 /** Pictures that brand teams put up beside a deployed build. */
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
 
-let site: TestSiteBuild;
+let site: TestSiteServer;
 let server: TestApp;
 let admin: SignedInStaff;
 
 beforeAll(async () => {
-  site = await testSiteBuild(emberlane);
-  server = await testApp({
-    platform: {
-      settings: {
-        ...testSettings,
-        sites: { ...testSettings.sites, folders: [site.folder] },
-        console: { ...testSettings.console, host: "console.localhost" },
-      },
-    },
-  });
+  site = await testSiteServer(emberlane, "console.localhost");
+  ({ server } = site);
   admin = await signedInStaff(server.platform, "admin");
 });
 afterAll(async () => {
-  await server.close();
-  await site.remove();
+  await site.close();
 });
 
 describe("PUT /ops/api/brands/:brand/assets/:name", () => {

@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emberlane } from "../../testing/brand-fixture.ts";
-import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
-import { testSiteBuild, type TestSiteBuild } from "../../testing/test-site-build.ts";
+import { testSiteServer, type TestSiteServer } from "../../testing/test-site-server.ts";
 import { staffPassword, staffWithLogin, type StaffLogin } from "../../testing/test-staff.ts";
 
 /** The program that brand teams publish with, run as they run it, against the real server. */
@@ -38,7 +38,7 @@ const deployed = {
   },
 } satisfies BrandPublication;
 
-let site: TestSiteBuild;
+let site: TestSiteServer;
 let server: TestApp;
 let admin: SignedInStaff;
 let keeper: StaffLogin;
@@ -46,16 +46,8 @@ let to = "";
 let root = "";
 
 beforeAll(async () => {
-  site = await testSiteBuild(deployed);
-  server = await testApp({
-    platform: {
-      settings: {
-        ...testSettings,
-        sites: { ...testSettings.sites, folders: [site.folder] },
-        console: { ...testSettings.console, host: "console.localhost" },
-      },
-    },
-  });
+  site = await testSiteServer(deployed, "console.localhost");
+  ({ server } = site);
   to = (await server.app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "console.localhost");
   admin = await signedInStaff(server.platform, "admin");
   keeper = await staffWithLogin(server.platform, "admin", { secondFactor: true });
@@ -65,8 +57,7 @@ beforeAll(async () => {
   await symlink(join(brands, brand, "node_modules"), join(root, "node_modules"));
 });
 afterAll(async () => {
-  await server.close();
-  await site.remove();
+  await site.close();
   await rm(dirname(root), { recursive: true, force: true });
 });
 

@@ -211,7 +211,7 @@ describe("a campaign beyond what one person may send", () => {
     expect((await step(id, "release", scheduler)).statusCode).toBe(200);
   });
 
-  test("goes back to draft, also by who scheduled it, and is changed and scheduled anew then", async () => {
+  test("goes back to draft, also by who scheduled it, and can then be changed and scheduled again", async () => {
     limits.alone = 0;
     for (const by of [scheduler, colleague]) {
       const { id } = await scheduled();

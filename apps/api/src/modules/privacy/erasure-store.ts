@@ -106,7 +106,7 @@ async function takeWordsOutOfAudit(
   customerId: string,
   conversationIds: readonly string[],
 ): Promise<void> {
-  // The audit is nobody's brand.
+  // The audit log belongs to no brand, so the policies hide it from a brand's scope.
   await acrossBrands(() =>
     sql`update audit_log set details = details - 'reason'
     where details ? 'reason' and (
@@ -123,7 +123,7 @@ async function takePhoneHashOutOfAudit(
   { customerId, brandId }: ErasedPerson,
   phoneHash: Buffer,
 ): Promise<void> {
-  // The audit is nobody's brand.
+  // The audit log belongs to no brand, so the policies hide it from a brand's scope.
   await acrossBrands(() =>
     sql`update audit_log set details = details - 'phoneHash'
     where target_type = 'customer' and action = 'customer.find' and details ? 'phoneHash' and (

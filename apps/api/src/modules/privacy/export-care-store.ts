@@ -1,8 +1,7 @@
 import type { Db } from "../../plugins/database.ts";
+import { iso } from "./export-moment.ts";
 
 /** What staff noted, decided and gave: the part of the export that is theirs about the customer. Never who it was. */
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /**
  * Flags that were decided about, with what was noted. One that is still open stays out, since reading it could hamper

@@ -1,9 +1,8 @@
 import type { Db } from "../../plugins/database.ts";
 import type { UploadFile } from "../media/service.ts";
+import { iso } from "./export-moment.ts";
 
 /** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 export async function selectAccount(db: Db, customerId: string) {
   const row = await db

@@ -3,25 +3,21 @@ import type { LandingContent } from "@parlour/contract/landing-content";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emberlane } from "../../testing/brand-fixture.ts";
-import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { codeOf } from "../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
-import { testSiteBuild, type TestSiteBuild } from "../../testing/test-site-build.ts";
+import { testSiteServer, type TestSiteServer } from "../../testing/test-site-server.ts";
 import { previewDocument } from "./preview-rules.ts";
 
-let site: TestSiteBuild;
+let site: TestSiteServer;
 let server: TestApp;
 let supervisor: SignedInStaff;
 beforeAll(async () => {
-  site = await testSiteBuild(emberlane);
-  const sites = { ...testSettings.sites, folders: [site.folder] };
-  server = await testApp({ platform: { settings: { ...testSettings, sites } } });
+  site = await testSiteServer(emberlane);
+  ({ server } = site);
   supervisor = await signedInStaff(server.platform, "supervisor");
 });
-afterAll(async () => {
-  await server.close();
-  await site.remove();
-});
+afterAll(() => site.close());
 
 function content(change: (content: LandingContent) => void = () => undefined): LandingContent {
   const ireland = emberlane.regions.find(({ code }) => code === "IE");

@@ -48,7 +48,7 @@ describe("an open session, without the clock moving", () => {
     expect((await openTestStream(server.app, opsStream.path, person.headers)).status).toBe(401);
   });
 
-  test("of somebody who gets a lesser role may less at once; the stream ends, so that the console looks anew", async () => {
+  test("of somebody who gets a lesser role allows less at once; the stream ends, so that the console reads the role again", async () => {
     const person = await signedInStaff(server.platform, "supervisor");
     const payments = async () => call(server.app, opsPayments, { headers: person.headers, query: {} });
     const stream = await openStream(person.headers);
