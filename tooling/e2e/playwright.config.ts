@@ -13,7 +13,7 @@ import { staff } from "./src/drivers/staff.ts";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
-const restarts = "**/restart.spec.ts";
+const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts"];
 
 /** A folder that the database's own user may enter too. */
 function openFolder(): string {
@@ -32,9 +32,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: "journeys", testIgnore: restarts },
-    // Every page of the stack meets it: when the others have ended, and one after the other.
-    { name: "restarts", testMatch: restarts, dependencies: ["journeys"], workers: 1 },
+    { name: "journeys", testIgnore: alone },
+    // Every page of the stack meets a restart, and a second stack needs the machine: when the others have ended, one by one.
+    { name: "alone", testMatch: alone, dependencies: ["journeys"], workers: 1 },
   ],
   reporter: [["list"], ["json", { outputFile: ".results/test.json" }]],
   use: {

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { processesBelow, runningProcesses } from "../drivers/processes.ts";
+
+/** Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts): it starts a stack of its own. */
+
+const program = fileURLToPath(new URL("../../../sandbox/src/start.ts", import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+for (const [moment, sign] of [
+  ["builds", "turbo"],
+  ["starts its database", "postgres"],
+] as const) {
+  test(`Ctrl-C while it ${moment} ends everything that was started`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parlour-stop-"));
+    // The database's own user may enter too.
+    chmodSync(folder, 0o755);
+    // Its own group, as a terminal gives to a command.
+    const started = spawn(process.execPath, [program, "--no-demo-operator"], {
+      detached: true,
+      stdio: "ignore",
+      env: { ...process.env, PORT: String(await freePort()), DATA_DIR: join(folder, "data") },
+    });
+    const ended = once(started, "exit");
+    const { pid } = started;
+    if (pid === undefined) throw new Error("it was not started");
+    const commands = () => processesBelow(pid).map(({ command }) => command);
+    await expect.poll(commands).toContainEqual(expect.stringContaining(sign));
+    const below = new Set(processesBelow(pid).map((each) => each.pid));
+    expect(below.size).toBeGreaterThan(1);
+    process.kill(-pid, "SIGINT");
+    expect(await ended).toEqual([0, null]);
+    // What was begun between the look and the signal is found by the folder in its command line.
+    const left = () =>
+      runningProcesses()
+        .filter((each) => below.has(each.pid) || each.command.includes(folder))
+        .map(({ command }) => command);
+    await expect.poll(left).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+}
