@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import getPort from "get-port";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "./plugins/database.ts";
@@ -10,7 +11,7 @@ import { systemClock } from "./ports/clock.ts";
 import { systemRandom } from "./ports/random.ts";
 import { startBalancer, type Balancer } from "./testing/balancer.ts";
 import { emberlane } from "./testing/brand-fixture.ts";
-import { freePort, hasCaddy, startCaddyFront, type CaddyFront } from "./testing/caddy-front.ts";
+import { hasCaddy, startCaddyFront, type CaddyFront } from "./testing/caddy-front.ts";
 import { startTraffic, type Pair, type Traffic } from "./testing/chat-traffic.ts";
 import { cheapPasswordHash } from "./testing/cheap-password.ts";
 import { patiently } from "./testing/patience.ts";
@@ -132,7 +133,7 @@ beforeAll(async () => {
   const makeFolder = async (): Promise<string> => await mkdtemp(join(tmpdir(), "parlour-rolling-"));
   const [a, b] = await Promise.all([makeFolder(), makeFolder()]);
   folders = { a, b };
-  ports = { a: await freePort(), b: await freePort() };
+  ports = { a: await getPort(), b: await getPort() };
   await Promise.all([a, b].map((folder) => chmod(folder, 0o755)));
   [released, fixture, redis, site, balancer] = await Promise.all([
     releasedVersion(),

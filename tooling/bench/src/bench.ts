@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import getPort from "get-port";
 import { compare, get } from "./measure.ts";
 
 /**
@@ -16,14 +17,6 @@ const start = resolve(import.meta.dirname, "../../sandbox/src/start.ts");
 const folder = mkdtempSync(join(tmpdir(), "parlour-bench-"));
 chmodSync(folder, 0o755);
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
 /** Serves the same bytes with nothing in between. */
 async function floorServer(body: Buffer): Promise<{ readonly port: number; readonly stop: () => void }> {
   const server = createServer((_request, response) => response.end(body));
@@ -31,7 +24,7 @@ async function floorServer(body: Buffer): Promise<{ readonly port: number; reado
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }
 
-const port = await freePort();
+const port = await getPort();
 const stack = spawn(process.execPath, [start, "--no-demo-operator"], {
   env: { ...process.env, PORT: String(port), DATA_DIR: folder },
   stdio: ["ignore", "pipe", "inherit"],

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import getPort from "get-port";
 
 const caddyfile = fileURLToPath(new URL("../../../../tooling/deploy/Caddyfile", import.meta.url));
 
@@ -17,23 +16,13 @@ export interface CaddyFront {
   close(): Promise<void>;
 }
 
-/** A port of this machine that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 /** Starts Caddy with the front's own Caddyfile before nodes at these ports, which may come and go. */
 export async function startCaddyFront(
   hosts: readonly string[],
   nodePorts: readonly number[],
 ): Promise<CaddyFront> {
   const folder = await mkdtemp(join(tmpdir(), "parlour-caddy-"));
-  const port = await freePort();
+  const port = await getPort();
   // Plain http: certificates are not what is tried here.
   const addresses = hosts.map((host) => `http://${host}`).join(", ");
   const brands = hosts.map((host) => `\t\t${host} none`).join("\n");

@@ -1,26 +1,16 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import getPort from "get-port";
 import { processesBelow, runningProcesses } from "../drivers/processes.ts";
 
 /** Ctrl-C while `npm start` is still starting. Runs alone (playwright.config.ts): it starts a stack of its own. */
 
 const program = fileURLToPath(new URL("../../../sandbox/src/start.ts", import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 for (const [moment, sign] of [
   ["builds", "turbo"],
@@ -34,7 +24,7 @@ for (const [moment, sign] of [
     const started = spawn(process.execPath, [program, "--no-demo-operator"], {
       detached: true,
       stdio: "ignore",
-      env: { ...process.env, PORT: String(await freePort()), DATA_DIR: join(folder, "data") },
+      env: { ...process.env, PORT: String(await getPort()), DATA_DIR: join(folder, "data") },
     });
     const ended = once(started, "exit");
     const { pid } = started;
