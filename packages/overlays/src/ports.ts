@@ -93,6 +93,13 @@ export interface OverlayPorts {
   /** Loads the app anew, because what this page shows is out of date. */
   reload(): void;
 
+  /**
+   * Reloads the page as soon as a part of it that did not come would be answered, at most once a minute. What it
+   * answers ends the waiting.
+   * @param part the part's address; null where it is not known
+   */
+  reloadWhenBack(part: string | null): () => void;
+
   /** Goes to /account, where limits, logins and the customer's own data are. */
   openAccountSettings(): void;
 

@@ -1,5 +1,5 @@
 import { succeed } from "@parlour/contract/result";
-import { loadPart } from "@parlour/overlays/parts/load-part";
+import { loadPart, MissingPartError } from "@parlour/overlays/parts/load-part";
 import type { OverlayDestination, OverlayPorts, PortAnswer } from "@parlour/overlays/ports";
 import type { RootServices } from "./app/services.ts";
 import type { OverlayCalls } from "./overlay-calls.ts";
@@ -20,12 +20,24 @@ export function createOverlayPorts(
   site: Site,
   navigation: Navigation,
 ): OverlayPorts {
-  const { client, clock, session, notices, flow } = services;
+  const { client, clock, session, reloads, notices, flow } = services;
 
   /** A part that does not come counts as a failure of the network: the form stays, and may be sent again. */
   async function ask<Value>(act: (calls: OverlayCalls) => PortAnswer<Value>): PortAnswer<Value> {
-    const part = await answered(loadPart(import("./overlay-calls.ts"), clock));
-    return part.ok ? act(part.value.createOverlayCalls(services, site)) : part;
+    const part = loadPart(import("./overlay-calls.ts"), clock);
+    const answer = await answered(part);
+    if (answer.ok) return act(answer.value.createOverlayCalls(services, site));
+    // The browser would not ask for it again.
+    part.catch((error: unknown) => {
+      if (error instanceof MissingPartError) reloadWhenBack(error.address);
+    });
+    return answer;
+  }
+
+  /** Card details that are typed on the page below would be lost. */
+  function reloadWhenBack(part: string | null): () => void {
+    if (navigation.currentPath() === "/credits/checkout") return () => undefined;
+    return reloads.forMissingPart(part);
   }
 
   return {
@@ -61,5 +73,6 @@ export function createOverlayPorts(
     },
     push: (path) => navigation.push(path),
     reload: () => navigation.reload(),
+    reloadWhenBack,
   };
 }

@@ -6,8 +6,10 @@ import { systemClock } from "@parlour/overlays/clock";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
+import { PageLoading } from "./app/page-loading.tsx";
 import { loadFirstPage } from "./router/load-first-page.ts";
 import { createApp } from "./app/create-app.ts";
+import { noReloads } from "./session/reload-when-back.ts";
 
 /**
  * Renders the content of the page's root for a logged-out visitor: the landing page with the closed entry panel
@@ -26,8 +28,13 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
     sessionStorage: null,
     locks: null,
     reloadRoot: () => undefined,
-    reloadWhenBack: () => undefined,
+    reloads: noReloads,
   });
   await loadFirstPage(app.router);
   return renderToString(<App app={app} />);
+}
+
+/** Renders what stands in the page's root until the app is there: the loading bar of the spec's root view (spec 2). */
+export function renderLoading(): string {
+  return renderToString(<PageLoading atOnce />);
 }

@@ -11,13 +11,14 @@ import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { loadFirstPage, removeTrailingSlash } from "./router/load-first-page.ts";
+import { loadFirstPage } from "./router/load-first-page.ts";
 import { createApp, type ShellApp } from "./app/create-app.ts";
 import { installPrompt } from "./install/install-prompt.ts";
 import { registerServiceWorker } from "./install/register-service-worker.ts";
+import { isPageLoading, PageLoading } from "./app/page-loading.tsx";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
-import { createReloadWhenBack } from "./session/reload-when-back.ts";
+import { createReloads, noReloads, type Reloads } from "./session/reload-when-back.ts";
 
 /** The storage, or null where the browser refuses it. */
 function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
@@ -43,17 +44,26 @@ function readPageConfig(brand: Brand): PageConfig | null {
 
 const probePatienceMs = 10_000;
 
-function reloadWhenBack(storage: Storage): () => void {
-  return createReloadWhenBack({
+function reloadsOf(storage: Storage): Reloads {
+  return createReloads({
     storage,
     now: () => Date.now(),
-    after: (ms, task) => void setTimeout(task, ms),
-    async isAnswered() {
+    after: (ms, task) => systemClock.after(ms, task),
+    onOnline(task) {
+      const ended = new AbortController();
+      globalThis.addEventListener("online", task, { signal: ended.signal });
+      return () => ended.abort();
+    },
+    async isAnswered(part) {
       try {
         const signal = AbortSignal.timeout(probePatienceMs);
-        const headers = { accept: "text/html" };
-        const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store", headers, signal });
-        // A refusal for another reason is an answer, too.
+        const request: RequestInit =
+          part === null
+            ? { method: "HEAD", cache: "no-store", headers: { accept: "text/html" } }
+            : // The part itself, which the reload then finds in the browser's cache.
+              { cache: "reload" };
+        const { status } = await fetch(part ?? location.href, { ...request, signal });
+        // A refusal for another reason is an answer, too: a part of a former version is gone for good.
         return status < 500 && status !== 429;
       } catch {
         return false;
@@ -77,8 +87,7 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
     // Absent on plain http hosts that are not loopback, whatever the DOM's types say.
     locks: (navigator as Partial<Navigator>).locks ?? null,
     reloadRoot: () => location.assign("/"),
-    // Without a storage nothing would remember the last reload, so there is none.
-    reloadWhenBack: sessionStorage === null ? () => undefined : reloadWhenBack(sessionStorage),
+    reloads: sessionStorage === null ? noReloads : reloadsOf(sessionStorage),
   });
 }
 
@@ -99,8 +108,9 @@ export async function startShell(brand: Brand): Promise<void> {
   registerServiceWorker(page.region);
   const app = createBrowserApp(brand, page);
   followNavigation(app.router);
+  const isRendered = root.firstElementChild !== null && !isPageLoading(root.firstElementChild);
   // Rendered for a logged-out visitor; whoever is logged in by now gets their own page instead.
-  if (root.firstElementChild !== null && !app.services.session.isLoggedIn()) {
+  if (isRendered && !app.services.session.isLoggedIn()) {
     await loadFirstPage(app.router);
     adoptTypedPhone(document, app.services.flow.draft);
     // Tells the router that its markup stands already, so that it renders the same boundaries as the server.
@@ -108,7 +118,9 @@ export async function startShell(brand: Brand): Promise<void> {
     hydrateRoot(root, <App app={app} />);
     return;
   }
-  removeTrailingSlash(app.router);
-  root.replaceChildren();
-  createRoot(root).render(<App app={app} />);
+  const reactRoot = createRoot(root);
+  // Any other root holds the bar already, which stands until the page can take its place.
+  if (isRendered) reactRoot.render(<PageLoading atOnce />);
+  await loadFirstPage(app.router);
+  reactRoot.render(<App app={app} />);
 }

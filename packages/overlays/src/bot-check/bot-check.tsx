@@ -32,7 +32,7 @@ export function BotCheck({ action, shown = true, onToken, onExpire }: BotCheckPr
       {shown ? (
         // A widget that could not be loaded must not take the overlay with it.
         <PartBoundary waiting={loading} missing={missing}>
-          <LoadedPart load={loadTurnstile} waiting={loading} missing={missing}>
+          <LoadedPart load={loadTurnstile} waiting={loading} missing={missing} isNeeded>
             {(Turnstile) => (
               <Turnstile
                 sitekey={facts.botCheckSiteKey}

@@ -106,11 +106,7 @@ function CalendarDisclosure(props: BirthCalendarProps) {
         <LoadedPart
           load={loadCalendar}
           waiting={<Spinner label="Loading the calendar" />}
-          missing={
-            <Notice tone="error">
-              The calendar did not load. Type the date above instead, or hide the calendar and open it again.
-            </Notice>
-          }
+          missing={<Notice tone="error">The calendar did not load. Type the date above instead.</Notice>}
         >
           {(BirthCalendar) => <BirthCalendar {...props} />}
         </LoadedPart>

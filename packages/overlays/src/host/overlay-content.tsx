@@ -5,6 +5,7 @@ import { CloudOff } from "lucide-react";
 import { EntryOverlay } from "../entry/entry-overlay.tsx";
 import type { Overlay } from "../flow.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
+import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import styles from "./host.module.css";
 import { lazyOverlays } from "./lazy-overlays.tsx";
 
@@ -13,7 +14,7 @@ export function OverlayContent({ overlay }: { readonly overlay: Overlay }) {
   if (overlay === "entry") return <EntryOverlay />;
   const Content = lazyOverlays[overlay];
   return (
-    <PartBoundary key={overlay} waiting={<Loading />} missing={<Missing />}>
+    <PartBoundary key={overlay} waiting={<Loading />} missing={missing}>
       <Content />
     </PartBoundary>
   );
@@ -28,14 +29,17 @@ function Loading() {
 }
 
 /** A part that could not be fetched is asked for again by a reload, which opens the same overlay. */
-function Missing() {
+function missing(error: unknown) {
   return (
-    <EmptyState
-      icon={<CloudOff />}
-      role="alert"
-      title="This part did not load"
-      text="The connection may have dropped. What you typed is kept."
-      action={<Button onClick={() => globalThis.location.reload()}>Try again</Button>}
-    />
+    <>
+      <EmptyState
+        icon={<CloudOff />}
+        role="alert"
+        title="This part did not load"
+        text="The connection may have dropped. What you typed is kept."
+        action={<Button onClick={() => globalThis.location.reload()}>Try again</Button>}
+      />
+      <ReloadWhenBack error={error} />
+    </>
   );
 }

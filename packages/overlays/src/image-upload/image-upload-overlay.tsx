@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { fieldMessages, successMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
+import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import styles from "./image-upload.module.css";
 import { PhotoCropper } from "./photo-cropper.tsx";
@@ -20,6 +21,8 @@ export function ImageUploadOverlay() {
   const [reading, setReading] = useState(false);
   const newest = useRef(0);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  /** Why the photo editor did not come. */
+  const [missing, setMissing] = useState<unknown>(null);
   const upload = useUpload();
 
   async function choose(file: File | undefined) {
@@ -82,6 +85,7 @@ export function ImageUploadOverlay() {
           {problem}
         </Notice>
       )}
+      <ReloadWhenBack error={missing} />
       {reading ? <Spinner label="Reading your photo" showLabel /> : null}
       {source === null ? (
         <PhotoPicker onOpen={() => picker.current?.click()} onDrop={(file) => void choose(file)} />
@@ -95,8 +99,9 @@ export function ImageUploadOverlay() {
             attach(null);
             setProblem(fieldMessages.pictureNotShown);
           }}
-          onMissing={() => {
+          onMissing={(error) => {
             attach(null);
+            setMissing(error);
             setProblem(fieldMessages.photoEditorMissing);
           }}
           onSave={(crop) => void save(crop)}

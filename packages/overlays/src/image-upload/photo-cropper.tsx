@@ -22,7 +22,7 @@ export interface PhotoCropperProps {
   readonly onClose: () => void;
   readonly onUnreadable: () => void;
   /** The editor itself did not come. */
-  readonly onMissing: () => void;
+  readonly onMissing: (error: unknown) => void;
   /** What lies in the crop area, in the photo's own pixels. */
   readonly onSave: (crop: HTMLCanvasElement) => void;
 }

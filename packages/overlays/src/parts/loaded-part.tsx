@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { loadPart } from "./load-part.ts";
+import { ReloadWhenBack } from "./reload-when-back.tsx";
 
 type Arrival<Part> =
   | { readonly state: "waiting" }
   | { readonly state: "here"; readonly part: Part }
-  | { readonly state: "missing" };
+  | { readonly state: "missing"; readonly error: unknown };
 
 interface LoadedPartProps<Part> {
   /** Asks for the part; one and the same function for as long as this stands. */
@@ -13,18 +14,24 @@ interface LoadedPartProps<Part> {
   readonly waiting: ReactNode;
   /** Shown in its place when it did not come: what happened, and a way out. */
   readonly missing: ReactNode;
-  readonly onMissing?: () => void;
+  readonly onMissing?: (error: unknown) => void;
+  /** Nothing can be done without it: the page is reloaded once the part would be answered. */
+  readonly isNeeded?: boolean;
   readonly children: (part: Part) => ReactNode;
 }
 
-/**
- * A part of the app that is asked for anew by each mount, unlike a lazy component: one that once failed to come may
- * come the next time. It counts as lost after 120 s (spec 9).
- */
-export function LoadedPart<Part>({ load, waiting, missing, onMissing, children }: LoadedPartProps<Part>) {
+/** A part of the app that loads when this is first rendered. It counts as lost after 120 s (spec 9). */
+export function LoadedPart<Part>({
+  load,
+  waiting,
+  missing,
+  onMissing,
+  isNeeded = false,
+  children,
+}: LoadedPartProps<Part>) {
   const { clock } = useOverlayServices();
   const [arrival, setArrival] = useState<Arrival<Part>>({ state: "waiting" });
-  const tellMissing = useEffectEvent(() => onMissing?.());
+  const tellMissing = useEffectEvent((error: unknown) => onMissing?.(error));
 
   useEffect(() => {
     let left = false;
@@ -32,10 +39,10 @@ export function LoadedPart<Part>({ load, waiting, missing, onMissing, children }
       (part) => {
         if (!left) setArrival({ state: "here", part });
       },
-      () => {
+      (error: unknown) => {
         if (left) return;
-        setArrival({ state: "missing" });
-        tellMissing();
+        setArrival({ state: "missing", error });
+        tellMissing(error);
       },
     );
     return () => {
@@ -47,7 +54,12 @@ export function LoadedPart<Part>({ load, waiting, missing, onMissing, children }
     case "waiting":
       return waiting;
     case "missing":
-      return missing;
+      return (
+        <>
+          {missing}
+          {isNeeded ? <ReloadWhenBack error={arrival.error} /> : null}
+        </>
+      );
     case "here":
       return children(arrival.part);
     default:

@@ -6,7 +6,7 @@ import type { OverlayNotice, OverlayPorts, PortFailure } from "../ports.ts";
 /** Ports that can fail on demand. */
 type Failable = Exclude<
   keyof OverlayPorts,
-  "logout" | "notify" | "currentPath" | "push" | "openAccountSettings" | "reload"
+  "logout" | "notify" | "currentPath" | "push" | "openAccountSettings" | "reload" | "reloadWhenBack"
 >;
 
 export interface FakeAccount {
@@ -40,6 +40,8 @@ export interface FakePorts extends OverlayPorts {
   readonly pushed: readonly string[];
   readonly logouts: number;
   readonly reloads: number;
+  /** Parts that are waited for, to reload the page. */
+  readonly awaited: readonly (string | null)[];
   /** Makes the next call of a port fail. */
   failNext(port: Failable, failure: PortFailure): void;
   /** Keeps a port's calls waiting until the answer is called. */
@@ -67,6 +69,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   const pushed: string[] = [];
   const failures = new Map<Failable, PortFailure>();
   const held = new Map<Failable, Promise<void>>();
+  const awaited: (string | null)[] = [];
   let logouts = 0;
   let reloads = 0;
 
@@ -89,6 +92,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     changes,
     pictures,
     pushed,
+    awaited,
     get reloads() {
       return reloads;
     },
@@ -160,6 +164,10 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     logout: () => {
       logouts += 1;
       return Promise.resolve();
+    },
+    reloadWhenBack: (part) => {
+      awaited.push(part);
+      return () => void awaited.splice(awaited.indexOf(part), 1);
     },
     reload: () => {
       reloads += 1;

@@ -10,6 +10,7 @@ import { createAlertFeed } from "../notices/alert-feed.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createOverlayPorts } from "../overlay-ports.ts";
 import { createAppRouter, type AppRouter } from "../router/app-router.ts";
+import type { Reloads } from "../session/reload-when-back.ts";
 import { createSession } from "../session/session.ts";
 import type { RootServices } from "./services.ts";
 
@@ -28,8 +29,7 @@ export interface AppSurroundings {
   /** `navigator.locks`; null where there is none. */
   readonly locks: LockManager | null;
   readonly reloadRoot: () => void;
-  /** Reloads the page as soon as the server answers it, at most once a minute. */
-  readonly reloadWhenBack: () => void;
+  readonly reloads: Reloads;
   readonly fetch?: typeof fetch;
 }
 
@@ -49,7 +49,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     notices,
     goToMeet: () => void router.navigate({ to: "/meet" }),
     reloadRoot: surroundings.reloadRoot,
-    reloadWhenBack: surroundings.reloadWhenBack,
+    reloadWhenBack: surroundings.reloads.afterRefusal,
   });
   const serverData = createServerData(notices);
   const router = createAppRouter(history, {
@@ -67,6 +67,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     client,
     serverData,
     session,
+    reloads: surroundings.reloads,
     notices,
     alerts: createAlertFeed({
       client,

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { use, useMemo } from "react";
+import { useMemo } from "react";
 import { CustomerProvider } from "../customer/customer-context.tsx";
 import { TellCustomer } from "../customer/tell-customer.tsx";
 import { AcceptanceGate } from "../legal/acceptance-gate.tsx";
@@ -14,7 +14,7 @@ import { UnreadTitle } from "./unread-title.tsx";
 export function CustomerLayout() {
   const isChat = useIsChat();
   const root = useRootServices();
-  const queryClient = use(root.serverData.load());
+  const queryClient = root.serverData.loaded();
   const services = useMemo(() => ({ ...root, queryClient }), [root, queryClient]);
   return (
     <ServicesProvider services={services}>

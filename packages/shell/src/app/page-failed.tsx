@@ -1,18 +1,44 @@
+import { MissingPartError } from "@parlour/overlays/parts/load-part";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { CloudOff } from "lucide-react";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useRootServices } from "./services-context.tsx";
 import styles from "./page-loading.module.css";
 
-/** In place of a page whose part of the app did not come, or which broke: what happened, and a way out. */
-export function PageFailed() {
+interface PageFailedProps {
+  /** What was thrown in the page's place. */
+  readonly error?: unknown;
+}
+
+/**
+ * In place of a page whose part of the app did not come, or which broke: what happened, and a way out. A part that did
+ * not come is tried again without a press.
+ */
+export function PageFailed({ error }: PageFailedProps) {
+  const isMissing = error instanceof MissingPartError;
   return (
     <div className={styles["failed"]}>
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title="This page could not be loaded"
-        text="Your connection may have broken off. What you have written is kept."
+        text={
+          isMissing
+            ? "Your connection may have broken off. What you have written is kept. It loads by itself once the connection is back."
+            : "Something went wrong here. What you have written is kept."
+        }
         action={<Button onClick={() => location.reload()}>Load it again</Button>}
       />
+      {isMissing ? <LoadsWhenBack part={error.address} /> : null}
     </div>
   );
+}
+
+/** Waits while the panel is closed: what is being typed there may not be kept. */
+function LoadsWhenBack({ part }: { readonly part: string | null }) {
+  const { flow, reloads } = useRootServices();
+  const isPanelClosed = useSnapshot(flow.state).flow.current === null;
+  useEffect(() => (isPanelClosed ? reloads.forMissingPart(part) : undefined), [reloads, part, isPanelClosed]);
+  return null;
 }

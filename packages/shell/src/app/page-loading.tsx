@@ -1,11 +1,31 @@
 import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
+import { clsx } from "clsx";
 import styles from "./page-loading.module.css";
 
+interface PageLoadingProps {
+  /** Shown from the first frame, as there is nothing else on the page yet. Otherwise a short wait shows nothing. */
+  readonly atOnce?: boolean;
+}
+
+/** Whether an element is the bar that stands in the page's root before the app is there. */
+export function isPageLoading(element: Element | null): boolean {
+  return element?.hasAttribute("data-page-loading") === true;
+}
+
 /** Holds the place of a page whose part of the app is on its way. */
-export function PageLoading() {
+export function PageLoading({ atOnce = false }: PageLoadingProps) {
   return (
-    <div className={styles["loading"]}>
+    <div
+      className={clsx(styles["loading"], atOnce && styles["atOnce"])}
+      data-page-loading={atOnce || undefined}
+    >
       <ProgressBar label="Loading" />
+      {atOnce ? (
+        // Shown by the page's inline script.
+        <output className={styles["failedStart"]} data-start-failed hidden>
+          Your connection may have broken off. The page loads by itself once it is back.
+        </output>
+      ) : null}
     </div>
   );
 }

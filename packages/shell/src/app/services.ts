@@ -6,6 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ServerData } from "../data/server-data.ts";
 import type { AlertFeed } from "../notices/alert-feed.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
+import type { Reloads } from "../session/reload-when-back.ts";
 import type { Session } from "../session/session.ts";
 
 /** What every part of the shell is given: the way to the server, the stores that outlive pages, time and chance. */
@@ -13,6 +14,7 @@ export interface RootServices {
   readonly client: Client;
   readonly serverData: ServerData;
   readonly session: Session;
+  readonly reloads: Reloads;
   readonly notices: NoticeStore;
   readonly alerts: AlertFeed;
   readonly flow: FlowStore;

@@ -1,3 +1,5 @@
+import { systemClock } from "@parlour/overlays/clock";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import type { QueryClient } from "@tanstack/react-query";
 import type { NoticeStore } from "../notices/notice-store.ts";
 
@@ -5,21 +7,32 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 export interface ServerData {
   /** The cache, made on the first call. Rejects while it can't be loaded; then the next call tries again. */
   readonly load: () => Promise<QueryClient>;
+  /** The cache where it is loaded already, as on every page of a customer. */
+  readonly loaded: () => QueryClient;
 }
 
 /** Makes the way to the cache; failed queries report to the notices. */
 export function createServerData(notices: NoticeStore): ServerData {
   let loading: Promise<QueryClient> | null = null;
+  let cache: QueryClient | null = null;
 
   async function make(): Promise<QueryClient> {
     try {
-      const { createQueryClient } = await import("./query-client.ts");
-      return createQueryClient(notices);
+      const { createQueryClient } = await loadPart(import("./query-client.ts"), systemClock);
+      cache = createQueryClient(notices);
+      return cache;
     } catch (error) {
       loading = null;
       throw error;
     }
   }
 
-  return { load: () => (loading ??= make()) };
+  return {
+    load: () => (loading ??= make()),
+    loaded() {
+      if (cache === null)
+        throw new Error("A customer's page was rendered before its data's cache was loaded.");
+      return cache;
+    },
+  };
 }

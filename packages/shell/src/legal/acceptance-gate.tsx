@@ -1,3 +1,5 @@
+import { systemClock } from "@parlour/overlays/clock";
+import { loadPart } from "@parlour/overlays/parts/load-part";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -7,7 +9,7 @@ import { legalQuery } from "./legal-query.ts";
 
 // Hardly ever needed: it comes when it is.
 const AcceptanceDialog = lazy(async () => {
-  const { AcceptanceDialog: component } = await import("./acceptance-dialog.tsx");
+  const { AcceptanceDialog: component } = await loadPart(import("./acceptance-dialog.tsx"), systemClock);
   return { default: component };
 });
 

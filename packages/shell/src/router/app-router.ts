@@ -10,6 +10,9 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     context,
     defaultPreload: "intent",
     defaultErrorComponent: PageFailed,
+    // Milliseconds until the loading bar takes the place of the page that was left: a part that is here already needs
+    // fewer, and then the page shows nothing in between.
+    defaultPendingMs: 50,
     // Queries keep their own data; a preload of the router only fetches the page's chunk.
     defaultPreloadStaleTime: 0,
     trailingSlash: "never",

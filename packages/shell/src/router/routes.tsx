@@ -58,11 +58,12 @@ const loginAliasRoute = createRoute({
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "customer",
-  beforeLoad: ({ context }) => {
-    guard("login-required")({ context });
-    // Under way beside the pages' own parts; the layout waits for it, and tries again where it failed.
-    void context.loadServerData().catch(() => undefined);
+  beforeLoad: guard("login-required"),
+  // Comes beside the pages' own parts. The same cache for as long as the app runs.
+  loader: async ({ context }) => {
+    await context.loadServerData();
   },
+  staleTime: Infinity,
   // Live updates, queue and drafts are a customer's alone: visitors don't load them.
   component: lazyRouteComponent(
     async () => loadPart(import("../app/customer-layout.tsx"), systemClock),

@@ -1,17 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { createReloadWhenBack } from "./reload-when-back.ts";
+import { createReloads } from "./reload-when-back.ts";
 
-/** A page whose server answers while `isUp`; `tell` is a 503 at that moment. */
+/** A page whose server answers while `isUp`. */
 function page() {
   const kept = new Map<string, string>();
-  const state = { isUp: true, now: 0, reloads: 0, asked: 0 };
+  const state = { isUp: true, now: 0, reloads: 0, asked: 0, part: null as string | null };
   const waits: { readonly ms: number; readonly task: () => void }[] = [];
-  const tell = createReloadWhenBack({
+  const listeners = new Set<() => void>();
+  const reloads = createReloads({
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     now: () => state.now,
-    after: (ms, task) => void waits.push({ ms, task }),
-    isAnswered: async () => {
+    after: (ms, task) => {
+      const wait = { ms, task };
+      waits.push(wait);
+      return () => {
+        if (waits.includes(wait)) waits.splice(waits.indexOf(wait), 1);
+      };
+    },
+    onOnline: (task) => {
+      listeners.add(task);
+      return () => listeners.delete(task);
+    },
+    isAnswered: async (part) => {
       state.asked += 1;
+      state.part = part;
       return state.isUp;
     },
     reload: () => {
@@ -20,15 +32,21 @@ function page() {
   });
   /** What was asked has been answered. */
   const settled = async (): Promise<void> => {
-    await Promise.resolve();
-    await Promise.resolve();
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
   return {
     state,
     waits,
+    listeners,
+    reloads,
+    settled,
+    online: async () => {
+      for (const task of listeners) task();
+      await settled();
+    },
     tellAt: async (now: number) => {
       state.now = now;
-      tell();
+      reloads.afterRefusal();
       await settled();
     },
     /** Ends the next wait. Returns its length in ms. */
@@ -72,5 +90,45 @@ describe("reloading after 503", () => {
     state.isUp = true;
     await wait();
     expect([state.reloads, waits.length]).toEqual([1, 0]);
+  });
+});
+
+describe("reloading for a part that did not come", () => {
+  const part = "/assets/chat-page-1.js";
+
+  it("asks for the part itself, and at once when the browser is online again", async () => {
+    const { state, listeners, reloads, settled, online } = page();
+    state.isUp = false;
+    reloads.forMissingPart(part);
+    await settled();
+    expect(state).toMatchObject({ asked: 1, part, reloads: 0 });
+    state.isUp = true;
+    await online();
+    expect([state.reloads, listeners.size]).toEqual([1, 0]);
+  });
+
+  it("waits for the minute to be over instead of giving up", async () => {
+    const { state, waits, reloads, settled, tellAt, wait } = page();
+    await tellAt(0);
+    reloads.forMissingPart(part);
+    await settled();
+    expect([state.reloads, waits.length]).toEqual([1, 1]);
+    state.now = 60_000;
+    await wait();
+    expect(state.reloads).toBe(2);
+  });
+
+  it("is over when the page that needed it was left", async () => {
+    const { state, waits, listeners, reloads, settled } = page();
+    state.isUp = false;
+    const end = reloads.forMissingPart(part);
+    await settled();
+    end();
+    expect([waits.length, listeners.size]).toEqual([0, 0]);
+    state.isUp = true;
+    // Left while the question was under way.
+    reloads.forMissingPart(part)();
+    await settled();
+    expect(state.reloads).toBe(0);
   });
 });

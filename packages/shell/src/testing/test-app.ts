@@ -6,6 +6,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { createApp, type ShellApp } from "../app/create-app.ts";
 import { loadFirstPage } from "../router/load-first-page.ts";
 import { followNavigation } from "../router/follow-navigation.ts";
+import { noReloads, type Reloads } from "../session/reload-when-back.ts";
 import type { FakeServer } from "./fake-server.ts";
 import { tenantFixture } from "./tenant-fixture.ts";
 
@@ -22,6 +23,8 @@ export interface TestAppOptions {
   readonly tokens?: TokenStore;
   /** What a reload of the root does; nothing unless said. */
   readonly reloadRoot?: () => void;
+  /** Reloads when something is back; none unless said. */
+  readonly reloads?: Reloads;
   /** Kept between two apps to play a reload; fresh ones otherwise. */
   readonly storages?: { readonly local: Storage; readonly session: Storage };
 }
@@ -42,7 +45,7 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
     // Several apps on one page, one after the other, must not wait for each other.
     locks: null,
     reloadRoot: options.reloadRoot ?? (() => undefined),
-    reloadWhenBack: () => undefined,
+    reloads: options.reloads ?? noReloads,
     fetch: server.fetch,
   });
   await loadFirstPage(app.router);

@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
 
 /**
- * The one inline script of a rendered page. It loads the app when the browser is idle or as soon as the visitor means
- * to do something; until then the page works without JavaScript. Kept below 3 kB, free of imports.
+ * The one inline script of a page. On a rendered page it loads the app when the browser is idle or as soon as the visitor
+ * means to do something; until then the page works without JavaScript. On any other it loads the app at once. Kept
+ * below 3 kB, free of imports.
  */
 interface EntryFacts {
   readonly entry: string;
   readonly imports: readonly string[];
   readonly styles: readonly string[];
+  readonly isRendered: boolean;
 }
 
 const facts = JSON.parse(document.getElementById("parlour-entry")?.textContent ?? "") as EntryFacts;
@@ -23,6 +25,41 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return link;
 }
 
+/** Whether all that the app starts with is there, by now in the browser's cache too. */
+async function areAnswered(): Promise<boolean> {
+  try {
+    const files = [facts.entry, ...facts.imports, ...facts.styles];
+    const answers = await Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
+    return answers.every(({ status }) => status < 500 && status !== 429);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The app did not come, and a browser keeps that for good: reloads the page once it would be answered, at most once a
+ * minute. What is typed survives a reload.
+ */
+function reloadWhenBack(): void {
+  // Written by the shell, too: its reloads count.
+  const key = "parlour.reloadedAt";
+  let wait = 1000;
+  let timer: ReturnType<typeof setTimeout>;
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    const since = Date.now() - Number(sessionStorage.getItem(key) ?? Number.NaN);
+    if (!(since >= 0 && since < 60_000) && (await areAnswered())) {
+      sessionStorage.setItem(key, String(Date.now()));
+      location.reload();
+      return;
+    }
+    timer = setTimeout(() => void ask(), wait);
+    wait = Math.min(wait * 2, 10_000);
+  }
+  window.addEventListener("online", () => void ask());
+  void ask();
+}
+
 /** Styles of what the first paint did not need come before the markup that wants them. */
 function addStyles(href: string): Promise<unknown> {
   return new Promise((resolve) => {
@@ -35,13 +72,17 @@ function addStyles(href: string): Promise<unknown> {
 async function start(): Promise<void> {
   if (started) return;
   started = true;
-  for (const href of facts.imports) addLink("modulepreload", href);
-  await Promise.all(facts.styles.map(addStyles));
+  if (facts.isRendered) {
+    for (const href of facts.imports) addLink("modulepreload", href);
+    await Promise.all(facts.styles.map(addStyles));
+  }
   try {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+    if ([...links].some(({ sheet }) => sheet === null)) throw new Error("a stylesheet did not come");
     await import(/* @vite-ignore */ facts.entry);
   } catch (error) {
-    // A module that failed to load fails for good; what is typed survives a reload.
-    window.addEventListener("online", () => location.reload(), { once: true });
+    document.querySelector("[data-start-failed]")?.removeAttribute("hidden");
+    reloadWhenBack();
     throw error;
   }
 }
@@ -74,5 +115,6 @@ document.addEventListener("click", notePress);
 for (const intent of ["pointerdown", "keydown", "focusin", "touchstart"]) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true });
 }
-if (document.readyState === "complete") startWhenIdle();
+if (!facts.isRendered) void start();
+else if (document.readyState === "complete") startWhenIdle();
 else window.addEventListener("load", startWhenIdle, { once: true });

@@ -11,7 +11,7 @@ const facts: ClientFacts = {
   entry: "/assets/main-1.js",
   imports: ["/assets/vendor-2.js"],
   styles: ["/assets/shell-3.css"],
-  css: ".scene{color:red}.lazy{color:blue}",
+  css: ".scene{color:red}.bar{color:green}.lazy{color:blue}",
   fonts: ["/assets/display-4.woff2"],
   loader: "start()",
 };
@@ -37,6 +37,7 @@ function pageOf(change: Partial<PageConfig> = {}): PageConfig {
 const render = createRenderDocument(facts, {
   brand,
   renderShell: () => Promise.resolve('<main class="scene">Costs $& a reply</main>'),
+  renderLoading: () => '<p class="bar">Loading</p>',
   pageTitle: (name, path) => `${name}${path}`,
 });
 
@@ -57,7 +58,7 @@ describe("the landing page's document", () => {
       '<script type="module" nonce="n0nce">',
     ]);
     expect(html).toContain(
-      '{"entry":"/assets/main-1.js","imports":["/assets/vendor-2.js"],"styles":["/assets/shell-3.css"]}',
+      '{"entry":"/assets/main-1.js","imports":["/assets/vendor-2.js"],"styles":["/assets/shell-3.css"],"isRendered":true}',
     );
   });
 
@@ -109,13 +110,26 @@ describe("the landing page's document", () => {
 });
 
 describe("any other route's document", () => {
-  test("is a frame whose styles and entry load at once", async () => {
+  test("shows a loading bar, with the styles that it needs inside", async () => {
     const html = await render({ ...request, path: "/meet" });
-    expect(html).toContain('<div id="root"></div>');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/shell-3.css">');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/vendor-2.js">');
-    expect(html).toContain('<script type="module" src="/assets/main-1.js" nonce="n0nce"></script>');
+    expect(html).toContain('<div id="root"><p class="bar">Loading</p></div>');
+    expect(html).toContain(".bar{color:green}");
+    expect(html).not.toContain(".scene");
     expect(html).not.toContain('as="image"');
     expect(html).not.toContain("canonical");
+  });
+
+  test("paints the bar before the app's styles and scripts, which load at once", async () => {
+    const html = await render({ ...request, path: "/meet" });
+    const [head = "", body = ""] = html.split("</head>");
+    expect(head).toContain('<link rel="preload" href="/assets/shell-3.css" as="style">');
+    expect(head).toContain('<link rel="modulepreload" href="/assets/main-1.js">');
+    expect(head).toContain('<link rel="modulepreload" href="/assets/vendor-2.js">');
+    expect(head).not.toMatch(/rel="stylesheet"|<script(?![^>]*json)/);
+    expect(body.indexOf('<link rel="stylesheet" href="/assets/shell-3.css">')).toBeGreaterThan(
+      body.indexOf("Loading"),
+    );
+    expect(body.indexOf("start()")).toBeGreaterThan(body.indexOf('rel="stylesheet"'));
+    expect(body).toContain('"isRendered":false}');
   });
 });

@@ -25,6 +25,8 @@ export interface ClientFacts {
 export interface DocumentShell {
   readonly brand: Brand;
   renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
+  /** What stands in the root of a page that does not come rendered. */
+  renderLoading(): string;
   pageTitle(brandName: string, path: string): string;
 }
 
@@ -93,8 +95,9 @@ function style(nonce: string, css: string): string {
 }
 
 /**
- * Makes the brand's `renderDocument`. `/` arrives rendered: critical CSS inside, nothing that blocks, the app loaded
- * when idle or on intent. Any other route is the app's frame, whose styles and entry load at once.
+ * Makes the brand's `renderDocument`. `/` arrives rendered, and the app is loaded when idle or on intent. Any other
+ * route shows a loading bar until the app, which loads at once, has its page. Critical CSS is inside, and nothing
+ * blocks the first paint.
  */
 export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): RenderDocument {
   const pickCss = criticalCss(facts.css);
@@ -102,7 +105,7 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
   return async (request) => {
     const { page, path, nonce, scripts } = request;
     const isRendered = path === "/";
-    const root = isRendered ? await shell.renderShell(shell.brand, page, path) : "";
+    const root = isRendered ? await shell.renderShell(shell.brand, page, path) : shell.renderLoading();
     const theme = `${layerOrder}${themeCss(page.content.theme)}`;
     const { entry, imports, styles } = facts;
 
@@ -110,21 +113,21 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       ...scripts.map((src) => `<script src="${escapeHtml(src)}" nonce="${nonce}" defer></script>`),
       ...fontPreloads(facts),
       ...(isRendered ? heroPreloads(page) : []),
+      style(nonce, `${theme}${pickCss(`<html><body><div>${root}`)}`),
       ...(isRendered
-        ? [style(nonce, `${theme}${pickCss(`<html><body><div>${root}`)}`)]
+        ? []
         : [
-            style(nonce, theme),
-            ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-            ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+            ...styles.map((href) => `<link rel="preload" href="${href}" as="style">`),
+            ...[entry, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
           ]),
       ...headOf(request, shell),
     ];
-    const start = isRendered
-      ? [
-          `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles })}</script>`,
-          `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
-        ]
-      : [`<script type="module" src="${entry}" nonce="${nonce}"></script>`];
+    const start = [
+      // Behind the bar, which is painted without them. The scripts after them wait for them.
+      ...(isRendered ? [] : styles.map((href) => `<link rel="stylesheet" href="${href}">`)),
+      `<script type="application/json" id="parlour-entry">${scriptJson({ entry, imports, styles, isRendered })}</script>`,
+      `<script type="module" nonce="${nonce}">${facts.loader}</script>`,
+    ];
     const config = `<script type="application/json" id="${pageConfigElementId}">${scriptJson(page)}</script>`;
 
     return fill(facts.template, {

@@ -45,6 +45,7 @@ function render(text: string, path: string): Promise<string> {
   const draw = createRenderDocument(facts, {
     brand: { ...brand, name: text },
     renderShell: () => Promise.resolve(""),
+    renderLoading: () => "",
     pageTitle: (name) => name,
   });
   return draw({ page: pageOf(text), path, nonce: "n0nce", scripts: [] });

@@ -7,7 +7,7 @@ const resolvedId = `\0${serverEntryId}`;
 
 /**
  * The module that becomes `dist/server/render.js`. It is written here, and resolved from the brand, because only a
- * brand may import the shell: this package knows the shell's two functions by name, not as a dependency.
+ * brand may import the shell: this package knows the shell's functions by name, not as a dependency.
  */
 export function serverEntry(facts: ClientFacts, manifest: string): Plugin {
   const renderer = fileURLToPath(new URL("../document/render-document.ts", import.meta.url));
@@ -19,11 +19,11 @@ export function serverEntry(facts: ClientFacts, manifest: string): Plugin {
       return `
 import { createRenderDocument } from ${JSON.stringify(renderer)};
 import { publicationOf } from "@parlour/brand-config/publication";
-import { renderShell } from "@parlour/shell/render-shell.tsx";
+import { renderLoading, renderShell } from "@parlour/shell/render-shell.tsx";
 import { pageTitle } from "@parlour/shell/router/page-title";
 import { brand } from ${JSON.stringify(manifest)};
 const facts = ${JSON.stringify(facts)};
-export const renderDocument = createRenderDocument(facts, { brand, renderShell, pageTitle });
+export const renderDocument = createRenderDocument(facts, { brand, renderShell, renderLoading, pageTitle });
 export const publication = publicationOf(brand);
 `;
     },

@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 
 /**
  * Spec 9, chunk load timeout: every part of the app that loads when it is first needed offers a way out when it does
- * not come. The journeys let the file itself go wrong.
+ * not come, and tries again by itself where nothing else can be done. The journeys let the file itself go wrong.
  */
 
 interface MissingPart {
@@ -15,6 +15,8 @@ interface MissingPart {
   readonly need: (member: CustomerDriver) => Promise<void>;
   /** What is offered then. */
   readonly offers: (member: CustomerDriver) => Promise<void>;
+  /** What is there by itself once the file comes. Absent: the way out that is offered does as well. */
+  readonly comes?: (member: CustomerDriver) => Promise<void>;
 }
 
 const parts: readonly MissingPart[] = [
@@ -27,7 +29,7 @@ const parts: readonly MissingPart[] = [
       await member.panel.getByRole("button", { name: "Pick from a calendar" }).click();
     },
     async offers({ panel }) {
-      await expect(panel.getByText("The calendar did not load. Type the date above instead")).toBeVisible();
+      await expect(panel.getByText("The calendar did not load. Type the date above instead.")).toBeVisible();
       await expect(panel.getByLabel("Day", { exact: true })).toBeEditable();
     },
   },
@@ -43,6 +45,11 @@ const parts: readonly MissingPart[] = [
       await expect(panel.getByText("The photo editor did not load.")).toBeVisible();
       await expect(panel.getByRole("button", { name: "Choose a Photo" })).toBeVisible();
     },
+    async comes(member) {
+      await expect(member.panel.getByText("The photo editor did not load.")).toBeHidden();
+      await member.choosePhoto(await member.page.screenshot());
+      await expect(member.panel.getByRole("button", { name: "Save Image" })).toBeEnabled();
+    },
   },
   {
     part: "an overlay",
@@ -55,6 +62,25 @@ const parts: readonly MissingPart[] = [
       await expect(panel.getByRole("heading", { name: "This part did not load" })).toBeVisible();
       await expect(panel.getByRole("button", { name: "Try again" })).toBeEnabled();
     },
+    comes: async (member) => expect(member.usernameField).toBeVisible(),
+  },
+  {
+    part: "what the panel's forms call",
+    file: "/assets/overlay-calls-*.js",
+    async need(member) {
+      await member.visit("/meet");
+      await member.openAccountTile(/^Username/);
+      await member.usernameField.fill("Wren1234");
+      await member.saveButton.click();
+    },
+    offers: async (member) => expect(member.notice("Oops! Unable to update username")).toBeVisible(),
+    async comes(member) {
+      await expect(async () => {
+        await member.usernameField.fill("Wren1234");
+        await member.saveButton.click();
+        await expect(member.heading("My Account")).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    },
   },
   {
     part: "the checkout",
@@ -64,17 +90,82 @@ const parts: readonly MissingPart[] = [
       await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Load it again" })).toBeEnabled();
     },
+    comes: async ({ page }) => expect(page.getByRole("button", { name: /^Pay / })).toBeVisible(),
+  },
+  {
+    part: "the frame of a customer's pages",
+    file: "/assets/customer-layout-*.js",
+    need: async (member) => member.visit("/meet"),
+    async offers({ page }) {
+      await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    },
+    comes: async (member) => expect(member.profileLink).toBeVisible(),
+  },
+  {
+    part: "the app itself",
+    file: "/assets/main-*.js",
+    need: async (member) => member.visit("/meet"),
+    async offers({ page }) {
+      await expect(page.getByText("Your connection may have broken off.")).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    },
+    comes: async (member) => expect(member.profileLink).toBeVisible(),
+  },
+  {
+    part: "the app's styles",
+    file: "/assets/main-*.css",
+    need: async (member) => member.visit("/meet"),
+    async offers({ page }) {
+      await expect(page.getByText("Your connection may have broken off.")).toBeVisible();
+    },
+    comes: async (member) => expect(member.profileLink).toBeVisible(),
   },
 ];
 
 journey.describe("spec 9: a part of the app that does not come", () => {
-  for (const { part, file, need, offers } of parts) {
-    journey(`${part}: fails, and a way out is offered`, async ({ member, sandbox }) => {
+  for (const { part, file, need, offers, comes } of parts) {
+    const then = comes === undefined ? "" : ", and is there by itself once it comes";
+    journey(`${part}: fails, and a way out is offered${then}`, async ({ member, sandbox }) => {
       await sandbox.letFail({ method: "GET", path: file, status: 503 });
       await need(member);
       await offers(member);
+      await sandbox.heal();
+      await comes?.(member);
     });
   }
+
+  journey(
+    "a page pressed in a tunnel is there when the tunnel ends, at its own address",
+    async ({ member }) => {
+      const { page } = member;
+      await member.visit("/meet");
+      await expect(member.profileLink).toBeVisible();
+      await page.context().setOffline(true);
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: /credits?\b/ })
+        .click();
+      await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page.getByRole("heading", { name: "Credits", exact: true })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/credits");
+    },
+  );
+
+  journey("a page that failed is not loaded anew under an open panel", async ({ member, sandbox }) => {
+    const { page } = member;
+    await sandbox.letFail({ method: "GET", path: "/assets/account-page-*.js", status: 503 });
+    await member.visit("/account");
+    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    await member.openAccountTile(/^Username/);
+    await member.usernameField.fill("HalfWay");
+    const asked = page.waitForRequest(/account-page-/, { timeout: 5000 }).catch(() => null);
+    await sandbox.heal();
+    expect(await asked).toBeNull();
+    await expect(member.usernameField).toHaveValue("HalfWay");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Limits" }).first()).toBeVisible();
+  });
 
   journey(
     "the checkout: not there after 120 s, and there again once it comes",
