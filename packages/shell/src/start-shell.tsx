@@ -7,6 +7,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import { createTenant } from "@parlour/brand-config/tenant";
 import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
 import { systemClock } from "@parlour/overlays/clock";
+import { hasStoredFlow } from "@parlour/overlays/flow-store";
 import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -18,6 +19,7 @@ import { registerServiceWorker } from "./install/register-service-worker.ts";
 import { isPageLoading, PageLoading } from "./app/page-loading.tsx";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
+import { keepPanelInHistory } from "./router/panel-history.ts";
 import { createReloads, noReloads, type Reloads } from "./session/reload-when-back.ts";
 
 /** The storage, or null where the browser refuses it. */
@@ -75,10 +77,11 @@ function reloadsOf(storage: Storage): Reloads {
 
 function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
   const sessionStorage = storageOf("sessionStorage");
-  return createApp(createTenant(brand, page), {
+  const history = createBrowserHistory();
+  const app = createApp(createTenant(brand, page), {
     baseUrl: location.origin,
     tokens: createCookieTokenStore({ jar: document, secure: location.protocol === "https:" }),
-    history: createBrowserHistory(),
+    history,
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -89,6 +92,9 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
     reloadRoot: () => location.assign("/"),
     reloads: sessionStorage === null ? noReloads : reloadsOf(sessionStorage),
   });
+  const opensAgain = sessionStorage !== null && hasStoredFlow(sessionStorage);
+  keepPanelInHistory({ pages: history, flow: app.services.flow, opensAgain });
+  return app;
 }
 
 /**

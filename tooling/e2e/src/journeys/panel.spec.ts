@@ -38,6 +38,55 @@ journey.describe("spec 2: the panel and what opens in it", () => {
     await expect(customer.panel).toBeVisible();
   });
 
+  for (const width of [375, 1440]) {
+    journey(
+      `at ${width} px the browser's Back goes one step back in the panel, then closes it; the page stays`,
+      async ({ customer, person }) => {
+        const { page } = customer;
+        await page.setViewportSize({ width, height: 800 });
+        await customer.visit();
+        const address = page.url();
+        await customer.startForFree();
+        await customer.enterPhone(person.phone);
+        await page.goBack();
+        await expect(customer.heading("Enter your phone number")).toBeVisible();
+        await page.goBack();
+        await expect(customer.panel).toBeHidden();
+        await page.goForward();
+        await customer.startForFree();
+        await customer.closeButton.click();
+        await expect(customer.panel).toBeHidden();
+        expect(page.url()).toBe(address);
+        // What the panel added is gone: Back leaves the site.
+        await page.goBack();
+        await expect(page).toHaveURL("about:blank");
+      },
+    );
+  }
+
+  journey(
+    "a page that is opened from the panel takes its place: Back leads to the page before",
+    async ({ member }) => {
+      const { page } = member;
+      await member.visit("/meet");
+      await member.openMenu();
+      await member.tile(/^Credits/).click();
+      await expect(page).toHaveURL(/\/credits$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/meet$/);
+      await expect(member.profileLink).toBeVisible();
+      await expect(member.panel).toBeHidden();
+      await page.goForward();
+      await expect(page).toHaveURL(/\/credits$/);
+      await member.openAccount();
+      await page.goBack();
+      await expect(member.panel.getByText("Menu", { exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(member.panel).toBeHidden();
+      await expect(page).toHaveURL(/\/credits$/);
+    },
+  );
+
   journey("the mobile menu leads to the steps and to the number", async ({ customer }) => {
     const { page } = customer;
     await page.setViewportSize({ width: 375, height: 812 });

@@ -1,0 +1,108 @@
+import { canGoBack } from "@parlour/overlays/flow";
+import type { FlowStore } from "@parlour/overlays/flow-store";
+import type { RouterHistory } from "@tanstack/react-router";
+import { subscribe } from "valtio/vanilla";
+
+/** Names the panel's entry in the browser's history. */
+const mark = "parlourPanel";
+
+const isMarked = (): boolean => (history.state as { readonly [mark]?: boolean } | null)?.[mark] === true;
+
+export interface PanelHistoryOptions {
+  /** The router's history, over the browser's. */
+  readonly pages: RouterHistory;
+  readonly flow: FlowStore;
+  /** Whether a reload left the panel open, so that it opens again. */
+  readonly opensAgain: boolean;
+}
+
+/**
+ * Gives the open panel an entry of its own in the browser's history, with the page's own address. The browser's Back then
+ * goes one step back in the panel, or closes it, and the page stays. A closed panel takes its entry along: Forward opens
+ * nothing. Call it once, in the browser, before anything is opened.
+ */
+export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOptions): void {
+  /** The address at which the panel's entry was made; null: there is none here. */
+  let openAt: string | null = isMarked() ? location.href : null;
+  /** The closed panel's entry is being left: the browser goes back in its own time. */
+  let isLeaving = false;
+  const waiting: (() => void)[] = [];
+  const isOpen = (): boolean => flow.state.flow.current !== null;
+
+  function makeEntry(): void {
+    try {
+      // Past the router, which would take it for a page.
+      History.prototype.pushState.call(history, { ...(history.state as object | null), [mark]: true }, "");
+      openAt = location.href;
+    } catch {
+      // A browser that takes no more entries for a while: Back leaves the page, as it did without this.
+    }
+  }
+
+  function leaveEntry(): void {
+    isLeaving = true;
+    openAt = null;
+    history.back();
+  }
+
+  /** Back from the open panel, at the page below it. */
+  function goBackInPanel(): void {
+    flow.dispatch({ type: canGoBack(flow.state.flow) ? "back" : "close" });
+  }
+
+  subscribe(
+    flow.state,
+    () => {
+      if (isLeaving) return;
+      if (isOpen()) {
+        if (!isMarked()) makeEntry();
+        return;
+      }
+      // Whatever closed the panel may go to another page at once, which then takes the entry's place.
+      setTimeout(() => {
+        if (!isOpen() && !isLeaving && isMarked()) leaveEntry();
+      });
+    },
+    true,
+  );
+
+  const { push } = pages;
+  pages.push = (...page) => {
+    if (isLeaving) waiting.push(() => pages.push(...page));
+    else if (isMarked()) {
+      openAt = null;
+      pages.replace(...page);
+    } else push(...page);
+  };
+
+  addEventListener(
+    "popstate",
+    (event) => {
+      const cameFrom = openAt;
+      openAt = isMarked() ? location.href : null;
+      if (isLeaving) {
+        event.stopImmediatePropagation();
+        isLeaving = false;
+        if (isOpen()) makeEntry();
+        for (const go of waiting.splice(0)) go();
+      } else if (isMarked()) {
+        // Forward, to the entry of a panel that was closed meanwhile.
+        if (isOpen()) return;
+        event.stopImmediatePropagation();
+        leaveEntry();
+      } else if (cameFrom !== null && isOpen()) {
+        // By several entries at once it is another page, which the router shows.
+        if (cameFrom !== location.href) {
+          flow.dispatch({ type: "close" });
+          return;
+        }
+        event.stopImmediatePropagation();
+        goBackInPanel();
+      }
+    },
+    // Before the router hears of it.
+    { capture: true },
+  );
+
+  if (openAt !== null && !opensAgain) leaveEntry();
+}
