@@ -48,6 +48,8 @@ export interface OverlayPorts {
     readonly phone: string;
     readonly password: string;
     readonly botToken: string;
+    /** What was chosen about marketing texts, and the words beside it; null where nobody is asked. */
+    readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
   }): PortAnswer<void>;
 
   /** Logs in and, before answering, stores the tokens and goes to /meet (spec 4, Login). */

@@ -22,6 +22,8 @@ export interface SignUpDraft {
   dateOfBirth: TypedDate;
   /** The verification code as typed: a reset sends it again with the new password (spec 7). */
   code: string;
+  /** Marketing texts are refused at the last step. */
+  refusesMarketing: boolean;
   /** What checking the code led to; null until then. */
   outcome: VerificationOutcome | null;
   /** When Resend works again, in ms since the epoch; 0: at once. */
@@ -37,6 +39,7 @@ function emptyDraft(): SignUpDraft {
     username: "",
     dateOfBirth: { day: "", month: "", year: "" },
     code: "",
+    refusesMarketing: false,
     outcome: null,
     resendAvailableAt: 0,
   };
@@ -122,6 +125,7 @@ function parseDraft(stored: string): SignUpDraft {
   draft.codeSentTo = textOf(fields["codeSentTo"]);
   draft.username = textOf(fields["username"]);
   draft.code = textOf(fields["code"]);
+  draft.refusesMarketing = fields["refusesMarketing"] === true;
   draft.outcome = outcomeOf(fields["outcome"]);
   const resendAt = fields["resendAvailableAt"];
   if (typeof resendAt === "number" && Number.isFinite(resendAt)) draft.resendAvailableAt = resendAt;

@@ -59,7 +59,7 @@ export function createOverlayCalls(
     usernameTaken: async ({ username }) =>
       answered(client.call(usernameTaken, { params: { username }, query: siteQuery })),
 
-    async register({ username, dateOfBirth, phone, password, botToken }) {
+    async register({ username, dateOfBirth, phone, password, botToken, marketing }) {
       const answer = await answered(
         client.call(registerAccount, {
           query: { "g-recaptcha-response": botToken },
@@ -71,6 +71,9 @@ export function createOverlayCalls(
             regionAbbreviation: site.region,
             brand: site.brand,
             acceptedVersions: shownVersions,
+            ...(marketing === null
+              ? {}
+              : { marketingConsent: marketing.consent, marketingWording: marketing.wording }),
           },
         }),
       );

@@ -38,6 +38,7 @@ export interface Registration {
   readonly regionAbbreviation: string;
   readonly brand: string;
   readonly marketingConsent?: boolean;
+  readonly marketingWording?: string;
   readonly acceptedVersions?: ShownVersions | undefined;
 }
 

@@ -19,6 +19,7 @@ interface Consent {
   readonly consented: boolean;
   readonly source: "sign_up" | "account" | "text" | "staff";
   readonly wordingVersion: string;
+  readonly wording: string | null;
   readonly at: string;
 }
 
@@ -39,7 +40,7 @@ const consentColumns = columnsOf<Consent>([
     ),
   },
   { id: "source", header: "How", cell: ({ source }) => sourceWords[source] },
-  { id: "wording", header: "Wording", cell: ({ wordingVersion }) => wordingVersion },
+  { id: "wording", header: "Wording", cell: ({ wording, wordingVersion }) => wording ?? wordingVersion },
 ]);
 
 const documentWords = { terms: "Terms", privacy: "Privacy policy" } as const;

@@ -40,8 +40,10 @@ export const registerAccount = defineOperation({
       password: PasswordInput,
       regionAbbreviation: RegionCodeSchema,
       brand: BrandIdSchema,
-      /** Only counts in regions with marketing; absent: its notice was shown, and nothing was refused. */
+      /** What was chosen about marketing texts; counts only in regions with marketing. Absent: nobody was asked. */
       marketingConsent: Type.Optional(Type.Boolean()),
+      /** The words beside that choice, as they were shown. Without them nobody counts as having agreed. */
+      marketingWording: Type.Optional(Type.String({ maxLength: 1000 })),
       /** The texts that were shown and accepted; absent: none, and they are asked for before the first message. */
       acceptedVersions: Type.Optional(ShownVersions),
     },

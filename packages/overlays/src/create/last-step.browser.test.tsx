@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { accountFixture, draftFixture, toCreateStep } from "../testing/fixtures.ts";
+import { accountFixture, draftFixture, factsFixture, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type SceneOptions } from "../testing/overlay-scene.tsx";
 
 const create = page.getByRole("button", { name: "Create Account" });
@@ -51,6 +51,43 @@ describe("Create Account (spec 5 and 8)", () => {
     await expect.poll(() => scene.store.state.flow.createStep).toBe(step);
     expect(scene.store.state.remark).toBe(code);
     expect(scene.ports.notices).toEqual([{ tone: "error", text: "Oops! Couldn't create a new profile" }]);
+  });
+
+  describe("in a region with marketing", () => {
+    const refusal = page.getByRole("checkbox", { name: "No marketing texts, please." });
+    const words =
+      "Once you are a customer, Emberlane may text you offers about this service. These texts are free to receive. If you would rather not get them, tick the box, or text STOP or EMBER to 60000 at any time.";
+
+    it.each([
+      ["is given with the very words that were shown", false],
+      ["is refused by the box", true],
+    ])("consent to marketing texts %s", async (_how, refused) => {
+      const scene = await show();
+      await expect.element(page.getByText(words)).toBeVisible();
+      await expect.element(refusal).not.toBeChecked();
+      if (refused) await refusal.click();
+      await press();
+      await expect
+        .poll(() => scene.ports.marketingChoices)
+        .toEqual([{ consent: !refused, wording: `${words} ☐ No marketing texts, please.` }]);
+    });
+
+    it("a refusal outlives a failed attempt and a look at the terms", async () => {
+      const scene = await show();
+      await refusal.click();
+      scene.ports.failNext("register", { code: "internal", message: "" });
+      await press();
+      await page.getByRole("paragraph").getByRole("button", { name: "Terms and Conditions" }).click();
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect.element(refusal).toBeChecked();
+    });
+  });
+
+  it("asks nobody about marketing in a region without it", async () => {
+    const scene = await show({ facts: factsFixture({ marketing: false }) });
+    await press();
+    await expect.poll(() => scene.ports.marketingChoices).toEqual([null]);
+    await expect.element(page.getByRole("checkbox", { name: /marketing/ })).not.toBeInTheDocument();
   });
 
   it("says which texts are accepted by it, and both can be read on the way", async () => {

@@ -6,6 +6,7 @@ import { useBotCheck } from "../bot-check/use-bot-check.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
+import { MarketingChoice } from "./marketing-choice.tsx";
 import styles from "./create.module.css";
 import { useRegistration } from "./use-registration.ts";
 
@@ -25,7 +26,7 @@ function TextLink({
   );
 }
 
-/** Create step 5 (spec 2): the terms, a bot check and 'Create Account'. */
+/** Create step 5 (spec 2): the terms, where marketing texts may be refused, a bot check and 'Create Account'. */
 export function LastStep() {
   const { facts, ports } = useOverlayServices();
   const { dispatch } = useFlow();
@@ -54,6 +55,7 @@ export function LastStep() {
         By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
         our <TextLink overlay="privacy">Privacy Policy</TextLink>.
       </p>
+      <MarketingChoice />
       <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />
       {problem === undefined ? null : (
         <Notice

@@ -1,5 +1,7 @@
+import { currentWording } from "@parlour/contract/rules/marketing-wording";
 import { useState } from "react";
 import { joinTypedDate } from "../date-of-birth/typed-date.ts";
+import { marketingFactsOf } from "./marketing-choice.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
@@ -26,7 +28,7 @@ export interface Registration {
 
 /** Create steps 5 to 6 (spec 4): the profile is registered, then the customer is logged in automatically. */
 export function useRegistration(): Registration {
-  const { flow, ports } = useOverlayServices();
+  const { flow, ports, facts } = useOverlayServices();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly code: string; readonly text: string | undefined } | null>(
     null,
@@ -45,7 +47,8 @@ export function useRegistration(): Registration {
   }
 
   async function register(botToken: string): Promise<boolean> {
-    const { phone, username, dateOfBirth } = flow.draft.state;
+    const { phone, username, dateOfBirth, refusesMarketing } = flow.draft.state;
+    const wordingFacts = marketingFactsOf(facts);
     const date = joinTypedDate(dateOfBirth);
     const password = flow.draft.password.get();
     if (password === "" || date === null) {
@@ -60,6 +63,10 @@ export function useRegistration(): Registration {
       phone,
       password,
       botToken,
+      marketing:
+        wordingFacts === null
+          ? null
+          : { consent: !refusesMarketing, wording: currentWording("signUp", wordingFacts) },
     });
     setBusy(false);
     if (!answer.ok) {

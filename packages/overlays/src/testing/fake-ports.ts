@@ -40,6 +40,8 @@ export interface FakePorts extends OverlayPorts {
   readonly pushed: readonly string[];
   readonly logouts: number;
   readonly reloads: number;
+  /** What was chosen about marketing texts, oldest first. */
+  readonly marketingChoices: readonly Parameters<OverlayPorts["register"]>[0]["marketing"][];
   /** Parts that are waited for, to reload the page. */
   readonly awaited: readonly (string | null)[];
   /** Makes the next call of a port fail. */
@@ -69,6 +71,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
   const pushed: string[] = [];
   const failures = new Map<Failable, PortFailure>();
   const held = new Map<Failable, Promise<void>>();
+  const marketingChoices: FakePorts["marketingChoices"][number][] = [];
   const awaited: (string | null)[] = [];
   let logouts = 0;
   let reloads = 0;
@@ -93,6 +96,7 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     pictures,
     pushed,
     awaited,
+    marketingChoices,
     get reloads() {
       return reloads;
     },
@@ -122,8 +126,9 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
       }),
     usernameTaken: ({ username }) =>
       answer("usernameTaken", () => succeed(taken.has(username.toLowerCase()))),
-    register: ({ phone, username, password }) =>
+    register: ({ phone, username, password, marketing }) =>
       answer("register", () => {
+        marketingChoices.push(marketing);
         if (accountOf(phone) !== undefined) return fail({ code: "account_exists", message: "" });
         accounts.push({ phone: normalise(phone), username, password });
         return succeed(undefined);

@@ -46,7 +46,10 @@ function Consent({ consented, at, wording }: ConsentProps) {
   const { client, queryClient } = useServices();
   const { data: limits } = useQuery(limitsQuery(client));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (consent: boolean) => client.call(setMarketingConsent, { body: { consent } }),
+    mutationFn: async (consent: boolean) =>
+      client.call(setMarketingConsent, {
+        body: { consent, ...(consent && wording !== null ? { wording } : {}) },
+      }),
     onSuccess: async () => queryClient.invalidateQueries({ queryKey: queryKeys.marketing }),
   });
   // Whoever excluded themselves is not asked to come back by text.

@@ -1,10 +1,10 @@
 import type { Account } from "@parlour/contract/operations/schemas";
+import { currentWording, currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { TokenPair } from "@parlour/contract/operations/sign-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { barPhone } from "../limits/barred-service.ts";
-import { currentWordingVersion } from "../marketing/service.ts";
 import { codeOf, newestCode, registration, verifiedVisitor, visitor } from "../../testing/test-sign-up.ts";
 import type { Visitor } from "../../testing/test-sign-up.ts";
 
@@ -167,19 +167,44 @@ describe("registration", () => {
     );
   });
 
-  test.each([
-    [undefined, true],
-    [true, true],
-    [false, false],
-  ])("records in a marketing region what was said about marketing: %s is %s", async (said, consented) => {
-    const fields = said === undefined ? {} : { marketingConsent: said };
-    const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
-    const records = await server.database
-      .selectFrom("marketing_consents")
-      .select(["consented", "source", "wording_version"])
-      .where("customer_id", "=", answer.json<Account>().id)
-      .execute();
-    expect(records).toEqual([{ consented, source: "sign_up", wording_version: currentWordingVersion }]);
+  describe("in a region with marketing", () => {
+    const words = currentWording("signUp", { brandName: "Emberlane", keyword: "EMBER", shortcode: "60002" });
+
+    async function recordsOf(customerId: string) {
+      return server.database
+        .selectFrom("marketing_consents")
+        .select(["consented", "source", "wording_version", "wording"])
+        .where("customer_id", "=", customerId)
+        .execute();
+    }
+
+    test.each([true, false])("records the choice with the words that were shown: %s", async (consented) => {
+      const fields = { marketingConsent: consented, marketingWording: words };
+      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(await recordsOf(answer.json<Account>().id)).toEqual([
+        { consented, source: "sign_up", wording_version: currentWordingVersion, wording: words },
+      ]);
+    });
+
+    test.each([
+      ["nothing was asked", {}],
+      ["no words are named", { marketingConsent: true }],
+      ["the words are no words of this site", { marketingConsent: true, marketingWording: "Anything goes." }],
+      [
+        "the words are another brand's",
+        { marketingConsent: true, marketingWording: words.replace("Emberlane", "Frostmere") },
+      ],
+    ])("nobody counts as having agreed where %s", async (_how, fields) => {
+      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(answer.statusCode).toBe(201);
+      expect(await recordsOf(answer.json<Account>().id)).toEqual([]);
+    });
+
+    test("a refusal counts whatever was shown", async () => {
+      const fields = { marketingConsent: false, marketingWording: "Anything goes." };
+      const answer = await (await verified()).register({ phoneNumber: phone, username, ...fields });
+      expect(await recordsOf(answer.json<Account>().id)).toMatchObject([{ consented: false, wording: null }]);
+    });
   });
 
   test("records nothing about marketing where the region has none", async () => {

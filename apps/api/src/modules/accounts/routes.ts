@@ -64,6 +64,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
           dateOfBirth: body.dateOfBirth,
           password: body.password,
           marketingConsent: body.marketingConsent,
+          marketingWording: body.marketingWording,
           acceptedVersions: body.acceptedVersions,
         }),
       );

@@ -12,6 +12,8 @@ import type { Platform } from "../../platform.ts";
 import { grantTrial, takeOverDebts } from "../credits/service.ts";
 import { barOf } from "../limits/barred-service.ts";
 import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
+import type { Consent } from "../marketing/service.ts";
+import { shownWording } from "../marketing/wording-service.ts";
 import { ownUpload, pictureAddress } from "../media/service.ts";
 import { customerAccount, endLogins } from "../sign-in/service.ts";
 import type { Service } from "../sites/service.ts";
@@ -58,8 +60,10 @@ export interface Registration {
   readonly username: string;
   readonly dateOfBirth: string;
   readonly password: string;
-  /** What was chosen where marketing was explained; absent: the explanation was shown and nothing refused. */
+  /** What was chosen about marketing texts; absent: nobody was asked. */
   readonly marketingConsent?: boolean | undefined;
+  /** The words beside that choice, as they were shown. */
+  readonly marketingWording?: string | undefined;
   /** The texts that were shown and accepted; absent: none, and the customer is asked later. */
   readonly acceptedVersions?: ShownVersions | undefined;
 }
@@ -102,6 +106,7 @@ export async function registerCustomer(
   if (!(await hasSignUpTicket(platform, owner))) return fail("verification_required");
   const passwordHash = await hashPassword(password);
   const { random, keys } = platform;
+  const marketing = await marketingChoice(platform, registration);
 
   return orRefused(() =>
     platform.database.transaction().execute(async (trx) => {
@@ -127,14 +132,27 @@ export async function registerCustomer(
       if (acceptedVersions !== undefined) {
         await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
       }
-      if (regions[service.region].hasMarketing) {
-        const consented = registration.marketingConsent ?? true;
-        const consent = { consented, source: "sign_up", wordingVersion: currentWordingVersion } as const;
-        await recordConsent(trx, { customerId, ...consent }, { now, random, keys });
+      if (marketing !== null) {
+        await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
       }
       return withPictureAddress(platform, account.value);
     }),
   );
+}
+
+/**
+ * What somebody chose about marketing at sign-up, as it is recorded; null where they chose nothing. Nobody agreed to words
+ * that this site does not show, or that nobody named.
+ */
+async function marketingChoice(
+  { database }: Pick<Platform, "database">,
+  { service, marketingConsent, marketingWording }: Registration,
+): Promise<Pick<Consent, "consented" | "wordingVersion" | "wording"> | null> {
+  if (marketingConsent === undefined || !regions[service.region].hasMarketing) return null;
+  const shown =
+    marketingWording === undefined ? null : await shownWording(database, service, "signUp", marketingWording);
+  if (shown !== null) return { consented: marketingConsent, ...shown };
+  return marketingConsent ? null : { consented: false, wordingVersion: currentWordingVersion };
 }
 
 /** The account as it is answered: its picture is an upload, shown at an address that is signed for now. */

@@ -1,18 +1,17 @@
 import type { MarketingConsent } from "@parlour/contract/operations/marketing";
 import { regions } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
-import type { Db } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
 import { lockCustomer } from "../accounts/customer-lock-service.ts";
 import { recordAudit } from "../audit/service.ts";
-import { findService, readContent } from "../sites/service.ts";
-import { currentWording, currentWordingVersion, marketingKeyword, stillAgreed } from "./rules.ts";
+import { stillAgreed } from "./rules.ts";
 import { recordConsent } from "./service.ts";
+import { shownWording, wordingOf } from "./wording-service.ts";
 import { isOptedOut, lockMarketingTo, selectConsents, selectPhone } from "./store.ts";
 import type { StoredConsent } from "./store.ts";
 
@@ -37,9 +36,14 @@ export async function setConsent(
   tools: ConsentTools,
   customer: CustomerIdentity,
   consented: boolean,
-): Promise<Result<MarketingConsent, "not_a_marketing_region">> {
+  words: string | undefined,
+): Promise<Result<MarketingConsent, "not_a_marketing_region" | "invalid_request">> {
   if (consented && !regions[customer.region].hasMarketing) return fail("not_a_marketing_region");
   const { database, clock, random, keys } = tools;
+  const shown =
+    consented || words !== undefined ? await shownWording(database, customer, "account", words) : null;
+  // They would have agreed to something that nobody can name.
+  if (consented && shown === null) return fail("invalid_request");
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
     await lockMarketingTo(trx, keyedHash(keys.phones, customer.phone));
@@ -51,25 +55,16 @@ export async function setConsent(
         consented,
         source: "account",
         wordingVersion: currentWordingVersion,
+        ...shown,
       },
       { now, random, keys },
     );
   });
-  return succeed({ consented, wordingVersion: currentWordingVersion, at: now.toISOString() });
+  const { wordingVersion } = shown ?? { wordingVersion: currentWordingVersion };
+  return succeed({ consented, wordingVersion, at: now.toISOString() });
 }
 
-/** The wording that customers of a service see now; null where there is no marketing. */
-async function wordingOf(database: Db, brandId: string, region: RegionCode): Promise<string | null> {
-  const service = await findService(database, brandId, region);
-  const published = await readContent(database, brandId, region);
-  if (!service.ok || published === null) return null;
-  const keyword = marketingKeyword(regions[region], published.content.keywords.marketing);
-  return keyword === null
-    ? null
-    : currentWording("account", { brandName: service.value.brandName, ...keyword });
-}
-
-/** Whether a customer gets marketing texts, and what to show before they agree. */
+/** Whether a customer gets marketing texts, and the words that they agreed to or may agree to. */
 export async function readConsent(
   tools: ConsentTools,
   customer: CustomerIdentity,
@@ -79,14 +74,15 @@ export async function readConsent(
   readonly wordingVersion: string | null;
   readonly wording: string | null;
 }> {
-  const wording = await wordingOf(tools.database, customer.brandId, customer.region);
-  if (wording === null) return { consented: false, at: null, wordingVersion: null, wording: null };
+  const offered = await wordingOf(tools.database, customer, "account");
+  if (offered === null) return { consented: false, at: null, wordingVersion: null, wording: null };
   const [newest] = await selectConsents(tools.database, customer.customerId);
+  const consented = await getsMarketing(tools, customer.phone, newest);
   return {
-    consented: await getsMarketing(tools, customer.phone, newest),
+    consented,
     at: newest?.at.toISOString() ?? null,
     wordingVersion: currentWordingVersion,
-    wording,
+    wording: consented ? (newest?.wording ?? null) : offered,
   };
 }
 
@@ -103,6 +99,7 @@ export async function readConsentsForStaff(
         readonly consented: boolean;
         readonly source: StoredConsent["source"];
         readonly wordingVersion: string;
+        readonly wording: string | null;
         readonly at: string;
       }[];
     },

@@ -1,5 +1,7 @@
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyedHash } from "../../plugins/keys.ts";
+import { recordConsent } from "./service.ts";
 import { testApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { agreeingCustomer, consent, staffCalls, textIn } from "../../testing/test-marketing.ts";
@@ -38,7 +40,7 @@ describe("consent to marketing", () => {
     expect(await read(person)).toEqual({
       consented: false,
       at: null,
-      wordingVersion: "2026-11",
+      wordingVersion: currentWordingVersion,
       wording:
         "Emberlane may send me text messages about offers and news. They are free to receive. I can stop them at any time by texting STOP or EMBER to 60002, or here.",
     });
@@ -50,18 +52,52 @@ describe("consent to marketing", () => {
     const at = server.clock.now().toISOString();
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { consented: true, wordingVersion: "2026-11", at },
+      { consented: true, wordingVersion: currentWordingVersion, at },
     ]);
     expect(await read(person)).toMatchObject({ consented: true, at });
+    const { wording } = await read(person);
+    expect(wording).toMatch(/^Emberlane may send me text messages/);
     expect(await records(person.customerId)).toMatchObject([
       {
         consented: true,
         source: "account",
-        wording_version: "2026-11",
+        wording,
+        wording_version: currentWordingVersion,
         created_at: server.clock.now(),
         phone_hash: keyedHash(server.platform.keys.phones, person.phone),
       },
     ]);
+  });
+
+  test("is shown in the words that it was given in, whatever the words are now", async () => {
+    const person = await signedInCustomer(server.platform);
+    const words = "Once you are a customer, Emberlane may text you offers.";
+    const { platform } = server;
+    const moment = { now: platform.clock.now(), random: platform.random, keys: platform.keys };
+    await platform.database.transaction().execute((trx) =>
+      recordConsent(
+        trx,
+        {
+          customerId: person.customerId,
+          consented: true,
+          source: "sign_up",
+          wordingVersion: "2026-11",
+          wording: words,
+        },
+        moment,
+      ),
+    );
+    expect(await read(person)).toMatchObject({ consented: true, wording: words });
+    await say(person, false);
+    expect((await read(person)).wording).toMatch(/^Emberlane may send me text messages/);
+  });
+
+  test("is not given in words that this site does not show", async () => {
+    const person = await signedInCustomer(server.platform);
+    const { headers } = person;
+    const payload = { consent: true, wording: "Emberlane may send me anything." };
+    const answer = await server.app.inject({ method: "POST", url: path, headers, payload });
+    expect([answer.statusCode, await records(person.customerId)]).toEqual([400, []]);
   });
 
   test("is taken back as it was given, and every record stays", async () => {
@@ -120,7 +156,8 @@ describe("what staff see and record", () => {
         {
           consented: true,
           source: "account",
-          wordingVersion: "2026-11",
+          wording: null,
+          wordingVersion: currentWordingVersion,
           at: server.clock.now().toISOString(),
         },
       ],

@@ -11,6 +11,6 @@ export function consentRoutes(app: FastifyInstance, platform: Platform): void {
     return succeed(await readConsent(platform, customer));
   });
   route(app, platform, setMarketingConsent, async ({ customer, body }) => {
-    return await setConsent(platform, customer, body.consent);
+    return await setConsent(platform, customer, body.consent, body.wording);
   });
 }

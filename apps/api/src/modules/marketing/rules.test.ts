@@ -1,9 +1,13 @@
+import {
+  currentWording,
+  currentWordingVersion,
+  versionOfWording,
+} from "@parlour/contract/rules/marketing-wording";
 import { regions } from "@parlour/contract/regions";
 import { describe, expect, test } from "vitest";
 import {
   campaignMay,
   goesAlone,
-  currentWording,
   marketingKeyword,
   marketingText,
   newsOfStatus,
@@ -42,6 +46,16 @@ test.each(["signUp", "account"] as const)(
     expect(wording).toContain("free to receive");
   },
 );
+
+test("words are known again by their version, those of former pages too, and no others", () => {
+  const named = { brandName: "Emberlane", ...facts };
+  expect(versionOfWording("signUp", named, currentWording("signUp", named))).toBe(currentWordingVersion);
+  const former =
+    "Once you are a customer, Emberlane may text you offers about this service. These texts are free to receive. If you would rather not get them, text STOP or EMBER to 60002, now or at any time.";
+  expect(versionOfWording("signUp", named, former)).toBe("2026-11");
+  expect(versionOfWording("account", named, former)).toBeNull();
+  expect(versionOfWording("signUp", { ...named, shortcode: "60003" }, former)).toBeNull();
+});
 
 describe("who agreed", () => {
   test.each([

@@ -1,43 +1,8 @@
 import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing";
 import type { RegionFacts } from "@parlour/contract/regions";
+import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 
-/** What customers are told when they are asked about marketing, and what ends each marketing text. */
-
-/** What a wording names. */
-export interface WordingFacts {
-  readonly brandName: string;
-  /** The region's keyword, which stops marketing texts as STOP does. */
-  readonly keyword: string;
-  readonly shortcode: string;
-}
-
-interface Wordings {
-  /** The notice beside the phone field before the number is given (legal-texts, EntryMarketingNotice). */
-  readonly signUp: (facts: WordingFacts) => string;
-  /** What is agreed to in My Account. */
-  readonly account: (facts: WordingFacts) => string;
-}
-
-/**
- * Every wording that a consent was ever given to, by version: a record of consent keeps the version (safety.md,
- * "Compliance"). A new wording is a new version; none is ever changed.
- */
-const wordings = {
-  "2026-11": {
-    signUp: ({ brandName, keyword, shortcode }) =>
-      `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, text STOP or ${keyword} to ${shortcode}, now or at any time.`,
-    account: ({ brandName, keyword, shortcode }) =>
-      `${brandName} may send me text messages about offers and news. They are free to receive. I can stop them at any time by texting STOP or ${keyword} to ${shortcode}, or here.`,
-  },
-} as const satisfies { readonly [version: string]: Wordings };
-
-/** The version of the wordings that customers see now. */
-export const currentWordingVersion = "2026-11" satisfies keyof typeof wordings;
-
-/** The wording that customers see now at a place, with the brand's and region's facts filled in. */
-export function currentWording(place: keyof Wordings, facts: WordingFacts): string {
-  return wordings[currentWordingVersion][place](facts);
-}
+/** Which marketing texts are sent, to whom, and what ends each. */
 
 /** Days in which a customer gets at most one marketing text. */
 export const daysBetweenTexts = 7;

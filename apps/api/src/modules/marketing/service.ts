@@ -1,4 +1,5 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { Trx } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Keys } from "../../plugins/keys.ts";
@@ -14,9 +15,8 @@ import {
   lockMarketingTo,
   selectPhone,
 } from "./store.ts";
-import { currentWordingVersion } from "./rules.ts";
 
-export { currentWordingVersion } from "./rules.ts";
+export { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 
 /** When it happens, and what ids and hashes are made with. */
 export interface ConsentMoment {
@@ -31,8 +31,10 @@ export interface Consent {
   readonly consented: boolean;
   /** sign_up: the notice at collection; account: My Account; text: STOP or START; staff: asked for by post. */
   readonly source: "sign_up" | "account" | "text" | "staff";
-  /** The wording they saw; `currentWordingVersion` where it was shown just now. */
+  /** The version of the words they saw, or of those in force where they saw none. */
   readonly wordingVersion: string;
+  /** The very words they saw; absent where they saw none, as with STOP by text. */
+  readonly wording?: string;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function recordConsent(trx: Trx, consent: Consent, moment: ConsentM
   if (phone === null) return;
   await insertConsent(trx, {
     ...consent,
+    wording: consent.wording ?? null,
     id: moment.random.uuid(),
     phoneHash: keyedHash(moment.keys.phones, phone),
     now: moment.now,

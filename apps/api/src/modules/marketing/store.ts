@@ -57,6 +57,7 @@ export async function insertConsent(
     readonly consented: boolean;
     readonly source: "sign_up" | "account" | "text" | "staff";
     readonly wordingVersion: string;
+    readonly wording: string | null;
     readonly phoneHash: Buffer;
     readonly now: Date;
   },
@@ -69,6 +70,7 @@ export async function insertConsent(
       consented: consent.consented,
       source: consent.source,
       wording_version: consent.wordingVersion,
+      wording: consent.wording,
       phone_hash: consent.phoneHash,
       created_at: consent.now,
     })
@@ -124,6 +126,8 @@ export interface StoredConsent {
   readonly consented: boolean;
   readonly source: "sign_up" | "account" | "text" | "staff";
   readonly wordingVersion: string;
+  /** The words that were shown; null where none were, and for records from before they were kept. */
+  readonly wording: string | null;
   readonly at: Date;
 }
 
@@ -131,7 +135,7 @@ export interface StoredConsent {
 export async function selectConsents(db: Db, customerId: string): Promise<StoredConsent[]> {
   return await db
     .selectFrom("marketing_consents")
-    .select(["consented", "source", "wording_version as wordingVersion", "created_at as at"])
+    .select(["consented", "source", "wording_version as wordingVersion", "wording", "created_at as at"])
     .where("customer_id", "=", customerId)
     .orderBy("position", "desc")
     .limit(200)

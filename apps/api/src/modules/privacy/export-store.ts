@@ -161,7 +161,7 @@ export async function selectPayments(db: Db, customerId: string) {
 export async function selectMarketing(db: Db, customerId: string) {
   const consents = await db
     .selectFrom("marketing_consents")
-    .select(["consented", "source", "wording_version", "created_at"])
+    .select(["consented", "source", "wording_version", "wording", "created_at"])
     .where("customer_id", "=", customerId)
     .orderBy("created_at")
     .execute();
@@ -177,6 +177,7 @@ export async function selectMarketing(db: Db, customerId: string) {
       consented: row.consented,
       given: row.source,
       wordingVersion: row.wording_version,
+      wording: row.wording,
       at: iso(row.created_at),
     })),
     texts: texts.map((row) => ({ text: row.body, status: row.status, at: iso(row.updated_at) })),

@@ -9,6 +9,7 @@ export interface TextTables {
     consented: boolean;
     source: "sign_up" | "account" | "text" | "staff";
     wording_version: string;
+    wording: ColumnType<string | null, string | null | undefined, never>;
     phone_hash: Buffer;
     created_at: Date;
     position: GeneratedAlways<number>;

@@ -1,0 +1,58 @@
+/** What customers are shown when they are asked about marketing texts (spec 1, Marketing). */
+
+/** What a wording names. */
+export interface WordingFacts {
+  readonly brandName: string;
+  /** The region's keyword, which stops marketing texts as STOP does. */
+  readonly keyword: string;
+  readonly shortcode: string;
+}
+
+/** Where customers are asked: at the last step of sign-up, and on their page of settings. */
+export type WordingPlace = "signUp" | "account";
+
+/** What stands beside the box at the last step of sign-up that refuses. */
+export const marketingRefusal = "No marketing texts, please.";
+
+/** What stands above that box. */
+export function signUpNotice({ brandName, keyword, shortcode }: WordingFacts): string {
+  return `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, tick the box, or text STOP or ${keyword} to ${shortcode} at any time.`;
+}
+
+type Wordings = Readonly<Record<WordingPlace, (facts: WordingFacts) => string>>;
+
+/**
+ * Every wording that a consent was ever given to, by version: a record of consent keeps the version and the words
+ * (safety.md, "Compliance"). A new wording is a new version; none is ever changed.
+ */
+const wordings = {
+  // Its sign-up words stood beside the phone field, where nothing could be refused.
+  "2026-11": {
+    signUp: ({ brandName, keyword, shortcode }) =>
+      `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, text STOP or ${keyword} to ${shortcode}, now or at any time.`,
+    account: ({ brandName, keyword, shortcode }) =>
+      `${brandName} may send me text messages about offers and news. They are free to receive. I can stop them at any time by texting STOP or ${keyword} to ${shortcode}, or here.`,
+  },
+  "2026-12": {
+    signUp: (facts) => `${signUpNotice(facts)} ☐ ${marketingRefusal}`,
+    account: ({ brandName, keyword, shortcode }) =>
+      `${brandName} may send me text messages about offers and news. They are free to receive. I can stop them at any time by texting STOP or ${keyword} to ${shortcode}, or here.`,
+  },
+} as const satisfies Readonly<Record<string, Wordings>>;
+
+/** The version of the wordings that customers see now. */
+export const currentWordingVersion = "2026-12" satisfies keyof typeof wordings;
+
+/** The wording that customers see now at a place, with the brand's and region's facts filled in. */
+export function currentWording(place: WordingPlace, facts: WordingFacts): string {
+  return wordings[currentWordingVersion][place](facts);
+}
+
+/**
+ * The version of the words that a page says it has shown at a place. Null if these facts make them in no version: then
+ * nobody can say what was agreed to.
+ */
+export function versionOfWording(place: WordingPlace, facts: WordingFacts, words: string): string | null {
+  const version = Object.entries(wordings).find(([, made]) => made[place](facts) === words);
+  return version?.[0] ?? null;
+}
