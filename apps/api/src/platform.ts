@@ -39,6 +39,8 @@ export interface Platform {
   /** Uploaded files: on disk or in a bucket. */
   readonly files: Files;
   readonly settings: Settings;
+  /** Until when cookies have the names of the version before, too (plugins/cookie-names.ts); null: never. */
+  readonly formerCookiesUntil: Date | null;
   /** Versions of the legal texts: the contract's, other ones in tests. */
   readonly legalVersions: LegalVersions;
   /** Only fields that may be known: never a message, phone number, code, token or query string (safety.md). */

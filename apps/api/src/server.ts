@@ -6,6 +6,7 @@ import { backgroundJobs } from "./background-jobs.ts";
 import { openDatabases } from "./open-databases.ts";
 import { acrossBrands, withoutBrand } from "./plugins/brand-scope.ts";
 import { lockDataFolder } from "./plugins/data-folder-lock.ts";
+import { readFormerCookiesUntil } from "./plugins/cookie-names.ts";
 import { readDatabaseTime } from "./plugins/database.ts";
 import { startJobs } from "./plugins/jobs.ts";
 import { deriveKeys } from "./plugins/keys.ts";
@@ -72,10 +73,11 @@ export async function startServer(
       previous: settings.previousSecret,
       lasting: settings.phoneHashKey,
     });
-    await unlessAbandoned(() =>
+    const { formerCookiesUntil } = await unlessAbandoned(() =>
       withoutBrand(async () => {
         await checkLastingKey(database, keys, settings.acceptedPhoneHashKey);
         if (keys.former !== null) await resealSecondFactors(database, keys, systemRandom);
+        return { formerCookiesUntil: await readFormerCookiesUntil(database) };
       }),
     );
     const metrics = createMetrics({ process: true });
@@ -116,6 +118,7 @@ export async function startServer(
       pushes: webPushes(settings.push, keys.pushes, (reason) => log.warn({ reason }, "a push was not sent")),
       files: openFiles(settings),
       settings,
+      formerCookiesUntil,
       log,
       draining: draining.signal,
       stopping: stopping.signal,

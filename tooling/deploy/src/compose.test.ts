@@ -54,6 +54,13 @@ describe("compose.yaml", () => {
     expect(nodes[0]?.[1].image).toBe(services["sites"]?.image);
   });
 
+  it("has its front reloaded with the Caddyfile that was checked out", () => {
+    // A file that is mounted by itself: the container keeps the one it was made with when git puts another in its place.
+    expect(services["front"]?.volumes).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
+    const reload = /^docker compose exec .*caddy reload.*$/m.exec(deployFile("README.md"))?.[0];
+    expect(reload).toContain("exec -T front caddy reload --config - --adapter caddyfile < Caddyfile");
+  });
+
   it("builds from files that are there", () => {
     const { context, dockerfile } = services["sites"]?.build ?? { context: "none", dockerfile: "none" };
     expect(existsSync(join(folder, context, dockerfile))).toBe(true);

@@ -107,13 +107,16 @@ export function staffDue(
   return secondFactorNeeded(platform, staff.role) && !staff.secondFactor ? "second_factor" : null;
 }
 
-/** The member of staff behind the console's session cookie. */
+/** The member of staff behind the console's session cookie; of several, behind the first whose session is alive. */
 export async function authenticateStaff(
   platform: AuthenticationPlatform,
-  sessionToken: string | undefined,
+  sessionTokens: readonly string[],
 ): Promise<Result<StaffIdentity, "unauthorized">> {
-  if (sessionToken === undefined) return fail("unauthorized");
-  return await readStaffSession(platform, tokenHash(sessionToken));
+  for (const sessionToken of sessionTokens) {
+    const session = await readStaffSession(platform, tokenHash(sessionToken));
+    if (session.ok) return session;
+  }
+  return fail("unauthorized");
 }
 
 /**

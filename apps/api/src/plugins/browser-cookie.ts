@@ -2,23 +2,30 @@ import { asId } from "@parlour/contract/ids";
 import type { BrowserId } from "@parlour/contract/ids";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Random } from "../ports/random.ts";
-import { hostCookieName, readHostCookie } from "./cookie-names.ts";
+import type { Platform } from "../platform.ts";
+import { readHostCookies, setHostCookie } from "./cookie-names.ts";
+
+type CookiePlatform = Pick<Platform, "clock" | "formerCookiesUntil">;
 
 /** The essential first-party session cookie: a 32-character hex identifier (spec 9, cookie table). */
 export const browserCookie = "IMSession";
 
 /** The browser's identity as its cookie says, or null where there is none of the right form. */
-export function readBrowserId(request: FastifyRequest): BrowserId | null {
-  const value = readHostCookie(request, browserCookie);
+export function readBrowserId(platform: CookiePlatform, request: FastifyRequest): BrowserId | null {
+  const [value] = readHostCookies(platform, request, browserCookie);
   return value !== undefined && /^[0-9a-f]{32}$/.test(value) ? asId<BrowserId>(value) : null;
 }
 
 /** The browser's identity; gives the browser one where it has none. Scripts can't read it (HttpOnly). */
-export function ensureBrowserId(request: FastifyRequest, reply: FastifyReply, random: Random): BrowserId {
-  const known = readBrowserId(request);
+export function ensureBrowserId(
+  platform: CookiePlatform & Pick<Platform, "random">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): BrowserId {
+  const known = readBrowserId(platform, request);
   if (known) return known;
-  const fresh = newBrowserId(random);
-  giveBrowserId(request, reply, fresh);
+  const fresh = newBrowserId(platform.random);
+  giveBrowserId(platform, request, reply, fresh);
   return fresh;
 }
 
@@ -27,11 +34,11 @@ export function newBrowserId(random: Random): BrowserId {
 }
 
 /** Gives the browser another identity in the place of the one it had. */
-export function giveBrowserId(request: FastifyRequest, reply: FastifyReply, browserId: BrowserId): void {
-  reply.setCookie(hostCookieName(request, browserCookie), browserId, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: request.protocol === "https",
-  });
+export function giveBrowserId(
+  platform: CookiePlatform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  browserId: BrowserId,
+): void {
+  setHostCookie(platform, request, reply, browserCookie, browserId, { path: "/", sameSite: "lax" });
 }

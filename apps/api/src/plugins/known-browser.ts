@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SignJWT } from "jose";
 import type { Platform } from "../platform.ts";
-import { hostCookieName, readHostCookie } from "./cookie-names.ts";
+import { readHostCookies, setHostCookie } from "./cookie-names.ts";
 import { goodKeys, keyedHash } from "./keys.ts";
 import { verifyToken } from "./verify-token.ts";
 
@@ -22,7 +22,7 @@ export interface KnownBrowser {
   readonly accounts: readonly string[];
 }
 
-type KnownPlatform = Pick<Platform, "clock" | "keys" | "random">;
+type KnownPlatform = Pick<Platform, "clock" | "keys" | "random" | "formerCookiesUntil">;
 
 function hashOf(key: Buffer, browserId: string, account: string): string {
   return keyedHash(key, browserId, account).toString("base64url").slice(0, 22);
@@ -30,10 +30,11 @@ function hashOf(key: Buffer, browserId: string, account: string): string {
 
 /** The browser that a cookie of ours names; null where there is none, or not one of ours. */
 export async function readKnownBrowser(
-  { clock, keys }: Pick<Platform, "clock" | "keys">,
+  platform: Pick<Platform, "clock" | "keys" | "formerCookiesUntil">,
   request: Pick<FastifyRequest, "cookies" | "protocol">,
 ): Promise<KnownBrowser | null> {
-  const cookie = readHostCookie(request, knownBrowserCookie);
+  const { clock, keys } = platform;
+  const [cookie] = readHostCookies(platform, request, knownBrowserCookie);
   if (cookie === undefined || cookie === "") return null;
   const payload = await verifyToken(cookie, goodKeys(keys, "knownBrowsers"), {
     algorithms: ["HS256"],
@@ -79,11 +80,6 @@ export async function rememberBrowser(
     .setIssuedAt(now)
     .setExpirationTime(now + knownSeconds)
     .sign(keys.knownBrowsers);
-  reply.setCookie(hostCookieName(request, knownBrowserCookie), cookie, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "strict",
-    secure: request.protocol === "https",
-    maxAge: knownSeconds,
-  });
+  const options = { path: "/", sameSite: "strict", maxAge: knownSeconds } as const;
+  setHostCookie(platform, request, reply, knownBrowserCookie, cookie, options);
 }

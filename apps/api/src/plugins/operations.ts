@@ -14,7 +14,7 @@ import type { Platform } from "../platform.ts";
 import { authenticateCustomer, authenticateStaff, staffCookie } from "./authentication.ts";
 import type { CustomerIdentity, StaffIdentity } from "./authentication.ts";
 import { acrossBrands, inBrand, withoutBrand } from "./brand-scope.ts";
-import { readHostCookie } from "./cookie-names.ts";
+import { readHostCookies } from "./cookie-names.ts";
 import { answerFailure } from "./failure.ts";
 import type { CommonErrorCode, Failure } from "./failure.ts";
 import { compileValidator } from "./schema-validation.ts";
@@ -104,7 +104,7 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
         return undefined;
       }
       case "staff": {
-        const caller = await authenticateStaff(platform, readHostCookie(request, staffCookie));
+        const caller = await authenticateStaff(platform, readHostCookies(platform, request, staffCookie));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         const { role, due, provedAt } = caller.value;
         if (!roleAtLeast(role, minimumRole)) return sendFailure(request, reply, "forbidden");

@@ -46,6 +46,7 @@ const shared: { readonly [table: string]: string } = {
   content_versions: "of sites",
   erasures: "ids that name nobody any more",
   inbound_texts: "neither number nor words",
+  former_cookie_names: "of the database itself",
   oldest_version: "of the database itself",
   phone_lookups: "of numbers as keyed hashes, over all brands",
   price_version_bundles: "published to everybody",

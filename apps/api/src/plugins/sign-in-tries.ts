@@ -46,7 +46,7 @@ export interface CountedTry {
 
 /** What a request says of the visitor, and a bot check that was shown on a host. */
 export async function readVisitor(
-  platform: Pick<Platform, "botCheck" | "clock" | "keys">,
+  platform: Pick<Platform, "botCheck" | "clock" | "keys" | "formerCookiesUntil">,
   request: FastifyRequest,
   shown: { readonly token: string | undefined; readonly host: string; readonly action: BotCheckAction },
 ): Promise<Visitor> {

@@ -56,6 +56,7 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   enquiries: ordinary,
   erased_payers: appendOnly("successor_id"),
   erasures: appendOnly("finished_at"),
+  former_cookie_names: readOnly,
   goodwill_grants: appendOnly("reason"),
   goodwill_requests: appendOnly("status", "decided_by", "decided_at", "rejection"),
   inbound_texts: unchanging,

@@ -22,6 +22,8 @@ const answeredEvery = 2;
 const thinkMs = 150;
 /** Every so many messages both sign in again, at whichever node they come to. */
 const signInEvery = 12;
+/** As a deployment's front says it: over https cookies have other names. */
+const deployed = { "x-forwarded-proto": "https" };
 
 export interface Traffic {
   readonly calls: number;
@@ -65,7 +67,11 @@ export function startTraffic(
       const answer = await fetch(`${origin}${path}`, {
         method: "POST",
         // Each call comes from another address of this machine's own (127.0.0.0/8): limits per address are not tried here.
-        headers: { "x-forwarded-for": `127.1.${calls % 250}.${Math.floor(calls / 250) % 250}`, ...headers },
+        headers: {
+          ...deployed,
+          "x-forwarded-for": `127.1.${calls % 250}.${Math.floor(calls / 250) % 250}`,
+          ...headers,
+        },
         body,
         signal: AbortSignal.timeout(30_000),
       });
@@ -142,6 +148,7 @@ export function startTraffic(
         // From the beginning: without a cursor the stream begins with what is newest once it is open, and the first
         // message may have been sent by then.
         person.stream ??= readStream<StreamEvent>([() => `${origin}${messageStream.path}`], {
+          ...deployed,
           ...headers.customer,
           "last-event-id": "0",
         });

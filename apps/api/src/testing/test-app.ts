@@ -116,6 +116,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cards: stripeCards((options.platform?.settings ?? testSettings).cards),
     files: openFiles({ dataFolder: filesFolder, files: {} }),
     settings: testSettings,
+    formerCookiesUntil: null,
     legalVersions,
     log: watched.log,
     metrics: createMetrics({ process: false }),

@@ -7,29 +7,37 @@ import { balance } from "@parlour/contract/operations/credits";
 import { messageHistory, messageStream, sendMessage } from "@parlour/contract/operations/messages";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
 import { claimConversation, queue } from "@parlour/contract/operations/queue";
+import { compare, type Comparison, type Stored, type Written } from "./comparison.ts";
 import { asking, buyCredits, inventedPhone, newId, operatorAt, signUp } from "./people.ts";
 import type { Ask, Customer, OperatorLogin, Places } from "./people.ts";
+import type { Call } from "./visitor.ts";
 
 /**
  * Tries a deployed stack as people do (README of tooling/deploy, "Trying the whole stack"): pairs of a customer and an
  * operator sign up by a texted code, buy credits, and chat through the front until SIGINT or `--minutes`. Prints calls and
- * failures, and compares what was acknowledged with what is stored, told by the stream and charged. Ends with 1 when a
+ * failures, and compares what was answered with what is stored, told by the stream and charged. Ends with 1 when a
  * call failed or anything differs.
  */
 
 const usage =
-  "node chat.ts --authority <root.crt of the front> [--pairs 2] [--minutes 1] [--port 443] [--brand duskwren] [--save <file>]";
+  "node chat.ts --authority <root.crt of the front> [--pairs 2] [--minutes 1] [--bundles 4] [--port 443] [--brand duskwren] [--save <file>]";
 const thinkMs = 150;
-/** Each so many rounds people sign in again, at whichever node they come to. Operators share an address, whose sign-ins are limited. */
-const signInEvery = { customer: 12, operator: 60 };
+/** A message whose call failed is sent again with its own id, so often at most and after so long. */
+const again = { times: 4, afterMs: 500 };
+/** Each so many rounds people sign in again, at whichever node they come to. All share an address, whose sign-ins are limited. */
+const signInEvery = 60;
+/** Somebody new signs up by a texted code each so often, in steps that may come to different nodes. */
+const newcomerEveryMs = 15_000;
 
 interface Pair {
   readonly customer: Customer;
   readonly operator: ReturnType<typeof operatorAt>;
-  readonly acknowledged: Set<string>;
+  readonly written: Written[];
   readonly told: string[];
+  /** Messages that a call had stored before it failed: the next call with their id said so. */
+  storedByFailed: number;
   charged: number;
-  bought: number;
+  readonly bought: number;
 }
 
 const { values } = parseArgs({
@@ -37,6 +45,8 @@ const { values } = parseArgs({
     authority: { type: "string" },
     pairs: { type: "string", default: "2" },
     minutes: { type: "string", default: "1" },
+    // Of 100 credits for each customer, who spends about one of them in a minute.
+    bundles: { type: "string", default: "4" },
     port: { type: "string", default: "443" },
     brand: { type: "string", default: "duskwren" },
     save: { type: "string" },
@@ -64,7 +74,10 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const ending = new AbortController();
 process.on("SIGINT", () => ending.abort());
 let calls = 0;
+const newcomers = { came: 0, signedUp: 0 };
 const failures: string[] = [];
+
+const answered = ({ written }: Pair): number => written.filter(({ id }) => id !== null).length;
 
 /** Counts calls, and notes those that fail before it throws. */
 function counted(ask: Ask): Ask {
@@ -128,6 +141,28 @@ async function findConversation(ask: Ask, { customer }: Pair): Promise<string> {
   return found.conversationId;
 }
 
+/**
+ * Sends a message, and again when the call fails, as pages do: with the same id, so that it is stored once. The contract
+ * answers 201 to a message that is new and 200 to one that was there.
+ */
+async function write(pair: Pair, words: string, ask: Ask, path: string, call: Call): Promise<void> {
+  let id: string | null = null;
+  try {
+    for (let turn = 0; id === null; turn += 1) {
+      try {
+        const answer = await ask("POST", path, call);
+        id = (JSON.parse(answer.text) as { readonly id: string }).id;
+        if (turn > 0 && answer.status === 200) pair.storedByFailed += 1;
+      } catch (error) {
+        if (turn === again.times) throw error;
+        await pause(again.afterMs);
+      }
+    }
+  } finally {
+    pair.written.push({ words, id });
+  }
+}
+
 /** Chats until told to end: two messages, one reply that costs a credit. */
 async function converse(pair: Pair): Promise<void> {
   const asCustomer = counted(asking(pair.customer.visitor));
@@ -139,22 +174,22 @@ async function converse(pair: Pair): Promise<void> {
   let conversation = "";
   for (let round = 1; !ending.signal.aborted && failures.length < 100; round += 1) {
     try {
-      if (round % signInEvery.customer === 0) headers = await pair.customer.signIn(asCustomer);
-      if (round % signInEvery.operator === 0) await pair.operator.signIn(asOperator);
-      const sent = await asCustomer("POST", sendMessage.path, {
+      if (round % signInEvery === 0) headers = await pair.customer.signIn(asCustomer);
+      if (round % signInEvery === 0) await pair.operator.signIn(asOperator);
+      const line = `Line ${round}`;
+      await write(pair, line, asCustomer, sendMessage.path, {
         headers,
-        body: { profileId: pair.customer.profileId, body: `Line ${round}`, clientMessageId: newId() },
+        body: { profileId: pair.customer.profileId, body: line, clientMessageId: newId() },
       });
-      pair.acknowledged.add((JSON.parse(sent.text) as { readonly id: string }).id);
       if (round % 2 === 0 && pair.charged < pair.bought) {
         if (conversation === "") conversation = await findConversation(asOperator, pair);
         await asOperator("POST", claimConversation.path.replace(":conversationId", conversation), {
           body: {},
         });
-        const reply = await asOperator("POST", sendReply.path.replace(":conversationId", conversation), {
-          body: { replyId: newId(), body: `Answer ${round}` },
+        const answer = `Answer ${round}`;
+        await write(pair, answer, asOperator, sendReply.path.replace(":conversationId", conversation), {
+          body: { replyId: newId(), body: answer },
         });
-        pair.acknowledged.add((JSON.parse(reply.text) as { readonly id: string }).id);
         pair.charged += 1;
       }
     } catch {
@@ -163,14 +198,30 @@ async function converse(pair: Pair): Promise<void> {
     await pause(thinkMs);
   }
   // What was written last has to be told, too.
-  for (let turn = 0; turn < 100 && pair.told.length < pair.acknowledged.size; turn += 1) await pause(100);
+  for (let turn = 0; turn < 100 && pair.told.length < answered(pair); turn += 1) await pause(100);
   over.abort();
   await listening;
 }
 
-async function storedIds(ask: Ask, pair: Pair): Promise<Set<string>> {
+/** Has people sign up until told to end. */
+async function welcomeNewcomers(): Promise<void> {
+  for (;;) {
+    await pause(newcomerEveryMs, undefined, { signal: ending.signal }).catch(() => undefined);
+    if (ending.signal.aborted) return;
+    newcomers.came += 1;
+    await signUp(places, inventedPhone(), counted).then(
+      () => {
+        newcomers.signedUp += 1;
+      },
+      // A call that failed is noted.
+      () => undefined,
+    );
+  }
+}
+
+async function storedMessages(ask: Ask, pair: Pair): Promise<Stored[]> {
   const headers = await pair.customer.signIn(ask);
-  const ids = new Set<string>();
+  const stored: Stored[] = [];
   for (let before: number | undefined, hasMore = true; hasMore;) {
     const answer = await ask("GET", messageHistory.path, {
       headers,
@@ -181,44 +232,36 @@ async function storedIds(ask: Ask, pair: Pair): Promise<Set<string>> {
       },
     });
     const page = JSON.parse(answer.text) as {
-      readonly messages: readonly { readonly id: string; readonly sequence: number }[];
+      readonly messages: readonly (Stored & { readonly sequence: number })[];
       readonly hasMore: boolean;
     };
-    for (const { id } of page.messages) ids.add(id);
+    stored.push(...page.messages);
     before = page.messages[0]?.sequence;
     hasMore = page.hasMore;
   }
-  return ids;
+  return stored;
 }
 
-/** What does not agree between what was acknowledged, what is stored, what the stream told, and the balance. */
-async function problemsOf(pair: Pair): Promise<string[]> {
+async function comparisonOf(pair: Pair): Promise<Comparison> {
   const ask = asking(pair.customer.visitor);
-  const stored = await storedIds(ask, pair);
+  const stored = await storedMessages(ask, pair);
   const headers = await pair.customer.signIn(ask);
   const left = Number((await ask("GET", balance.path, { headers })).text);
-  const told = new Set(pair.told);
-  const counts = {
-    lost: [...pair.acknowledged].filter((id) => !stored.has(id)).length,
-    doubled: stored.size - pair.acknowledged.size,
-    "told twice": pair.told.length - told.size,
-    "never told": [...stored].filter((id) => !told.has(id)).length,
-    "credits off": pair.bought - pair.charged - left,
-  };
-  return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
+  return compare({ ...pair, stored, left });
 }
 
 const pairs: Pair[] = [];
-for (const [index, login] of logins.slice(0, Number(values.pairs)).entries()) {
-  const customer = await signUp(places, inventedPhone(index));
-  for (let bundles = 0; bundles < 4; bundles += 1) await buyCredits(places, customer);
+for (const login of logins.slice(0, Number(values.pairs))) {
+  const customer = await signUp(places, inventedPhone());
+  for (let bundles = 0; bundles < Number(values.bundles); bundles += 1) await buyCredits(places, customer);
   const headers = await customer.signIn(asking(customer.visitor));
   const bought = Number((await asking(customer.visitor)("GET", balance.path, { headers })).text);
   pairs.push({
     customer,
     operator: operatorAt(places, login),
-    acknowledged: new Set(),
+    written: [],
     told: [],
+    storedByFailed: 0,
     charged: 0,
     bought,
   });
@@ -226,27 +269,32 @@ for (const [index, login] of logins.slice(0, Number(values.pairs)).entries()) {
 }
 const since = Date.now();
 const timer = setTimeout(() => ending.abort(), Number(values.minutes) * 60_000);
-await Promise.all(pairs.map(converse));
+await Promise.all([...pairs.map(converse), welcomeNewcomers()]);
 clearTimeout(timer);
-const problems = (
-  await Promise.all(
-    pairs.map(
-      async (pair) => await problemsOf(pair).catch((error: unknown) => [`not compared: ${String(error)}`]),
-    ),
-  )
-).flat();
+const problems: string[] = [];
+const turnedAway = newcomers.came - newcomers.signedUp;
+if (turnedAway > 0) problems.push(`${turnedAway} could not sign up`);
+let storedByFailed = 0;
+for (const pair of pairs) {
+  storedByFailed += pair.storedByFailed;
+  try {
+    const { faults, storedUnanswered } = await comparisonOf(pair);
+    storedByFailed += storedUnanswered;
+    for (const [what, many] of Object.entries(faults)) if (many !== 0) problems.push(`${many} ${what}`);
+  } catch (error) {
+    problems.push(`not compared: ${String(error)}`);
+  }
+}
 const count = (of: (pair: Pair) => number): number => pairs.reduce((sum, pair) => sum + of(pair), 0);
 say(
   `${pairs.length} pairs in ${((Date.now() - since) / 1000).toFixed(0)} s: ${calls} calls, ${failures.length} failed; ` +
-    `${count(({ acknowledged }) => acknowledged.size)} messages, ${count(({ charged }) => charged)} charged replies; ` +
+    `${count(answered)} messages, ${count(({ charged }) => charged)} charged replies, ${newcomers.signedUp} newcomers; ` +
     (problems.length === 0
       ? "0 lost, 0 doubled, every stream complete, balances right"
-      : problems.join(", ")),
+      : problems.join(", ")) +
+    (storedByFailed === 0 ? "" : `; ${storedByFailed} stored by calls that failed`),
 );
 for (const failure of failures) say(failure);
 if (values.save !== undefined)
-  writeFileSync(
-    values.save,
-    JSON.stringify(pairs.map(({ customer, acknowledged }) => [customer.phone, acknowledged.size])),
-  );
+  writeFileSync(values.save, JSON.stringify(pairs.map((pair) => [pair.customer.phone, answered(pair)])));
 if (failures.length > 0 || problems.length > 0) process.exitCode = 1;

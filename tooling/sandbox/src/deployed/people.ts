@@ -69,10 +69,16 @@ export interface Customer {
   signIn(ask: Ask): Promise<{ readonly authorization: string }>;
 }
 
-/** Signs a new customer up by a texted code, accepts the legal texts and finds somebody to chat with. */
-export async function signUp(places: Places, phone: string): Promise<Customer> {
+/**
+ * Signs a new customer up by a texted code, accepts the legal texts and finds somebody to chat with. `watch` sees each call.
+ */
+export async function signUp(
+  places: Places,
+  phone: string,
+  watch: (ask: Ask) => Ask = (ask) => ask,
+): Promise<Customer> {
   const visitor = createVisitor(places.front, places.siteHost);
-  const ask = asking(visitor);
+  const ask = watch(asking(visitor));
   const site = { "apn-im-brand": places.brand, "apn-im-region": "GB" };
   await ask("POST", sendVerificationCode.path, {
     query: { ...site, ...human },
@@ -159,9 +165,12 @@ export function operatorAt(
   };
 }
 
-/** A number of the range that Ofcom keeps for fiction; calls some seconds apart get different ones. */
-export function inventedPhone(index: number): string {
-  return `+447700900${100 + ((Math.floor(Date.now() / 1000) + index * 37) % 900)}`;
+let phones = 0;
+
+/** A number of the range that Ofcom keeps for fiction: another one each time, for a quarter of an hour. */
+export function inventedPhone(): string {
+  phones += 1;
+  return `+447700900${100 + ((Math.floor(Date.now() / 1000) + phones) % 900)}`;
 }
 
 export const newId = randomUUID;

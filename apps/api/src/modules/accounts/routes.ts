@@ -58,7 +58,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
       return inBrand(service.value.brandId, () =>
         registerCustomer(platform, {
           service: service.value,
-          browserId: readBrowserId(request),
+          browserId: readBrowserId(platform, request),
           phone: phone.value,
           username: body.username,
           dateOfBirth: body.dateOfBirth,
@@ -84,7 +84,7 @@ function openRoutes(app: FastifyInstance, platform: Platform): void {
       const reset = await inBrand(body.brand, () =>
         resetPassword(platform, {
           brandId: body.brand,
-          browserId: readBrowserId(request),
+          browserId: readBrowserId(platform, request),
           phone: phone.value,
           password: body.password,
           code: query.code,
@@ -112,7 +112,7 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, updateAccountOperation, async ({ customer, body, request, reply }) => {
     const site = await hostOfBrand(platform.database, customer.brandId, request.hostname);
     if (site === null) return fail("unauthorized");
-    const update = { ...body, browserId: readBrowserId(request) };
+    const update = { ...body, browserId: readBrowserId(platform, request) };
     const updated = await updateAccount(platform, throttles, customer, update, site);
     if (!updated.ok) return updated;
     const { account, knownFor } = updated.value;

@@ -138,7 +138,7 @@ async function serveSite(
       if (decision.route === "/" && loggedIn && site.region !== null) {
         return redirectKeepingQuery(request, reply, "/meet", 302);
       }
-      ensureBrowserId(request, reply, platform.random);
+      ensureBrowserId(platform, request, reply);
       return sites.documents.send(request, reply, site, decision.route);
     }
     default:

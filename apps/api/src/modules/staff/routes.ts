@@ -20,7 +20,7 @@ import { readStaffLink, acceptStaffLink } from "@parlour/contract/operations/sta
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { staffCookie } from "../../plugins/authentication.ts";
-import { hostCookieName } from "../../plugins/cookie-names.ts";
+import { clearHostCookie, setHostCookie } from "../../plugins/cookie-names.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import { readVisitor } from "../../plugins/sign-in-tries.ts";
@@ -41,20 +41,14 @@ import { signInStaff } from "./sign-in-service.ts";
 import type { StaffThrottles } from "./staff-throttles.ts";
 import { stepUpSession } from "./step-up-service.ts";
 
-/** The prefix that the cookie has over https asks for the whole host. */
-const cookiePath = ({ protocol }: FastifyRequest): string => (protocol === "https" ? "/" : "/ops");
+const cookiePath = "/ops";
 
 /** Calls an address may make to sign in, or with a link, in a minute. */
 const signInLimit = { rateLimit: { max: 30, windowSeconds: 60 } } as const;
 
-function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(hostCookieName(request, staffCookie), token, {
-    path: cookiePath(request),
-    httpOnly: true,
-    sameSite: "strict",
-    secure: request.protocol === "https",
-    maxAge: sessionHours * 3600,
-  });
+function giveCookie(platform: Platform, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const options = { path: cookiePath, sameSite: "strict", maxAge: sessionHours * 3600 } as const;
+  setHostCookie(platform, request, reply, staffCookie, token, options);
 }
 
 function originOf(request: FastifyRequest): SessionOrigin {
@@ -77,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
       const userAgent = request.headers["user-agent"];
       const session = await signInStaff(platform, throttles, { ...body, visitor, userAgent });
       if (!session.ok) return session;
-      giveCookie(request, reply, session.value.token);
+      giveCookie(platform, request, reply, session.value.token);
       await rememberBrowser(platform, request, reply, session.value.knownFor);
       return succeed(session.value.staff);
     },
@@ -92,7 +86,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
   route(app, platform, keepSession, async ({ staff }) => succeed(toSessionEnd(staff, platform.clock.now())));
   route(app, platform, staffSignOut, async ({ staff, request, reply }) => {
     await signOutStaff(platform, staff);
-    reply.clearCookie(hostCookieName(request, staffCookie), { path: cookiePath(request) });
+    clearHostCookie(platform, request, reply, staffCookie, cookiePath);
     return succeed(null);
   });
   route(app, platform, stepUp, async ({ body, staff }) => {
@@ -125,7 +119,7 @@ export function linkRoutes(app: FastifyInstance, platform: Platform, throttles: 
       const used = await acceptLink(platform, throttles, { ...body, ...originOf(request) });
       if (!used.ok) return used;
       const { username, session } = used.value;
-      if (session !== null) giveCookie(request, reply, session.token);
+      if (session !== null) giveCookie(platform, request, reply, session.token);
       return succeed({ username, staff: session?.staff ?? null });
     },
     signInLimit,

@@ -28,7 +28,7 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
       return inBrand(service.value.brandId, () =>
         sendCode(platform, {
           service: service.value,
-          browserId: ensureBrowserId(request, reply, platform.random),
+          browserId: ensureBrowserId(platform, request, reply),
           typedNumber: body.assignedNumber,
           purpose: fromPurposeCode(body.purpose),
           botToken: query["g-recaptcha-response"],
@@ -54,12 +54,12 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
       const outcome = await inBrand(brandId, () =>
         checkCode(platform, {
           brandId,
-          browserId: readBrowserId(request),
+          browserId: readBrowserId(platform, request),
           nextBrowserId,
           typedCode: body.code,
         }),
       );
-      if (outcome !== "invalid") giveBrowserId(request, reply, nextBrowserId);
+      if (outcome !== "invalid") giveBrowserId(platform, request, reply, nextBrowserId);
       return succeed(toOutcomeCode(outcome));
     },
     { rateLimit: { max: 120, windowSeconds: 600 } },

@@ -46,6 +46,8 @@ export interface CustomerTables {
   };
   /** Blocks of numbers that get no codes for a while. */
   text_pauses: { prefix: string; paused_at: Date; until: Date };
+  /** Until when cookies without the prefix `__Host-` are good, after an upgrade from a version that set them so. */
+  former_cookie_names: { only_row: Generated<boolean>; until: Date };
   /** Fingerprints of keys that must never change. */
   key_checks: { name: string; fingerprint: Buffer; recorded_at: Generated<Date> };
   phone_lookups: { phone_hash: Buffer; line_type: string; looked_up_at: Date };

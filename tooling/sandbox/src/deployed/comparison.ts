@@ -1,0 +1,63 @@
+/** Compares what a pair of people wrote through a deployed stack with what it kept, told and charged. */
+
+/** A message that somebody sent. No two of a pair have the same words. */
+export interface Written {
+  readonly words: string;
+  /** The message's id once a call has answered it; null while every call with it has failed. */
+  readonly id: string | null;
+}
+
+/** A message as the history has it. */
+export interface Stored {
+  readonly id: string;
+  readonly body: string;
+  readonly creditCost: number;
+}
+
+export interface Record {
+  readonly written: readonly Written[];
+  readonly stored: readonly Stored[];
+  /** Ids that the stream told, in its order. */
+  readonly told: readonly string[];
+  readonly bought: number;
+  readonly left: number;
+}
+
+/** How many of each fault there are; all 0 when everything agrees. */
+export interface Faults {
+  /** Answered, and not stored. */
+  readonly lost: number;
+  /** Stored again with the same words. */
+  readonly doubled: number;
+  /** Stored, and written by nobody. */
+  readonly "written by nobody": number;
+  readonly "told twice": number;
+  readonly "never told": number;
+  /** The balance against what the stored messages cost. */
+  readonly "credits off": number;
+}
+
+export interface Comparison {
+  readonly faults: Faults;
+  /** Messages that are stored although no call with them was answered: a call may fail after its commit. No fault of the store. */
+  readonly storedUnanswered: number;
+}
+
+export function compare({ written, stored, told, bought, left }: Record): Comparison {
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const toldIds = new Set(told);
+  const storedWords = new Set(stored.map(({ body }) => body));
+  const writtenWords = new Set(written.map(({ words }) => words));
+  const cost = stored.reduce((sum, { creditCost }) => sum + creditCost, 0);
+  return {
+    faults: {
+      lost: written.filter(({ id }) => id !== null && !storedIds.has(id)).length,
+      doubled: stored.length - storedWords.size,
+      "written by nobody": stored.filter(({ body }) => !writtenWords.has(body)).length,
+      "told twice": told.length - toldIds.size,
+      "never told": stored.filter(({ id }) => !toldIds.has(id)).length,
+      "credits off": bought - cost - left,
+    },
+    storedUnanswered: written.filter(({ id, words }) => id === null && storedWords.has(words)).length,
+  };
+}
