@@ -71,6 +71,21 @@ describe("a browser", () => {
     expect((await grant({ grant_type: "refresh_token" })).statusCode).toBe(400);
   });
 
+  test("with a page of the version before, which sends its token itself, renews on and on", async () => {
+    // Such a page signed in at a node of its own version, and knows no cookie that it can't read.
+    let { refresh_token: kept } = await pair();
+    for (let turn = 0; turn < 3; turn += 1) {
+      // Past the grace, in which a token may be used again.
+      server.clock.advance(31);
+      customer.browser.cookies.delete("IMToken_refresh");
+      const renewed = await grant({ grant_type: "refresh_token", refresh_token: kept });
+      expect(renewed.statusCode).toBe(200);
+      kept = renewed.json<TokenPair>().refresh_token;
+      // Reloaded, it is the present page, which goes on by the cookie.
+      expect(renewed.cookies.find(({ name }) => name === "IMToken_refresh")?.value).toBe(kept);
+    }
+  });
+
   test("loses the cookie when it logs out", async () => {
     const { access_token: accessToken } = (await signInThere()).json<TokenPair>();
     const answer = await customer.browser.call({

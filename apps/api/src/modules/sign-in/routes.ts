@@ -28,8 +28,17 @@ function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
 }
 
-/** A pair as its caller gets it: what a browser renews its login with goes into a cookie that no script reads. */
-function answerPair(request: FastifyRequest, reply: FastifyReply, pair: TokenPair): TokenAnswer {
+/**
+ * A pair as its caller gets it: what a browser renews its login with goes into a cookie that no script reads. A page that was
+ * opened before an upgrade keeps its token itself, `shown` in its call: it gets the next one as well, or its next renewal
+ * would be a thief's. A script gains nothing by that, as it has to know the token first.
+ */
+function answerPair(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pair: TokenPair,
+  shown?: string,
+): TokenAnswer {
   if (!isBrowser(request)) return pair;
   const { refresh_token: refreshToken, ...answer } = pair;
   reply.setCookie(refreshCookie, refreshToken, {
@@ -39,7 +48,7 @@ function answerPair(request: FastifyRequest, reply: FastifyReply, pair: TokenPai
     secure: request.protocol === "https",
     maxAge: tokenCookieSeconds,
   });
-  return answer;
+  return shown === undefined ? answer : pair;
 }
 
 /** Tokens and logout. */
@@ -82,7 +91,7 @@ export async function signInRoutes(app: FastifyInstance, platform: Platform): Pr
               const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
               if (refreshToken === undefined) return fail("invalid_request");
               const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
-              return pair.ok ? succeed(answerPair(request, reply, pair.value)) : pair;
+              return pair.ok ? succeed(answerPair(request, reply, pair.value, body.refresh_token)) : pair;
             }
             default:
               return fail("unsupported_grant_type");
