@@ -6,6 +6,8 @@ export interface CardPayment {
   /** The provider's payment intent. */
   readonly intentId: string;
   readonly outcome: PaymentStatus;
+  /** Whether a card was tried. Where there was none, an unfinished payment is an opened checkout and no more. */
+  readonly tried: boolean;
   /** Minor units that arrived; 0 until it succeeded. */
   readonly receivedMinor: number;
   /** ISO 4217, upper case. */

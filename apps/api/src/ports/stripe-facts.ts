@@ -30,12 +30,19 @@ function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
   return "processing";
 }
 
+/** Whether somebody has tried a card: before that, Stripe waits for one, or for the word to try it. */
+function isTried(intent: Stripe.PaymentIntent): boolean {
+  if (intent.status === "requires_payment_method") return intent.last_payment_error !== null;
+  return intent.status !== "requires_confirmation";
+}
+
 /** A payment intent in the port's words. */
 export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = intent.latest_charge ?? null;
   return {
     intentId: intent.id,
     outcome: outcomeOf(intent),
+    tried: isTried(intent),
     receivedMinor: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     cancelled: intent.status === "canceled",

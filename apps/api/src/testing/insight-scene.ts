@@ -200,6 +200,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       currency,
       cancelled: false,
       chargeId: `ch_${intentId}`,
+      tried: true,
       cardLast4: "4242",
     });
     if (receivedMinor !== order.minor && next() < 0.7) {

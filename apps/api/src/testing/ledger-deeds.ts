@@ -142,6 +142,7 @@ export class Deeds {
             currency: "GBP",
             cancelled: false,
             chargeId: null,
+            tried: true,
             cardLast4: null,
           }),
         ),

@@ -88,6 +88,8 @@ export const CustomerPayment = Type.Object({
   currency: CurrencySchema,
   /** `held`: the money did not match the order; customer service looks at it. */
   status: Type.Enum(["succeeded", "processing", "failed", "held"]),
+  /** Whether a card was tried. Without that, `processing` is a checkout that was opened and no more. */
+  isTried: Type.Boolean(),
   createdAt: Timestamp,
   /**
    * Credits of this purchase that are left; null: it brought none. Replies are paid from the oldest purchase that has
@@ -146,6 +148,15 @@ export const refundPayment = defineOperation({
 /** The receipt of a payment that succeeded. */
 export const Receipt = Type.Object({
   number: Type.String({ description: "Unique, such as R-00000042" }),
+  /** The company that sold it; null where the brand's build does not say. */
+  company: Nullable(
+    Type.Object({
+      name: Type.String(),
+      number: Type.String(),
+      address: Type.String(),
+      postcode: Type.String(),
+    }),
+  ),
   brand: Type.String(),
   /** The site it was bought on. */
   site: Type.String(),

@@ -9,6 +9,8 @@ export interface StartedPayment {
   readonly minor: number;
   readonly intent: string;
   readonly clientSecret: string;
+  /** Pay was pressed; absent: the checkout was opened. */
+  readonly isPaying?: boolean;
 }
 
 /** Remembers a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
@@ -28,10 +30,10 @@ export interface CheckoutStore {
 function readStarted(kept: string | null): StartedPayment | null {
   if (kept === null) return null;
   try {
-    const { bundle, minor, intent, clientSecret } = JSON.parse(kept) as Partial<StartedPayment>;
+    const { bundle, minor, intent, clientSecret, isPaying } = JSON.parse(kept) as Partial<StartedPayment>;
     if (!isBundleName(bundle) || typeof minor !== "number") return null;
     if (typeof intent !== "string" || typeof clientSecret !== "string") return null;
-    return { bundle, minor, intent, clientSecret };
+    return { bundle, minor, intent, clientSecret, ...(isPaying === true ? { isPaying } : {}) };
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { Lock } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
+import { useCustomer } from "../customer/customer-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
@@ -23,6 +24,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const stripe = useStripe();
   const elements = useElements();
   const { currency } = useTenant();
+  const { checkout } = useCustomer();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
 
@@ -36,6 +38,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         onProblem(paymentProblem(checked.error));
         return;
       }
+      checkout.begin({ ...payment, isPaying: true });
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret: payment.clientSecret,

@@ -75,13 +75,18 @@ function paymentState({ status }: CustomerPayment): PurchaseState {
 /** An unfinished payment is of interest for so long, in milliseconds: after it nobody can pay it any more. */
 const unfinishedMs = 24 * 60 * 60 * 1000;
 
-/** Purchases worth showing: none that were never paid and never will be. */
+/**
+ * Purchases worth showing: none that were never paid and never will be, and no checkout that was only opened.
+ * @param isPaying whether Pay was pressed in this tab for a payment, which the server may not know of yet
+ */
 export function shownPurchases(
   payments: readonly CustomerPayment[],
   now: number,
+  isPaying: (intent: string) => boolean,
 ): readonly CustomerPayment[] {
-  return payments.filter(({ status, createdAt }) => {
+  return payments.filter(({ status, createdAt, isTried, paymentIntent }) => {
     if (status === "failed") return false;
-    return status !== "processing" || now - Date.parse(createdAt) < unfinishedMs;
+    if (status !== "processing") return true;
+    return (isTried || isPaying(paymentIntent)) && now - Date.parse(createdAt) < unfinishedMs;
   });
 }

@@ -9,6 +9,7 @@ import { CloudOff, ReceiptText, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { MarkedHeading } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
+import { useCustomer } from "../customer/customer-context.tsx";
 import { paymentsQuery } from "./credit-queries.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { shownPurchases } from "./purchase-words.ts";
@@ -37,6 +38,7 @@ export function Purchases() {
 
 function PurchaseList() {
   const { client, clock } = useServices();
+  const { checkout } = useCustomer();
   const [all, setAll] = useState(false);
   const { data: payments, isPending, isFetching, refetch } = useQuery(paymentsQuery(client));
   if (isPending) {
@@ -63,7 +65,11 @@ function PurchaseList() {
       />
     );
   }
-  const shown = shownPurchases(payments, clock.now());
+  const shown = shownPurchases(
+    payments,
+    clock.now(),
+    (intent) => checkout.startedAs(intent)?.isPaying === true,
+  );
   if (shown.length === 0) {
     return (
       <EmptyState

@@ -11,7 +11,21 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
     <dl className={styles["receipt"]}>
       <dt>Receipt</dt>
       <dd>{receipt.number}</dd>
-      <dt>Sold by</dt>
+      {receipt.company === null ? null : (
+        <>
+          <dt>Sold by</dt>
+          <dd>
+            {receipt.company.name}
+            <br />
+            {receipt.company.address}
+            <br />
+            {receipt.company.postcode}
+            <br />
+            Company number {receipt.company.number}
+          </dd>
+        </>
+      )}
+      <dt>Brand</dt>
       <dd>
         {receipt.brand}, {receipt.site}
       </dd>

@@ -16,6 +16,8 @@ export type RegionCode = (typeof regionOf)[Subdomain];
 export interface Site {
   readonly brand: string;
   readonly brandName: string;
+  /** The company that runs the brand. */
+  readonly company: string;
   readonly region: RegionCode;
   readonly regionName: string;
   readonly currency: string;
@@ -37,6 +39,7 @@ export interface Site {
 
 interface Publication {
   readonly name: string;
+  readonly company: { readonly name: string };
   readonly profiles: readonly { readonly name: string }[];
   readonly regions: readonly {
     readonly code: string;
@@ -92,6 +95,7 @@ export function siteOf(name: string): Site {
   return {
     brand,
     brandName: published.name,
+    company: published.company.name,
     region: regionOf[subdomain],
     regionName: content.region.regionName,
     currency: content.region.regionCurrencyAbbreviation,

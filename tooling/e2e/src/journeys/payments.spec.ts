@@ -56,4 +56,34 @@ journey.describe("spec 4 and 7, Payment", () => {
       await expect(member.page).toHaveURL(/\/credits/);
     },
   );
+
+  journey("opening the checkout and leaving it makes no purchase", async ({ member }) => {
+    const { page, checkout } = member;
+    await checkout.chooseBundle("Silver");
+    await expect(checkout.cardFields.getByLabel(/card number/i)).toBeVisible();
+    await page.getByRole("link", { name: "Other bundles" }).click();
+    await expect(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
+    await expect(page.getByText("Nothing bought yet")).toBeVisible();
+    await expect(page.getByText("Not finished")).toHaveCount(0);
+  });
+
+  journey("a payment that was begun at the bank is shown as not finished", async ({ member }) => {
+    const { page, checkout } = member;
+    await checkout.chooseBundle("Silver");
+    await checkout.fillCard(cards.asksFor3dSecure);
+    await checkout.pay();
+    await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+    await member.visit("/credits");
+    await expect(page.getByText("Not finished")).toBeVisible();
+  });
+
+  journey("the receipt names the company that sells", async ({ member, site }) => {
+    const { page, checkout } = member;
+    await checkout.chooseBundle("Bronze");
+    await checkout.fillCard(cards.succeeds);
+    await checkout.pay();
+    await checkout.expectPaid();
+    await expect(page.getByRole("term").filter({ hasText: "Sold by" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: site.company })).toBeVisible();
+  });
 });

@@ -148,6 +148,7 @@ describe("webhook and confirm", () => {
       currency: "GBP",
       cancelled: false,
       chargeId: null,
+      tried: true,
       cardLast4: null,
     };
     const { database } = server;

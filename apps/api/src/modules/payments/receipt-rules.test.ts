@@ -6,6 +6,12 @@ import { receiptNumber, receiptPage, receiptText } from "./receipt-rules.ts";
 
 const receipt: Receipt = {
   number: "R-00000042",
+  company: {
+    name: "Emberlane Evenings Ltd",
+    number: "00000000",
+    address: "1 Ember Lane, Exeter",
+    postcode: "ZZ99 9ZZ",
+  },
   brand: "Emberlane",
   site: "uk.emberlane.test",
   region: "United Kingdom",
@@ -36,6 +42,7 @@ test("the page shows the same without a script, and nothing on it can be a tag",
   expect(page).not.toContain("<script");
   expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;");
   expect(page).toContain('nonce="n&quot;once"');
+  expect(page).toContain("Emberlane Evenings Ltd, 1 Ember Lane, Exeter, ZZ99 9ZZ, company number 00000000");
   for (const part of ["£20.00", "ending in 4242", "20 December 2026", "0800 000 000", "50 credits"]) {
     expect(page).toContain(part);
   }

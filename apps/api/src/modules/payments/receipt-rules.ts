@@ -13,6 +13,12 @@ function bundleWords({ bundle, credits }: Receipt): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }
 
+/** The company that sold, as a receipt names it. */
+function companyWords({ name, number, address, postcode }: NonNullable<Receipt["company"]>): string {
+  const place = address.includes(postcode) ? address : `${address}, ${postcode}`;
+  return `${name}, ${place}, company number ${number}`;
+}
+
 function dayWords(iso: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
 }
@@ -35,7 +41,8 @@ export function receiptPage(receipt: Receipt, nonce: string): string {
   const { minor, currency, refundedMinor, cardLast4, refundableUntil, helpline } = receipt;
   const rows: readonly (readonly [string, string])[] = [
     ["Receipt", receipt.number],
-    ["Sold by", `${receipt.brand}, ${receipt.site}`],
+    ...(receipt.company === null ? [] : [["Sold by", companyWords(receipt.company)] as const]),
+    ["Brand", `${receipt.brand}, ${receipt.site}`],
     ["Region", receipt.region],
     ["Bundle", bundleWords(receipt)],
     ["Paid", formatMoney({ minor, currency })],

@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { findBrandName, findService, readContent } from "../sites/service.ts";
+import { findBrandName, findCompany, findService, readContent } from "../sites/service.ts";
 import { refundDeadline } from "./money-back-rules.ts";
 import { receiptNumber, receiptText } from "./receipt-rules.ts";
 import { refundFacts } from "./refund-service.ts";
@@ -35,6 +35,7 @@ export async function readReceipt(
   const deadline = refundDeadline(await refundFacts(database, payment), clock.now());
   return succeed({
     number: receiptNumber(payment.receiptNumber),
+    company: await sellerOf(database, brandId),
     brand,
     site: service.ok ? hostOfRegion(service.value.domains, region) : brand,
     region: name,
@@ -48,6 +49,14 @@ export async function readReceipt(
     refundableUntil: deadline?.toISOString() ?? null,
     helpline: helpline === "" ? null : helpline,
   });
+}
+
+/** The company that sells on a brand's sites; null where it is not known. */
+async function sellerOf(database: Platform["database"], brandId: string): Promise<Receipt["company"]> {
+  const company = await findCompany(database, brandId);
+  if (company === null) return null;
+  const { name, number, address, postcode } = company;
+  return { name, number, address, postcode };
 }
 
 /** Sends the receipt to the customer's own phone. */

@@ -37,13 +37,30 @@ async function paidGold() {
 }
 
 describe("a receipt", () => {
-  test("says what was bought where, for how much, when and with which card, under a number of its own", async () => {
+  test("says what was bought where, from which company, for how much, when and with which card, under a number of its own", async () => {
+    const facts = {
+      name: "Emberlane Evenings Ltd",
+      number: "1",
+      address: "1 Ember Lane",
+      postcode: "ZZ99 9ZZ",
+      customerServiceEmail: "care@emberlane.example",
+    };
+    await server.database
+      .updateTable("brands")
+      .set({ company: JSON.stringify(facts) })
+      .execute();
     const [one, two] = [await paidGold(), await paidGold()];
     const first = await call(server.app, paymentReceipt, one);
     expect([first.statusCode, first.json()]).toEqual([
       200,
       {
         number: expect.stringMatching(/^R-\d{8}$/) as string,
+        company: {
+          name: "Emberlane Evenings Ltd",
+          number: "1",
+          address: "1 Ember Lane",
+          postcode: "ZZ99 9ZZ",
+        },
         brand: "Emberlane",
         site: expect.stringMatching(/^uk\./) as string,
         region: "United Kingdom",

@@ -121,6 +121,7 @@ async function askPayment(tools: PaymentTools, payment: StoredPayment, run: Run)
       receivedMinor: 0,
       currency: payment.currency,
       chargeId: null,
+      tried: false,
       cardLast4: null,
     });
     run.report.cancelled += 1;

@@ -190,6 +190,7 @@ export async function readOwnPayments(
         minor: payment.minor,
         currency: payment.currency,
         status: payment.status,
+        isTried: payment.triedAt !== null || payment.status !== "processing",
         createdAt: payment.createdAt.toISOString(),
         creditsLeft: left.get(payment.intentId) ?? null,
         refundableUntil: refundable ? deadline.toISOString() : null,

@@ -13,7 +13,7 @@ import {
   upsertDispute,
 } from "./money-back-store.ts";
 import { settle, type StoredStatus } from "./rules.ts";
-import { lockPayment, markPayment, noteCharge, type StoredPayment } from "./store.ts";
+import { lockPayment, markPayment, noteCharge, noteTried, type StoredPayment } from "./store.ts";
 
 /** What the payments' use cases work with. */
 export type PaymentTools = Pick<
@@ -59,6 +59,7 @@ export async function settlePayment(
     const { customerId } = payment;
     const now = clock.now();
     if (news.outcome === "succeeded") await noteCharge(tx, payment, news);
+    if (news.tried) await noteTried(tx, payment, now);
     const step = settle({ ...payment, cancelled: payment.cancelledAt !== null }, news, how);
     switch (step.kind) {
       case "keep":

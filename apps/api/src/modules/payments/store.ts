@@ -53,6 +53,8 @@ export interface StoredPayment {
   readonly problem: string | null;
   readonly createdAt: Date;
   readonly grantedAt: Date | null;
+  /** When a card was first known to be tried; null: the checkout was opened, and no more is known. */
+  readonly triedAt: Date | null;
   /** What arrived, in minor units; null until something did. */
   readonly receivedMinor: number | null;
   readonly refundedMinor: number;
@@ -80,6 +82,7 @@ export function selectPayments(db: Db) {
       "problem",
       "created_at as createdAt",
       "granted_at as grantedAt",
+      "tried_at as triedAt",
       "received_minor as receivedMinor",
       "refunded_minor as refundedMinor",
       "cancelled_at as cancelledAt",
@@ -127,6 +130,16 @@ export async function markPayment(
     })
     .where("intent_id", "=", intentId)
     .execute();
+}
+
+/** Keeps that a card was tried for a locked payment. */
+export async function noteTried(
+  tx: Trx,
+  payment: Pick<StoredPayment, "intentId" | "triedAt">,
+  now: Date,
+): Promise<void> {
+  if (payment.triedAt !== null) return;
+  await tx.updateTable("payments").set({ tried_at: now }).where("intent_id", "=", payment.intentId).execute();
 }
 
 /** Keeps what became known of a locked payment's charge; what is known stays. */

@@ -68,15 +68,22 @@ export async function publishBrand(
     const publicationHash = contentHash([domain, regionDomains, publication]);
     const current = await trx
       .selectFrom("brands")
-      .select("publication_hash")
+      .select(["publication_hash", "company"])
       .where("id", "=", publication.id)
       .forUpdate()
       .executeTakeFirst();
-    if (current?.publication_hash === publicationHash) return;
+    const company = publication.company === undefined ? null : JSON.stringify(publication.company);
+    if (current?.publication_hash === publicationHash) {
+      // Published by a version that did not keep the company yet.
+      if (current.company === null && company !== null)
+        await trx.updateTable("brands").set({ company }).where("id", "=", publication.id).execute();
+      return;
+    }
     const brand = {
       name: publication.name,
       domain,
       region_domains: JSON.stringify(regionDomains),
+      company,
       publication_hash: publicationHash,
       published_at: clock.now(),
     };

@@ -1,6 +1,7 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import { regions } from "@parlour/contract/regions";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { CompanyFacts } from "@parlour/contract/site-build";
 import { brandHostOf, type SiteDomains } from "@parlour/contract/site-domains";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
@@ -63,6 +64,16 @@ export async function findBrand(
 /** A brand's name; null where there is no such brand. */
 export async function findBrandName(database: Db, brandId: string): Promise<string | null> {
   return (await findBrand(database, brandId))?.name ?? null;
+}
+
+/** The company that runs a brand; null where no build has said it. */
+export async function findCompany(database: Db, brandId: string): Promise<CompanyFacts | null> {
+  const brand = await database
+    .selectFrom("brands")
+    .select("company")
+    .where("id", "=", brandId)
+    .executeTakeFirst();
+  return brand?.company ?? null;
 }
 
 /**

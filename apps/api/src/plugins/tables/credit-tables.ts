@@ -71,6 +71,7 @@ export interface CreditTables {
     received_minor: Generated<number | null>;
     cancelled_at: Generated<Date | null>;
     card_last4: Generated<string | null>;
+    tried_at: Generated<Date | null>;
   };
   payment_requests: {
     id: string;

@@ -1,5 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
+import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { ColumnType, Generated } from "kysely";
 
@@ -10,6 +11,7 @@ export interface SiteTables {
     name: string;
     domain: string;
     region_domains: ColumnType<NonNullable<SiteDomains["regionDomains"]>, string | undefined, string>;
+    company: ColumnType<CompanyFacts | null, string | null | undefined, string | null>;
     publication_hash: string;
     published_at: Generated<Date>;
   };

@@ -10,6 +10,7 @@ export const purchaseFixture: CustomerPayment = {
   minor: 2000,
   currency: "GBP",
   status: "succeeded",
+  isTried: true,
   createdAt: "2026-11-19T20:15:00.000Z",
   creditsLeft: 50,
   refundableUntil: "2026-12-19T20:15:00.000Z",
@@ -21,6 +22,12 @@ export const purchaseFixture: CustomerPayment = {
 
 export const receiptFixture: Receipt = {
   number: "R-00000042",
+  company: {
+    name: "Emberlane Evenings Ltd",
+    number: "00000000",
+    address: "1 Ember Lane, Exeter",
+    postcode: "ZZ99 9ZZ",
+  },
   brand: "Emberlane",
   site: "uk.emberlane.example",
   region: "United Kingdom",
