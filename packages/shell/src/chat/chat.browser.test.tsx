@@ -106,6 +106,22 @@ describe("the chat", () => {
     await expect.element(field).toHaveValue("You have the look of someone with a secret.");
   });
 
+  it("shows all three starters on the smallest phone, beside a composer that is whole", async () => {
+    await page.viewport(320, 568);
+    const { field } = await openChat(new FakeServer());
+    const starters = page.getByRole("region", { name: "Conversation starters" }).getByRole("listitem");
+    await expect.element(starters).toHaveLength(3);
+    const boxes = starters.elements().map((element) => element.getBoundingClientRect());
+    for (const { left, right, top } of boxes)
+      expect([left >= 0, right <= 320, top > 0]).toEqual([true, true, true]);
+    const write = field.element().getBoundingClientRect();
+    expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(write.top);
+    expect(write.bottom).toBeLessThanOrEqual(568);
+    const firstText = starters.first().element().querySelector("button");
+    expect(firstText?.scrollWidth).toBeLessThanOrEqual(firstText?.clientWidth ?? 0);
+    await page.viewport(1280, 800);
+  });
+
   it("keeps the draft and offers the four bundles in place at zero balance", async () => {
     const server = new FakeServer();
     server.balance = 0;
