@@ -89,6 +89,9 @@ export interface OverlayPorts {
   /** Shows a message in the notice bar for 4 s (spec 8). */
   notify(notice: OverlayNotice): void;
 
+  /** Takes a message out of the notice bar again, as what it says is mended. */
+  withdraw(text: string): void;
+
   /** The path of the page under the panel. */
   currentPath(): string;
 

@@ -66,6 +66,7 @@ export function createOverlayPorts(
     },
 
     notify: (notice) => notices.show(notice),
+    withdraw: (text) => notices.withdraw(text),
     currentPath: () => navigation.currentPath(),
     openAccountSettings() {
       flow.dispatch({ type: "close" });

@@ -27,7 +27,35 @@ describe("The calendar (spec 2, Date of birth)", () => {
     await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft })} />);
     await openCalendar.click();
     await expect.element(page.getByRole("button", { name: "January 1950" })).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Back", exact: true }).last()).toBeDisabled();
+    await expect.element(page.getByRole("button", { name: "Previous year" })).toBeDisabled();
+  });
+
+  it("follows a year that is typed, and then the whole date", async () => {
+    await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft: { phone: "1" } })} />);
+    await openCalendar.click();
+    await expect.element(page.getByRole("button", { name: "January 1996" })).toBeVisible();
+    await page.getByLabelText("Year").fill("1962");
+    await expect.element(page.getByRole("button", { name: "January 1962" })).toBeVisible();
+    await page.getByLabelText("Day").fill("17");
+    await page.getByLabelText("Month").fill("5");
+    await page.getByRole("button", { name: "May 1962" }).click();
+    await expect.element(page.getByRole("button", { name: "17 May 1962" })).toBeVisible();
+    await page.getByLabelText("Month").fill("11");
+    await expect.element(page.getByRole("button", { name: "17 November 1962" })).toBeVisible();
+  });
+
+  it("names its arrows by how far they go, in each view", async () => {
+    await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft: { phone: "1" } })} />);
+    await openCalendar.click();
+    await page.getByRole("button", { name: "Previous year" }).click();
+    await page.getByRole("button", { name: "Next ten years" }).click();
+    await page.getByRole("button", { name: "January 2005" }).click();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await expect.element(page.getByRole("button", { name: "1 February 2005" })).toBeVisible();
+    await page.getByRole("button", { name: "Previous year" }).click();
+    await expect.element(page.getByRole("button", { name: "1 February 2004" })).toBeVisible();
+    // The panel's own.
+    expect(page.getByRole("button", { name: "Back", exact: true }).elements()).toHaveLength(1);
   });
 
   it("is walked with the arrow keys and fills the typed fields", async () => {

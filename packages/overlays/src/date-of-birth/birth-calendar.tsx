@@ -10,6 +10,8 @@ import { useCalendarKeys } from "./use-calendar-keys.ts";
 
 export interface BirthCalendarProps {
   readonly value: CalendarDate | null;
+  /** The year as it is typed so far, which the calendar follows before the date is whole. */
+  readonly typedYear: string;
   readonly today: CalendarDate;
   /** Spec 2, Date of birth: year view when creating, month view when editing. */
   readonly view: "year" | "month";
@@ -19,14 +21,34 @@ export interface BirthCalendarProps {
 /** Where the calendar opens when nothing is typed yet: far enough back for most. */
 const startYearsAgo = 30;
 
-/** The calendar: 1950-01-01 to today, weeks starting on Monday, with arrow keys. */
-export function BirthCalendar({ value, today, view, onPick }: BirthCalendarProps) {
+type View = "month" | "year" | "decade";
+
+/** How far the single and the double arrows go in each view. */
+const arrowSteps: { readonly [Shown in View]: readonly [near: string, far: string] } = {
+  month: ["month", "year"],
+  year: ["year", "ten years"],
+  decade: ["ten years", "hundred years"],
+};
+
+/** The calendar: 1950-01-01 to today, weeks starting on Monday, with arrow keys. It follows what is typed. */
+export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCalendarProps) {
   const minDate = dayjs(earliestBirthDate).toDate();
   const maxDate = dayjs(today).toDate();
   const inRange = value !== null && value >= earliestBirthDate && value <= today && dayjs(value).isValid();
   const chosen = inRange ? dayjs(value).toDate() : null;
-  const [start] = useState(() => chosen ?? dayjs(today).subtract(startYearsAgo, "year").toDate());
+  const typed = inRange ? value : firstDayOf(typedYear, today);
+  const [start, setStart] = useState(() =>
+    dayjs(typed ?? dayjs(today).subtract(startYearsAgo, "year")).toDate(),
+  );
+  const [shown, setShown] = useState<View>(view);
+  const [followed, setFollowed] = useState(typed);
   const calendarRef = useCalendarKeys();
+  const [near, far] = arrowSteps[shown];
+
+  if (typed !== followed) {
+    setFollowed(typed);
+    if (typed !== null) setStart(dayjs(typed).toDate());
+  }
 
   return (
     <fieldset ref={calendarRef} className={styles["calendar"]}>
@@ -34,8 +56,12 @@ export function BirthCalendar({ value, today, view, onPick }: BirthCalendarProps
         <VisuallyHidden>Calendar</VisuallyHidden>
       </legend>
       <Calendar
-        defaultView={view}
-        defaultActiveStartDate={start}
+        view={shown}
+        onViewChange={({ view: next }) => setShown(next === "century" ? "decade" : next)}
+        activeStartDate={startOf(start, shown)}
+        onActiveStartDateChange={({ activeStartDate }) => {
+          if (activeStartDate !== null) setStart(activeStartDate);
+        }}
         value={chosen}
         minDate={minDate}
         maxDate={maxDate}
@@ -45,15 +71,32 @@ export function BirthCalendar({ value, today, view, onPick }: BirthCalendarProps
         showNeighboringMonth={false}
         navigationAriaLive="polite"
         prevLabel={<ChevronLeft aria-hidden />}
-        prevAriaLabel="Back"
+        prevAriaLabel={`Previous ${near}`}
         nextLabel={<ChevronRight aria-hidden />}
-        nextAriaLabel="Forward"
+        nextAriaLabel={`Next ${near}`}
         prev2Label={<ChevronsLeft aria-hidden />}
-        prev2AriaLabel="Far back"
+        prev2AriaLabel={`Previous ${far}`}
         next2Label={<ChevronsRight aria-hidden />}
-        next2AriaLabel="Far forward"
+        next2AriaLabel={`Next ${far}`}
         onClickDay={(date) => onPick(calendarDateOf(date))}
       />
     </fieldset>
   );
+}
+
+/** 1 January of a year that is typed in full and lies in the calendar; null otherwise. */
+function firstDayOf(year: string, today: CalendarDate): CalendarDate | null {
+  if (!/^\d{4}$/.test(year)) return null;
+  const first: CalendarDate = `${year}-01-01`;
+  return first >= earliestBirthDate && first <= today ? first : null;
+}
+
+/** The first day of what a view shows around a date: react-calendar takes no other. */
+function startOf(date: Date, view: View): Date {
+  if (view === "decade") {
+    // Its decades begin with the year after a round one, such as 1991.
+    const year = date.getFullYear() - ((date.getFullYear() - 1) % 10);
+    return dayjs(date).year(year).startOf("year").toDate();
+  }
+  return dayjs(date).startOf(view).toDate();
 }

@@ -62,6 +62,7 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
             />
             <CalendarDisclosure
               value={date}
+              typedYear={values.year}
               today={today}
               view={purpose === "create" ? "year" : "month"}
               onPick={(picked) => change(splitDate(picked))}

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { object, string } from "yup";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
-import { fieldMessages } from "../messages.ts";
+import { failureMessages, fieldMessages } from "../messages.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
@@ -41,6 +41,7 @@ export function LoginOverlay() {
     form.setStatus(undefined);
     const answer = await ports.login({ phone: draft.phone, password, botToken: botToken.current });
     if (answer.ok) {
+      ports.withdraw(failureMessages.token);
       flow.dispatch({ type: "signed_in" });
       return;
     }

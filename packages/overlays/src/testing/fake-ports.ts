@@ -6,7 +6,14 @@ import type { OverlayNotice, OverlayPorts, PortFailure } from "../ports.ts";
 /** Ports that can fail on demand. */
 type Failable = Exclude<
   keyof OverlayPorts,
-  "logout" | "notify" | "currentPath" | "push" | "openAccountSettings" | "reload" | "reloadWhenBack"
+  | "logout"
+  | "notify"
+  | "currentPath"
+  | "push"
+  | "openAccountSettings"
+  | "reload"
+  | "reloadWhenBack"
+  | "withdraw"
 >;
 
 export interface FakeAccount {
@@ -169,6 +176,10 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
     logout: () => {
       logouts += 1;
       return Promise.resolve();
+    },
+    withdraw: (text) => {
+      for (const notice of notices.filter((one) => one.text === text))
+        notices.splice(notices.indexOf(notice), 1);
     },
     reloadWhenBack: (part) => {
       awaited.push(part);

@@ -42,6 +42,15 @@ describe("Verify (spec 5)", () => {
     expect(scene.store.state.flow.current).toBe("verify");
   });
 
+  it("takes back in the bar what it said of a wrong code once the code is right", async () => {
+    const scene = await show();
+    await code.fill("0000");
+    await expect.poll(() => scene.ports.notices).toHaveLength(1);
+    await code.fill("4821");
+    await expect.poll(() => scene.store.state.flow.current).toBe("create");
+    expect(scene.ports.notices).toEqual([]);
+  });
+
   it("takes no action on a result the spec gives no meaning", async () => {
     const scene = await show();
     scene.ports.verifyCode = () => Promise.resolve({ ok: true, value: null });

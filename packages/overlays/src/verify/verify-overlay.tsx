@@ -79,6 +79,7 @@ function useVerification() {
       await form.setFieldValue("code", "");
       return;
     }
+    ports.withdraw(failureMessages.verificationCodeInvalid);
     flow.dispatch({ type: "verified", outcome });
   };
 }

@@ -34,6 +34,8 @@ export interface NoticeStore {
     },
   ) => void;
   readonly dismiss: (id: number) => void;
+  /** Takes the message of this text away, if it is still shown. */
+  readonly withdraw: (text: string) => void;
   /** Keeps a message for the page that a reload brings. */
   readonly keep: (notice: Pick<NoticeItem, "tone" | "text">) => void;
   /** Shows what the page before kept. Call it once, after hydration. */
@@ -61,6 +63,9 @@ export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" |
     show,
     dismiss(id) {
       state.items = state.items.filter((item) => item.id !== id);
+    },
+    withdraw(text) {
+      state.items = state.items.filter((item) => item.text !== text);
     },
     keep(notice) {
       storage.setItem(keptKey, JSON.stringify({ tone: notice.tone, text: notice.text }));
