@@ -178,7 +178,7 @@ describe("the message stream", () => {
     });
   });
 
-  test("tries at once when the network comes back", async () => {
+  test.each(["online", "visibilitychange"])("tries at once at the page's %s", async (event) => {
     const network = new EventTarget();
     let tries = 0;
     const { statuses } = await listen(
@@ -192,7 +192,7 @@ describe("the message stream", () => {
     await seen(() => {
       expect(statuses).toEqual(["connecting", "waiting"]);
     });
-    network.dispatchEvent(new Event("online"));
+    network.dispatchEvent(new Event(event));
     await seen(() => {
       expect(statuses.at(-1)).toBe("open");
     });

@@ -18,13 +18,13 @@ export interface MessageStreamOptions {
   readonly after: string | null;
   readonly onEvent: (event: StreamEvent) => void;
   readonly onStatus: (status: StreamStatus) => void;
-  /** Where the platform tells that the network is back; `globalThis` by default. */
+  /** Where the platform tells that the network, or the page's reader, is back; `globalThis` by default. */
   readonly network?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   /** 0 to 1, spreads out reconnections; Math.random by default. */
   readonly random?: () => number;
   /** Milliseconds before the first retry, doubling from there; 500 by default. */
   readonly firstDelayMs?: number;
-  /** Milliseconds without a byte after which the connection counts as dead; three heartbeats of the server. */
+  /** Milliseconds without a byte after which the connection counts as dead; two heartbeats of the server and a little. */
   readonly silenceMs?: number;
 }
 
@@ -35,6 +35,8 @@ export interface MessageStreamHandle {
 }
 
 const longestDelayMs = 30_000;
+/** A frozen line tells nobody that it is back: a look at the page is a reason to try again, too. */
+const comingBack = ["online", "visibilitychange"] as const;
 
 /** Milliseconds before try number `failures`, doubled each time, half of it drawn at random, at most 30 s. */
 export function reconnectDelay(failures: number, firstDelayMs: number, random: () => number): number {
@@ -61,17 +63,17 @@ function parseEvent(data: string): StreamEvent | null {
 
 /**
  * Opens the customer's event stream and keeps it open: bearer and renewal by the client's policy, Last-Event-ID on
- * reconnection, growing delays with jitter, at once when the network comes back.
+ * reconnection, growing delays with jitter, at once when the network or the reader comes back.
  */
 export function openMessageStream(options: MessageStreamOptions): MessageStreamHandle {
-  const { client, onEvent, onStatus, random = Math.random, firstDelayMs = 500, silenceMs = 45_000 } = options;
+  const { client, onEvent, onStatus, random = Math.random, firstDelayMs = 500, silenceMs = 16_000 } = options;
   const network: Partial<EventTarget> = options.network ?? globalThis;
   const owner = new AbortController();
   let cursor = options.after;
   let failures = 0;
   let serverDelay: number | null = null;
   let wake = (): void => undefined;
-  const onOnline = (): void => {
+  const onBack = (): void => {
     wake();
   };
 
@@ -155,11 +157,11 @@ export function openMessageStream(options: MessageStreamOptions): MessageStreamH
       onStatus("waiting");
       await pause(reconnectDelay(failures, serverDelay ?? firstDelayMs, random));
     }
-    network.removeEventListener?.("online", onOnline);
+    for (const event of comingBack) network.removeEventListener?.(event, onBack);
     onStatus("closed");
   }
 
-  network.addEventListener?.("online", onOnline);
+  for (const event of comingBack) network.addEventListener?.(event, onBack);
   void keepOpen();
 
   return {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 
-const heartbeatMs = 15_000;
+/** Readers count a stream as dead after two of them and a little (message-stream.ts of the api-client). */
+const heartbeatMs = 7000;
 /** A reader this far behind is gone or stuck; it resumes by its last id when it comes back. */
 const maxBufferedBytes = 1_000_000;
 

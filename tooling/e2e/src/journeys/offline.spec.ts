@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { CustomerDriver } from "../drivers/customer.ts";
+import { openFreezingLine } from "../drivers/freezing-line.ts";
 import { journey } from "./journey.ts";
 
 journey.describe("experience, Chat: bad connections and many tabs", () => {
@@ -48,6 +49,42 @@ journey.describe("experience, Chat: bad connections and many tabs", () => {
       await expect(member.message("Waiting for connection")).toBeHidden({ timeout: 40_000 });
       await operator.claim(person.username);
       await expect(operator.message("Through the noise")).toHaveCount(1);
+    },
+  );
+
+  journey(
+    "a line that freezes is noticed within 20 s, and what was missed comes when it is back",
+    async ({ member, operator, person }) => {
+      const { page } = member;
+      const line = await openFreezingLine();
+      try {
+        await page.clock.install();
+        await page.goto(`http://${member.host}:${line.port}/meet`);
+        await member.openChat();
+        await member.say("Into the lift");
+        await operator.claim(person.username);
+        await expect(operator.message("Into the lift")).toBeVisible();
+        await operator.reply("Mind the doors");
+        await expect(member.message("Mind the doors")).toBeVisible();
+
+        line.freeze();
+        await operator.reply("Said while the line was frozen");
+        const strip = page.getByText("Connecting again.");
+        await expect(strip).toBeHidden();
+        // From here on the page's time passes only as the test lets it.
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+        for (let second = 0; second < 20; second += 1) await page.clock.runFor(1000);
+        await expect(strip).toBeVisible();
+
+        line.thaw();
+        await page.clock.resume();
+        await expect(member.message("Said while the line was frozen")).toBeVisible({ timeout: 60_000 });
+        await expect(strip).toBeHidden();
+        await member.say("Out again");
+        await expect(operator.message("Out again")).toBeVisible();
+      } finally {
+        line.close();
+      }
     },
   );
 

@@ -1,0 +1,55 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
+import { port } from "./addresses.ts";
+
+/** A way to the stack that can freeze, as a phone's line does in a lift: nothing is closed, and nothing arrives. */
+export interface FreezingLine {
+  /** The port at which every host of the stack answers by this way. */
+  readonly port: number;
+  /** Passes nothing on any more, in either direction. New connections are accepted and get no answer. */
+  freeze(): void;
+  /** Passes on what comes by new connections. Those of before stay dead, as networks forget them. */
+  thaw(): void;
+  close(): void;
+}
+
+/** Opens a line to the stack. */
+export async function openFreezingLine(): Promise<FreezingLine> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = createConnection(port, "127.0.0.1");
+    let isDead = isFrozen;
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        // Nobody hears of an end on a frozen line.
+        if (!isDead && !isFrozen) to.destroy();
+      });
+      from.on("data", (bytes) => {
+        isDead ||= isFrozen;
+        if (!isDead) to.write(bytes);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze() {
+      isFrozen = true;
+    },
+    thaw() {
+      isFrozen = false;
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
