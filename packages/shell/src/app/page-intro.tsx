@@ -22,7 +22,7 @@ export function MarkedHeading({ level = 1, id, className, children }: MarkedHead
 
 interface PageIntroProps {
   readonly title: string;
-  /** What the page is for, in a sentence or two. */
+  /** What the page is for, in a sentence or two; null: nothing. */
   readonly lead: ReactNode;
   /** The way back, before the heading. */
   readonly back?: ReactNode;
@@ -38,7 +38,7 @@ export function PageIntro({ title, lead, back, className, children }: PageIntroP
     <header className={clsx(styles["intro"], className)}>
       {back}
       <MarkedHeading>{title}</MarkedHeading>
-      <p className={styles["lead"]}>{lead}</p>
+      {lead === null ? null : <p className={styles["lead"]}>{lead}</p>}
       {children}
     </header>
   );

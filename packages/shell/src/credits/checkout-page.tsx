@@ -1,3 +1,4 @@
+import { formatMoney } from "@parlour/contract/money";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
@@ -6,9 +7,11 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { ChevronLeft, CloudOff } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { PageLoading } from "../app/page-loading.tsx";
-import { MarkedHeading } from "../app/page-intro.tsx";
+import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { bundlesQuery } from "../data/queries.ts";
+import { useTenant } from "../tenant/tenant-context.tsx";
+import { bundleTitle } from "./bundle-list.ts";
 import styles from "./checkout-page.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { DebtNotice } from "./debt-notice.tsx";
@@ -37,7 +40,7 @@ export function CheckoutPage() {
     return (
       <CheckoutFrame>
         <SecretDropped />
-        {bundle === undefined ? null : <CheckoutSummary bundle={bundle} isPaid />}
+        {bundle === undefined ? null : <CheckoutSummary bundle={bundle} />}
         <PaymentOutcome
           intent={intent}
           onDeclined={(message) => {
@@ -67,6 +70,7 @@ export function CheckoutPage() {
   if (bundle === undefined) return <ToBundles from={from} />;
   return (
     <CheckoutFrame
+      bundle={bundle}
       back={
         <Link to="/credits" search={from === undefined ? {} : { from }} className={styles["back"]}>
           <ChevronLeft aria-hidden />
@@ -108,45 +112,54 @@ function SecretDropped(): null {
   return null;
 }
 
-/** The payment beside what is bought. Where the customer may not buy now, the reason comes first. */
+/**
+ * The payment first, so that a phone shows the card's fields at once, or the reason why the customer may not buy now; then
+ * what is bought and the offer of a limit, beside it where there is room. Nobody who can't buy needs a limit.
+ */
 function Payment(props: PaymentStepProps) {
-  const { data: started } = useStartedPayment(props.bundle);
+  const { bundle } = props;
+  const { data: started } = useStartedPayment(bundle);
   const isRefused = started !== undefined && "refused" in started;
-  const before = <BeforePaying key="before" bundle={props.bundle} isRefused={isRefused} />;
-  const step = <PaymentStep key="step" {...props} />;
-  return isRefused ? [step, before] : [before, step];
-}
-
-interface BeforePayingProps {
-  readonly bundle: Bundle;
-  readonly isRefused: boolean;
-}
-
-/** What is bought, what is owed, and the offer of a limit: all of it before Pay. Nobody who can't buy needs a limit. */
-function BeforePaying({ bundle, isRefused }: BeforePayingProps) {
   return (
-    <div className={styles["before"]}>
-      <CheckoutSummary bundle={bundle} isPaid={false} />
-      <DebtNotice />
-      {isRefused ? null : <LimitsOffer bundle={bundle} />}
-    </div>
+    <>
+      <PaymentStep {...props} />
+      <div className={styles["aside"]}>
+        <CheckoutSummary bundle={bundle} />
+        {isRefused ? null : <LimitsOffer bundle={bundle} />}
+      </div>
+    </>
   );
 }
 
 interface CheckoutFrameProps {
+  /** What is about to be bought; absent once it is paid. */
+  readonly bundle?: Bundle;
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
-function CheckoutFrame({ back, children }: CheckoutFrameProps) {
+function CheckoutFrame({ bundle, back, children }: CheckoutFrameProps) {
   return (
     <section className={styles["page"]}>
-      <div>
-        {back}
-        <MarkedHeading>Checkout</MarkedHeading>
-      </div>
+      <PageIntro
+        title="Checkout"
+        back={back}
+        lead={bundle === undefined ? null : <Total bundle={bundle} />}
+      />
+      {bundle === undefined ? null : <DebtNotice />}
       <div className={styles["columns"]}>{children}</div>
     </section>
+  );
+}
+
+/** What is bought, for how much, in a line. */
+function Total({ bundle }: { readonly bundle: Bundle }) {
+  const { currency } = useTenant();
+  return (
+    <>
+      {bundleTitle(bundle.name)}: <strong>{bundle.amount} credits</strong> for{" "}
+      <strong>{formatMoney({ minor: bundle.minor, currency })}</strong>
+    </>
   );
 }
 

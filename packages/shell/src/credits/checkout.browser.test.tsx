@@ -65,6 +65,25 @@ describe("checkout", () => {
     await expect.poll(() => app.router.state.location.pathname).toBe(`/meet/${profileFixture.id}`);
   });
 
+  it("shows a phone the card's fields on its first screen, and what is bought before Pay", async () => {
+    await page.viewport(375, 740);
+    const { pay } = await open(new FakeServer(), gold);
+    await expect.element(pay).toBeEnabled();
+    const fields = document.querySelector("form > div")?.getBoundingClientRect();
+    expect(fields?.top).toBeLessThan(300);
+    const words = document.querySelector("main")?.textContent ?? "";
+    const order = [
+      "50 credits for £20.00",
+      "You are buying Service Credits from",
+      "Pay £20.00",
+      "Would you like a limit?",
+    ];
+    const places = order.map((text) => words.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    await page.viewport(1280, 800);
+  });
+
   it("says of a declined card that no money was taken, and pays the same intent with another", async () => {
     const server = new FakeServer();
     stripe.answer = { error: { type: "card_error", message: "Your card was declined." } };

@@ -1,11 +1,13 @@
 import { formatMoney } from "@parlour/contract/money";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { Lock } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { useCustomer } from "../customer/customer-context.tsx";
+import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
@@ -23,7 +25,7 @@ interface PaymentFormProps {
 export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const { currency } = useTenant();
+  const tenant = useTenant();
   const { checkout } = useCustomer();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
@@ -60,7 +62,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
     void pay();
   }
 
-  const total = formatMoney({ minor: bundle.minor, currency });
+  const total = formatMoney({ minor: bundle.minor, currency: tenant.currency });
   return (
     <form className={styles["done"]} onSubmit={onSubmit}>
       <div className={styles["element"]}>
@@ -68,6 +70,9 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       </div>
       {/* Beside the button that was pressed: on a phone the form's top is out of sight by then. */}
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      <p className={styles["small"]}>
+        <PurchaseDisclosure facts={legalFactsOf(tenant)} />
+      </p>
       <Button
         type="submit"
         size="large"

@@ -36,7 +36,11 @@ it.each([
     // A portrait's face is in its upper half.
     const [card] = cards.elements();
     const { top, height } = card?.getBoundingClientRect() ?? new DOMRect();
-    const name = cards.first().getByText(/Isolde/).element().getBoundingClientRect();
+    const name = cards
+      .first()
+      .getByText(/Isolde/)
+      .element()
+      .getBoundingClientRect();
     expect((name.top - top) / height).toBeGreaterThan(0.5);
   },
 );
