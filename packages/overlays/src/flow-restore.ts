@@ -8,6 +8,12 @@ import {
 } from "./flow.ts";
 import { isAllowed, isOverlay, type Overlay } from "./overlay-names.ts";
 
+/** Where a stored flow is brought back. */
+export interface RestoreContext extends FlowContext {
+  /** The page's path. */
+  readonly path: string;
+}
+
 /** What a reload brings back. */
 export interface RestoredFlow {
   readonly state: FlowState;
@@ -19,11 +25,11 @@ const nothing: RestoredFlow = { state: closedFlow, passwordAgain: false };
 
 /**
  * Brings a stored flow back after a reload, or a closed one when the text is missing, damaged, or belongs
- * to the other side of the login. Sign-up past the password step returns to that step, because the password
+ * to the other side of the login or to another page. Sign-up past the password step returns to that step, because the password
  * is not stored; past registration it returns to Login.
  */
-export function restoreFlow(stored: string | null, context: FlowContext): RestoredFlow {
-  const state = stored === null ? null : parseFlow(stored);
+export function restoreFlow(stored: string | null, context: RestoreContext): RestoredFlow {
+  const state = stored === null ? null : parseFlow(stored, context.path);
   if (state === null || state.current === null) return nothing;
   if (!isAllowed(state.current, context.loggedIn)) return nothing;
   if (state.current === "password" && (state.purpose === "edit") !== context.loggedIn) return nothing;
@@ -48,7 +54,7 @@ function isPasswordStep(state: FlowState): boolean {
   return state.current === "password" || state.current === "login";
 }
 
-function parseFlow(stored: string): FlowState | null {
+function parseFlow(stored: string, here: string): FlowState | null {
   let value: unknown;
   try {
     value = JSON.parse(stored);
@@ -56,7 +62,8 @@ function parseFlow(stored: string): FlowState | null {
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
-  const { current, previous, purpose, createStep } = value as { readonly [key: string]: unknown };
+  const { current, previous, purpose, createStep, path } = value as { readonly [key: string]: unknown };
+  if (path !== here) return null;
   if (!isOverlayOrNull(current) || !isOverlayOrNull(previous)) return null;
   if (!isPurpose(purpose) || !isCreateStep(createStep)) return null;
   return { current, previous, purpose, createStep };

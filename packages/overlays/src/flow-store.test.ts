@@ -98,6 +98,17 @@ describe("A reload in the middle of sign-up", () => {
     expect(after.state.flow.current).toBeNull();
   });
 
+  it("drops an overlay that was left open on another page, for good", () => {
+    const storage = memoryStorage();
+    const openOn = (path: string) => createFlowStore({ storage, loggedIn: () => true, path: () => path });
+    openOn("/meet").dispatch({ type: "open", overlay: "nav-menu" });
+    for (const path of ["/credits", "/meet"]) {
+      const after = openOn(path);
+      after.restore();
+      expect(after.state.flow.current).toBeNull();
+    }
+  });
+
   it("survives damaged storage", () => {
     const storage = memoryStorage();
     storage.setItem(flowStorageKey, '{"current":"vault","previous":null,"purpose":"create","createStep":9}');

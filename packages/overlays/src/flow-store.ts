@@ -46,10 +46,12 @@ export const flowStorageKey = "parlour.overlay-flow";
 export interface FlowStoreOptions {
   readonly storage: TabStorage;
   readonly loggedIn: () => boolean;
+  /** The page's path: a panel left open on one page does not open on another. Absent: the page never changes. */
+  readonly path?: () => string;
 }
 
 /** Makes the flow's store. Every change is written to `storage` at once; the password never is. */
-export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowStore {
+export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStoreOptions): FlowStore {
   const draft = createSignUpDraft(storage);
   const state = proxy<FlowStoreState>({ flow: closedFlow, remark: null, left: null });
 
@@ -57,7 +59,7 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
     state.flow = flow;
     try {
       if (flow.current === null) storage.removeItem(flowStorageKey);
-      else storage.setItem(flowStorageKey, JSON.stringify(flow));
+      else storage.setItem(flowStorageKey, JSON.stringify({ ...flow, path: path() }));
     } catch {
       // A full or forbidden storage costs only the survival of a reload.
     }
@@ -91,7 +93,7 @@ export function createFlowStore({ storage, loggedIn }: FlowStoreOptions): FlowSt
       draft.restore();
       // An overlay opened before this call (natively, or by an early press) is what the customer wants now.
       if (state.flow.current !== null) return;
-      const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn() });
+      const restored = restoreFlow(storage.getItem(flowStorageKey), { loggedIn: loggedIn(), path: path() });
       state.remark = restored.passwordAgain ? "password_again" : null;
       show(restored.state);
     },

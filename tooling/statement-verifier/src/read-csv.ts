@@ -12,7 +12,7 @@ function cell(row: Row, name: string): string {
 
 function whole(row: Row, name: string): number {
   const value = cell(row, name);
-  if (!/^-?\d{1,15}$/.test(value)) throw new UnreadableStatement(`${name} is no whole number: ${value}`);
+  if (!/^-?\d{1,15}$/.test(value)) throw new UnreadableStatement(`${name} is not a whole number: ${value}`);
   return Number(value);
 }
 

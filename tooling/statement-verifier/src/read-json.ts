@@ -32,7 +32,7 @@ class Fields {
   whole(key: string): number {
     const value = this.#fields[key];
     if (typeof value !== "number" || !Number.isSafeInteger(value)) {
-      throw new UnreadableStatement(`${this.#name}.${key} is no whole number`);
+      throw new UnreadableStatement(`${this.#name}.${key} is not a whole number`);
     }
     return value;
   }

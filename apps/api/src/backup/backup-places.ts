@@ -32,7 +32,7 @@ export function usualBackups(dataFolder: string): string {
 function count(environment: Environment, name: string, usual: number): number {
   const value = Number(environment[name] ?? usual);
   if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
-  throw new BackupError(`${name} is no whole number from 1: "${environment[name] ?? ""}".`);
+  throw new BackupError(`${name} is not a whole number from 1: "${environment[name] ?? ""}".`);
 }
 
 function readBucket(environment: Environment): BackupPlaces["files"] {

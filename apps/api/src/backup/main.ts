@@ -19,7 +19,7 @@ function readTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
-  throw new BackupError(`"${text}" is no time. Write it as 2026-06-01T09:30:00Z.`);
+  throw new BackupError(`"${text}" is not a time. Write it as 2026-06-01T09:30:00Z.`);
 }
 
 async function main(): Promise<void> {

@@ -44,6 +44,6 @@ export function readCount(
   const text = reader.optional(name) ?? String(usual);
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= least && count <= most) return count;
-  reader.problems.push(`${name} is no whole number from ${least} to ${most}: "${text}".`);
+  reader.problems.push(`${name} is not a whole number from ${least} to ${most}: "${text}".`);
   return usual;
 }

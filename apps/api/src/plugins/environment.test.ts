@@ -128,8 +128,8 @@ describe("several nodes", () => {
 
   test.each([
     [{ REDIS_URL: "http://redis:hidden@redis.example" }, "REDIS_URL is not of the form"],
-    [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS is no whole number from 0 to 20"],
-    [{ MAX_CALLS_AT_ONCE: "0" }, "MAX_CALLS_AT_ONCE is no whole number"],
+    [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS is not a whole number from 0 to 20"],
+    [{ MAX_CALLS_AT_ONCE: "0" }, "MAX_CALLS_AT_ONCE is not a whole number"],
   ])("refuse %o", (change, said) => {
     expect(problemsOf({ ...base, ...change })).toContain(said);
     expect(problemsOf({ ...base, ...change })).not.toContain("hidden");

@@ -18,7 +18,7 @@ function readPort(reader: EnvironmentReader): number {
   const text = reader.optional("PORT") ?? "8080";
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  reader.problems.push(`PORT is no port number (0 to 65535): "${text}".`);
+  reader.problems.push(`PORT is not a port number (0 to 65535): "${text}".`);
   return 0;
 }
 

@@ -4,6 +4,8 @@ import type { Settings } from "./settings.ts";
 import { tooWideProxies } from "./trust-proxy.ts";
 
 const loopbackName = /(?:^|\.)localhost$/;
+/** A host alone: no scheme, port or path. */
+const bareHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
 /** Whether an address leads to this machine and nowhere else. */
 function isThisMachine(hostname: string): boolean {
@@ -159,6 +161,11 @@ function siteProblems({ sites, console: { host, folder } }: Settings): string[] 
           `BRAND_DOMAINS gives ${brand} a loopback name, ${domain}. Give it a domain that customers can reach.`,
       ),
   );
+  if (!bareHost.test(host)) {
+    problems.push(
+      `CONSOLE_HOST is not a host name: "${host}". Set the host alone, without a scheme, port or path, such as console.company.example.`,
+    );
+  }
   if (loopbackName.test(host)) {
     problems.push(
       "CONSOLE_HOST is missing or a loopback name. Set the host where staff sign in, such as console.company.example.",

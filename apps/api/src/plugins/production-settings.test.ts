@@ -247,6 +247,12 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
   // Sites.
   ["no host for the console", { CONSOLE_HOST: undefined }, "CONSOLE_HOST", "Set the host"],
   ["a loopback host for the console", { CONSOLE_HOST: "console.localhost" }, "CONSOLE_HOST", "Set the host"],
+  [
+    "an address for the console's host",
+    { CONSOLE_HOST: "http://console.company.example" },
+    "CONSOLE_HOST",
+    "Set the host alone",
+  ],
   ["no console", { CONSOLE_DIR: undefined }, "CONSOLE_DIR", "Set the folder"],
   ["loopback sites", { BRAND_DOMAINS: "duskwren=duskwren.localhost" }, "BRAND_DOMAINS", "a domain"],
   ["logs that may quote rows", { LOG_LEVEL: "debug" }, "LOG_LEVEL", "Set info"],

@@ -13,7 +13,7 @@ function TargetCell({ entry }: { readonly entry: AuditEntry }) {
     <span className={styles["target"]} title={targetId}>
       {address === null ? words : <AreaLink to={address}>{words}</AreaLink>}{" "}
       <AreaLink to={`/audit?type=${encodeURIComponent(targetType)}&target=${encodeURIComponent(targetId)}`}>
-        All about it
+        Show its history
       </AreaLink>
     </span>
   );

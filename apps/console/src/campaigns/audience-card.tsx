@@ -30,7 +30,7 @@ export function AudienceCard({ campaign, site, answer }: AudienceCardProps) {
   return (
     <Card
       title="Audience"
-      lead="Who agreed, counted now and asked again for each text."
+      lead="Counted now, and checked again before each text is sent."
       actions={
         <Button
           variant="quiet"

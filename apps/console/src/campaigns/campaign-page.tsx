@@ -46,6 +46,7 @@ export function CampaignPage() {
   const { client, queryClient } = useConsole();
   const campaignId = useAddress().params["campaignId"] ?? "";
   const [cancelling, setCancelling] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   const sites = useMarketingSites();
   const params = { campaignId };
   const answer = useQuery({
@@ -104,7 +105,13 @@ export function CampaignPage() {
             />
             {isPlanned(campaign.status) ? null : <ResultsCard campaign={campaign} counts={counts} />}
             <div className={styles["columns"]}>
-              <TextCard campaign={campaign} site={site} sites={sites.data ?? []} onSaved={refresh} />
+              <TextCard
+                campaign={campaign}
+                site={site}
+                sites={sites.data ?? []}
+                onSaved={refresh}
+                onChange={setUnsaved}
+              />
               <div className={styles["stack"]}>
                 {campaign.status === "awaiting_release" ? (
                   <ReleaseCard campaign={campaign} limits={limits} onDecided={refresh} />
@@ -114,7 +121,7 @@ export function CampaignPage() {
                 ) : null}
                 {isOpen(campaign.status) ? <TestCard campaign={campaign} /> : null}
                 {isPlanned(campaign.status) ? (
-                  <ScheduleCard campaign={campaign} onScheduled={refresh} />
+                  <ScheduleCard campaign={campaign} isUnsaved={isUnsaved} onScheduled={refresh} />
                 ) : null}
               </div>
             </div>
@@ -148,9 +155,10 @@ interface TextCardProps {
   readonly site: MarketingSite | undefined;
   readonly sites: readonly MarketingSite[];
   readonly onSaved: () => Promise<void>;
+  readonly onChange: (isUnsaved: boolean) => void;
 }
 
-function TextCard({ campaign, site, sites, onSaved }: TextCardProps) {
+function TextCard({ campaign, site, sites, onSaved, onChange }: TextCardProps) {
   const { client } = useConsole();
   if (campaign.status !== "draft" || site === undefined) {
     return (
@@ -165,6 +173,7 @@ function TextCard({ campaign, site, sites, onSaved }: TextCardProps) {
         key={`${campaign.title}\n${campaign.body}`}
         sites={sites}
         draft={campaign}
+        onChange={onChange}
         onSave={async ({ title, body }) => {
           await client.call(updateCampaign, { params: { campaignId: campaign.id }, body: { title, body } });
           await onSaved();

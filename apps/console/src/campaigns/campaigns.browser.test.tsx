@@ -81,6 +81,17 @@ test("a campaign is drafted with its opt-out in sight, and shows whom it reaches
   await expect.element(screen.getByText("Texted STOP")).toBeVisible();
 });
 
+test("a text that was changed and not saved can't be scheduled", async () => {
+  const { screen } = await openConsole(`/campaigns/${campaign.id}`);
+  await expect.element(screen.getByRole("button", { name: "Schedule" })).toBeVisible();
+  const text = screen.getByRole("textbox", { name: "Text", exact: true });
+  await text.fill("Other words");
+  await expect.element(screen.getByText(/Save the changes first/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Schedule" })).not.toBeInTheDocument();
+  await text.fill(campaign.body);
+  await expect.element(screen.getByRole("button", { name: "Schedule" })).toBeVisible();
+});
+
 test("quiet hours are told by every clock of the region before anything is sent", async () => {
   const scheduled = { ...campaign, status: "scheduled", sendAt: "2027-01-12T02:00:00Z" };
   await desk({ do: "plan", answers: [{ call: `POST ${path}/schedule`, body: scheduled }] });

@@ -1,6 +1,7 @@
 import type { Campaign, MarketingSite } from "@parlour/contract/operations/ops-marketing";
 import { regions } from "@parlour/contract/regions";
 import { useFormikContext } from "formik";
+import { useEffect } from "react";
 import { object, string } from "yup";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect, FormText, FormTextArea } from "../parts/form-fields.tsx";
@@ -32,10 +33,12 @@ interface DraftFormProps {
   readonly draft: Campaign | null;
   readonly onSave: (values: DraftValues) => Promise<void>;
   readonly onBusy?: (busy: boolean) => void;
+  /** Hears whether anything typed is not saved yet. */
+  readonly onChange?: (isUnsaved: boolean) => void;
 }
 
 /** Writes a campaign's text, with what customers get beside it. */
-export function DraftForm({ sites, draft, onSave, onBusy }: DraftFormProps) {
+export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormProps) {
   const optOutOf = (site: string): string => sites.find((each) => siteKey(each) === site)?.optOut ?? "";
   const [first] = sites;
   const initial: DraftValues =
@@ -75,9 +78,21 @@ export function DraftForm({ sites, draft, onSave, onBusy }: DraftFormProps) {
           <FormTextArea name="body" label="Text" rows={5} limit={600} />
         </div>
         <LivePreview optOutOf={optOutOf} />
+        {onChange === undefined ? null : <Unsaved onChange={onChange} />}
       </div>
     </ConsoleForm>
   );
+}
+
+function Unsaved({ onChange }: { readonly onChange: (isUnsaved: boolean) => void }): null {
+  const { dirty } = useFormikContext<DraftValues>();
+  useEffect(() => {
+    onChange(dirty);
+    return () => {
+      onChange(false);
+    };
+  }, [dirty, onChange]);
+  return null;
 }
 
 function LivePreview({ optOutOf }: { readonly optOutOf: (site: string) => string }) {

@@ -15,6 +15,8 @@ import { QuietHours } from "./quiet-hours.tsx";
 
 interface ScheduleCardProps {
   readonly campaign: Campaign;
+  /** Whether the text beside it was changed and not saved: the saved one would go out. */
+  readonly isUnsaved: boolean;
   readonly onScheduled: () => Promise<void>;
 }
 
@@ -53,7 +55,7 @@ function leadOf({ status, sendAt, releasedByName }: Campaign): ReactNode {
 }
 
 /** Chooses when a campaign goes out, with the hours of its region. */
-export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
+export function ScheduleCard({ campaign, isUnsaved, onScheduled }: ScheduleCardProps) {
   const { client } = useConsole();
   const { region, status, sendAt } = campaign;
   const [initial] = useState(() => ({
@@ -63,29 +65,32 @@ export function ScheduleCard({ campaign, onScheduled }: ScheduleCardProps) {
   }));
   return (
     <Card title={status === "scheduled" ? "Scheduled" : "Send"} lead={leadOf(campaign)}>
-      <ConsoleForm
-        initialValues={initial}
-        schema={object({
-          sendAt: string()
-            .required("Choose when it goes out")
-            .test("hours", "The region has quiet hours then", (text) => {
-              const moment = momentOf(text);
-              const now = new Date();
-              return moment !== null && maySendAt(region, moment < now ? now : moment);
-            }),
-        })}
-        operation="scheduleCampaign"
-        submitLabel={status === "draft" ? "Schedule" : "Move it"}
-        onSubmit={async ({ sendAt: text }) => {
-          const moment = momentOf(text);
-          if (moment === null) throw new Error("the schema lets no empty time through");
-          const params = { campaignId: campaign.id };
-          await client.call(scheduleCampaign, { params, body: { sendAt: moment.toISOString() } });
-          await onScheduled();
-        }}
-      >
-        <Fields region={region} />
-      </ConsoleForm>
+      {isUnsaved ? <p>You have changed the text. Save the changes first: what is saved goes out.</p> : null}
+      <div hidden={isUnsaved}>
+        <ConsoleForm
+          initialValues={initial}
+          schema={object({
+            sendAt: string()
+              .required("Choose when it goes out")
+              .test("hours", "The region has quiet hours then", (text) => {
+                const moment = momentOf(text);
+                const now = new Date();
+                return moment !== null && maySendAt(region, moment < now ? now : moment);
+              }),
+          })}
+          operation="scheduleCampaign"
+          submitLabel={status === "draft" ? "Schedule" : "Move it"}
+          onSubmit={async ({ sendAt: text }) => {
+            const moment = momentOf(text);
+            if (moment === null) throw new Error("the schema lets no empty time through");
+            const params = { campaignId: campaign.id };
+            await client.call(scheduleCampaign, { params, body: { sendAt: moment.toISOString() } });
+            await onScheduled();
+          }}
+        >
+          <Fields region={region} />
+        </ConsoleForm>
+      </div>
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function TestCard({ campaign }: { readonly campaign: Campaign }) {
         inline
         initialValues={{ phone: "" }}
         schema={object({
-          phone: string().trim().required("Enter a mobile number").min(4, "That is no whole number"),
+          phone: string().trim().required("Enter a mobile number").min(4, "Enter the whole number"),
         })}
         operation="testCampaign"
         submitLabel="Send test"

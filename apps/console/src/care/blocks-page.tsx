@@ -100,7 +100,7 @@ export function BlocksPage() {
               <EmptyState
                 icon={<ShieldCheck />}
                 title="Nobody is on your list"
-                text="Where somebody does you no good, press the flag in the conversation's header (F) and choose “Not for me”."
+                text="If a customer upsets you, press the flag in the conversation's header (F) and choose “Not for me”."
               />
             }
           />

@@ -102,7 +102,7 @@ export function FlagsPart() {
           )}
         </LoadState>
       </Card>
-      <Card title="Decided" lead="The latest; those that still cost nothing first.">
+      <Card title="Decided" lead="The latest; those not charged again yet come first.">
         <LoadState operation="careFlags" answer={decided}>
           {(flags) => (
             <DataTable

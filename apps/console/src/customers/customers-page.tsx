@@ -71,7 +71,7 @@ export function CustomersPage() {
       <section className={styles["notes"]} aria-label="Good to know">
         <h2>Good to know</h2>
         <ul>
-          <li>Customers of one brand are nobody in another: choose the brand they talk about.</li>
+          <li>A customer of one brand is unknown to the others: choose the brand they talk about.</li>
           <li>There is no list and no search by name: whoever asks about a customer knows their number.</li>
           <li>
             Numbers and dates of birth stay hidden. A number can be shown on the customer&apos;s page, with a

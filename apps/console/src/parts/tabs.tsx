@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { useAddress } from "../frame/use-address.ts";
 import styles from "./tabs.module.css";
 
@@ -17,10 +18,12 @@ interface TabsProps<Name extends string> {
   /** What the parts are of, read aloud: "Parts of the customer's page". */
   readonly label: string;
   readonly tabs: readonly [Tab<Name>, ...Tab<Name>[]];
+  /** How many things wait in a part; absent or 0: none. */
+  readonly waiting?: { readonly [Part in Name]?: number };
 }
 
 /** Links between the parts of a page: each can be shared, and the browser's back button works. */
-export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, waiting = {} }: TabsProps<Name>) {
   const { setSearch } = useAddress();
   const current = useTab(tabs);
   return (
@@ -40,10 +43,21 @@ export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
               }}
             >
               {tab.label}
+              <WaitingCount count={waiting[tab.name] ?? 0} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function WaitingCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles["count"]}>
+      {count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   );
 }

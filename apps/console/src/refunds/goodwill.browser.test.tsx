@@ -48,7 +48,8 @@ async function sentTo(call: string): Promise<readonly unknown[]> {
 }
 
 test("free credits that wait are counted in the menu and approved by a second person", async () => {
-  const { screen } = await openConsole("/refunds?tab=goodwill");
+  const { screen } = await openConsole("/refunds");
+  await screen.getByRole("link", { name: "Free credits 1 waiting" }).click();
   await expect.element(screen.getByText(/One person gives up to 10 at once/)).toBeVisible();
   await expect.element(screen.getByText("1 to approve")).toBeVisible();
   await screen.getByRole("button", { name: "Approve" }).click();

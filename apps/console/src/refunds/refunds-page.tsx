@@ -4,6 +4,7 @@ import { DisputesTab } from "./disputes-tab.tsx";
 import { GoodwillTab } from "./goodwill-tab.tsx";
 import { HeldTab } from "./held-tab.tsx";
 import { RefundsTab } from "./refunds-tab.tsx";
+import { useWaitingForMe } from "./use-waiting-for-me.ts";
 import { WaitingTab } from "./waiting-tab.tsx";
 
 const tabs = [
@@ -33,13 +34,14 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
 
 /** Money that goes back: what waits for somebody, what banks ask for, and what was decided. */
 export function RefundsPage() {
+  const { refunds, goodwill } = useWaitingForMe();
   return (
     <>
       <PageHeader
         title="Refunds and disputes"
-        lead="To refund a payment, open its customer. Here is what waits for a second person, free credits included, payments whose money did not match, and what banks ask back."
+        lead="To refund a payment, open its customer. Here is what waits for a second person, free credits included, payments with a wrong amount, and disputes from banks."
       />
-      <Tabs label="Parts of refunds and disputes" tabs={tabs} />
+      <Tabs label="Parts of refunds and disputes" tabs={tabs} waiting={{ waiting: refunds, goodwill }} />
       <RefundsPart tab={useTab(tabs)} />
     </>
   );

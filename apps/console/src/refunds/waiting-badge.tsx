@@ -1,24 +1,13 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
-import { useConsole } from "../services/console-services.ts";
-import { goodwillQuery } from "./goodwill-query.ts";
-import { waitingQuery } from "./waiting-query.ts";
+import { useWaitingForMe } from "./use-waiting-for-me.ts";
 
-/** How many refunds and free credits wait for the signed-in person: their own wait for somebody else. */
+/** How many refunds and free credits wait for the signed-in person. */
 export function WaitingBadge() {
-  const { client, session } = useConsole();
-  const { staff } = useSnapshot(session);
-  const { data } = useQuery(waitingQuery(client));
-  const goodwill = useQuery(goodwillQuery(client)).data?.requests;
-  const credits = goodwill?.filter(({ status }) => status === "awaiting_approval");
-  const waiting = [...(data ?? []), ...(credits ?? [])].filter(
-    ({ requestedBy }) => requestedBy !== staff?.id,
-  ).length;
-  if (waiting === 0) return null;
+  const { refunds, goodwill } = useWaitingForMe();
+  if (refunds + goodwill === 0) return null;
   return (
     <>
-      {waiting}
+      {refunds + goodwill}
       <VisuallyHidden> to approve</VisuallyHidden>
     </>
   );

@@ -53,7 +53,7 @@ export function PhotoPicker({ onOpen, onDrop }: PhotoPickerProps) {
       </button>
       {/* Beside the button, whose name is its own words (WCAG 2.5.3). */}
       <p id={hint} className={styles["hint"]}>
-        Which part of it shows, you choose next.
+        Next, you choose which part shows.
       </p>
     </div>
   );

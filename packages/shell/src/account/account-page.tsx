@@ -28,7 +28,7 @@ export function AccountPage() {
       <PageIntro
         className={styles["intro"]}
         title="Limits, logins and your data"
-        lead="Yours to decide: how much, how long, and what we keep of you."
+        lead="Set your limits, take a break, manage your data."
       />
       <div className={styles["columns"]}>
         <nav className={styles["places"]} aria-label="On this page">

@@ -13,7 +13,7 @@ export function AppSection() {
       id="app"
       icon={<Smartphone />}
       title={`${brandName} on this device`}
-      lead="Closer at hand, and only as loud as you like."
+      lead="Install the app and choose notifications."
     >
       <div className={styles["parts"]}>
         <InstallCard />

@@ -12,7 +12,7 @@ export function ExportCard() {
   const { start, cancel, isRunning, received, saved, error } = useExport();
   return (
     <div className={styles["part"]}>
-      <h3 className={styles["title"]}>Take your data along</h3>
+      <h3 className={styles["title"]}>Download your data</h3>
       <p className={styles["about"]}>
         Account, messages, statement, payments, logins, limits, choices about marketing texts, enquiries and
         pictures, in one zip file to read in a browser or with a program. Keep it somewhere private.

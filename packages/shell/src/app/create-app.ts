@@ -76,7 +76,11 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
       regionId: tenant.regionId,
       isHidden: () => document.hidden,
     }),
-    flow: createFlowStore({ storage: tabStorage, loggedIn: session.isLoggedIn }),
+    flow: createFlowStore({
+      storage: tabStorage,
+      loggedIn: session.isLoggedIn,
+      path: () => history.location.pathname,
+    }),
     clock,
     random: surroundings.random,
     newId: surroundings.newId,

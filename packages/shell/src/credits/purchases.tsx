@@ -76,7 +76,7 @@ function PurchaseList() {
         icon={<ReceiptText />}
         level={3}
         title="Nothing bought yet"
-        text="Receipts stand here, and until when a purchase can be refunded."
+        text="Your receipts appear here, with the last day for a refund."
       />
     );
   }

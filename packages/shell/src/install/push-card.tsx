@@ -22,7 +22,7 @@ export function PushCard() {
   return (
     <div className={styles["part"]}>
       <h3 className={styles["title"]}>
-        Told of replies {state === "on" ? <Badge tone="success">On</Badge> : null}
+        Reply notifications {state === "on" ? <Badge tone="success">On</Badge> : null}
       </h3>
       {state === undefined ? (
         <Skeleton height="6rem" />

@@ -49,7 +49,7 @@ export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoic
               loading={isChanging}
               onClick={() => onChange("on")}
             >
-              Tell me of replies
+              Turn on reply notifications
             </Button>
           ) : (
             <Button

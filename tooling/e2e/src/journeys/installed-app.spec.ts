@@ -110,7 +110,7 @@ journey.describe("experience, Chat: web push for replies, with consent, without 
       await member.say("Is the lamp lit?");
 
       await member.visit("/account");
-      await page.getByRole("button", { name: "Tell me of replies" }).click();
+      await page.getByRole("button", { name: "Turn on reply notifications" }).click();
       await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
       const endpoint = await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();

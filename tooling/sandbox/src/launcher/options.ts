@@ -61,7 +61,7 @@ function portOf(value: string | undefined): number {
   const text = textOr(value, "8080");
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new StartProblem(`PORT is no port number (0 to 65535): "${text}".`);
+    throw new StartProblem(`PORT is not a port number (0 to 65535): "${text}".`);
   }
   return port;
 }

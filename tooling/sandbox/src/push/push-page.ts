@@ -20,7 +20,7 @@ export function pushPage(
       ${
         pushes.length === 0
           ? html`<p class="empty">
-              No push yet. Turn on “Tell me of replies” on a site's account page, send a message and close the
+              No push yet. Press “Turn on reply notifications” on a site's account page, send a message and close the
               page: the reply shows up here.
             </p>`
           : html`<ol class="list">

@@ -26,7 +26,7 @@ export function textsPage(
         </form>
       </details>
       <details class="card">
-        <summary>Let the texts to a number fail</summary>
+        <summary>Make texts to a number fail</summary>
         <form class="fields" method="post" action="/api/texts/failures" data-api="json">
           <label>Number<input name="number" type="tel" required placeholder="+447700900123" /></label>
           <label
