@@ -49,6 +49,11 @@ a:focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
 const plainColours = `:root { color-scheme: light dark; --background: light-dark(#f7f6f8, #17151a); --text: light-dark(#1d1a21, #f3f0f6);
   --muted: light-dark(#575060, #b9b1c3); --primary: light-dark(#5b3fa0, #b9a3f5); --on-primary: light-dark(#fff, #17151a); }`;
 
+/** The custom properties of a page that stands in for another: the brand's, or quiet ones where none is known. */
+export function plainPageColours(look: WaitingPageLook | null): string {
+  return look === null ? plainColours : coloursOf(look);
+}
+
 function coloursOf({ theme }: WaitingPageLook): string {
   const { colours } = repairTheme(theme);
   const names = ["background", "text", "muted", "primary", "on-primary"] as const;
@@ -76,7 +81,7 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
  * any other, because nobody could send one; its own policy lets it do nothing but ask again.
  */
 export function waitingPage(look: WaitingPageLook | null): string {
-  const style = `${look === null ? plainColours : coloursOf(look)}${layout}`;
+  const style = `${plainPageColours(look)}${layout}`;
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,

@@ -49,6 +49,24 @@ describe("live events", () => {
     expect(profile()).toMatchObject({ unreadCount: 1, lastMessage: { direction: "received" } });
   });
 
+  it("bring a profile with a new message to the top, and leave the others in their order", () => {
+    const { live, queryClient } = opened();
+    const lastMessage = (minute: number) => ({
+      body: "Earlier",
+      direction: "received" as const,
+      sentAt: `2026-11-20T19:0${minute}:00.000Z`,
+    });
+    queryClient.setQueryData<Profile[]>(queryKeys.profiles, [
+      { ...profileFixture, id: "wren", lastMessage: lastMessage(2) },
+      { ...profileFixture, id: "lark", lastMessage: lastMessage(1) },
+      { ...profileFixture, id: "moth" },
+      profileFixture,
+    ]);
+    live.apply({ type: "message", message: message(1), cursor: "1" });
+    const order = queryClient.getQueryData<Profile[]>(queryKeys.profiles)?.map(({ id }) => id);
+    expect(order).toEqual([profileId, "wren", "lark", "moth"]);
+  });
+
   it("have a conversation loaded again when something between was missed", () => {
     const { live, queryClient, load } = opened();
     load([message(1)]);

@@ -65,6 +65,18 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
         lastMessage: { body: message.body, direction: message.direction, sentAt: message.sentAt },
       };
     });
+    sortProfiles();
+  }
+
+  /** The server's own order: who was written with last comes first, then those nobody has written to. */
+  function sortProfiles(): void {
+    queryClient.setQueryData<Profile[]>(queryKeys.profiles, (list) => {
+      const lastAt = ({ lastMessage }: Profile): string => lastMessage?.sentAt ?? "";
+      // Stable: the others keep their places.
+      return list?.toSorted((one, other) =>
+        lastAt(one) < lastAt(other) ? 1 : lastAt(one) > lastAt(other) ? -1 : 0,
+      );
+    });
   }
 
   function setRead(profileId: string, upTo: number): void {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { appAddresses, iconSizes } from "./web-manifest.ts";
+import { appAddresses, iconSizes, shareSize } from "./web-manifest.ts";
 
 const touchSize = 180;
 /** Of a maskable icon, a circle of 80% of the width is seen on every device. */
@@ -54,6 +54,27 @@ async function drawFull(svg: Buffer, size: number, background: string): Promise<
     .toBuffer();
 }
 
+/** The picture beside a link to the brand: its mark before its own colours, large and soft. */
+async function drawShare(svg: Buffer, background: string): Promise<Buffer> {
+  const { width, height } = shareSize;
+  const top = Math.round((width - height) / 2);
+  const glow = await sharp(await draw(svg, width))
+    .extract({ left: 0, top, width, height })
+    .blur(80)
+    .composite([
+      {
+        input: { create: { width, height, channels: 4, background: "rgba(0, 0, 0, 0.45)" } },
+        blend: "dest-out",
+      },
+    ])
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 4, background } })
+    .composite([{ input: glow }, { input: await draw(svg, 320), gravity: "centre" }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
 /**
  * Draws a brand's icons from its favicon, which is an SVG.
  * @param background shown behind a mark that has no ground of its own
@@ -68,5 +89,9 @@ export async function drawIcons(
       drawFull(svg, size, background).then((bytes) => ({ address: appAddresses.maskableIcon(size), bytes })),
     ]),
   );
-  return [...sized, { address: appAddresses.touchIcon, bytes: await drawFull(svg, touchSize, background) }];
+  return [
+    ...sized,
+    { address: appAddresses.shareImage, bytes: await drawShare(svg, background) },
+    { address: appAddresses.touchIcon, bytes: await drawFull(svg, touchSize, background) },
+  ];
 }

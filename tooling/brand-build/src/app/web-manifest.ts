@@ -6,9 +6,13 @@ export const appAddresses = {
   offlinePage: "/offline.html",
   serviceWorker: "/service-worker.js",
   touchIcon: "/icons/touch-180.png",
+  shareImage: "/icons/share-1200x630.png",
   icon: (size: number) => `/icons/icon-${size}.png`,
   maskableIcon: (size: number) => `/icons/maskable-${size}.png`,
 } as const;
+
+/** Messengers and networks show a link's picture in this shape. */
+export const shareSize = { width: 1200, height: 630 } as const;
 
 /** Sizes that Chromium asks for. */
 export const iconSizes = [192, 512] as const;

@@ -89,6 +89,19 @@ describe("the landing page's document", () => {
     expect(await render({ ...request, page: pageOf({ region: null }) })).toContain('<html lang="en"');
   });
 
+  test("names a picture for links to it at a whole address", async () => {
+    const address =
+      '<meta property="og:image" content="https://uk.emberlane.example/icons/share-1200x630.png">';
+    expect(await render(request)).toContain(address);
+    expect(await render({ ...request, page: pageOf({ region: null }) })).toContain(address);
+  });
+
+  test("says what is missing without JavaScript, save on the country picker", async () => {
+    expect(await render(request)).toMatch(/<body><noscript>.*Signing up and chatting need JavaScript/);
+    expect(await render({ ...request, path: "/meet" })).toMatch(/<noscript>.*This page needs JavaScript/);
+    expect(await render({ ...request, page: pageOf({ region: null }) })).not.toContain("<noscript>");
+  });
+
   test("can't be broken out of by content", async () => {
     const page = pageOf();
     page.content.meta.metaDescription = '"><script>alert(1)</script><!--';

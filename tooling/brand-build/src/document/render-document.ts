@@ -3,7 +3,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import { escapeHtml } from "@parlour/contract/escape-html";
 import { pageConfigElementId, type PageConfig } from "@parlour/contract/page-config";
 import type { DocumentRequest, RenderDocument } from "@parlour/contract/site-build";
-import { appAddresses } from "../app/web-manifest.ts";
+import { appAddresses, shareSize } from "../app/web-manifest.ts";
 import { criticalCss } from "./critical-css.ts";
 
 /** What the client build knows and every document needs. */
@@ -45,6 +45,8 @@ function languageOf(page: PageConfig): string {
 function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[] {
   const { meta, theme, loginLayout } = page.content;
   const own = page.regions.find(({ code }) => code === page.region)?.url;
+  // Whoever reads it needs a whole address; a brand's files are the same at each of its hosts.
+  const anyHost = own ?? page.regions[0]?.url;
   return [
     `<title>${escapeHtml(shell.pageTitle(shell.brand.name, path))}</title>`,
     `<meta name="description" content="${escapeHtml(meta.metaDescription)}">`,
@@ -55,6 +57,15 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
     `<meta property="og:title" content="${escapeHtml(meta.metaTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(meta.metaDescription)}">`,
     `<meta property="og:site_name" content="${escapeHtml(shell.brand.name)}">`,
+    '<meta property="og:type" content="website">',
+    ...(anyHost === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${escapeHtml(new URL(appAddresses.shareImage, anyHost).href)}">`,
+          `<meta property="og:image:width" content="${shareSize.width}">`,
+          `<meta property="og:image:height" content="${shareSize.height}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
     `<meta property="og:image:alt" content="${escapeHtml(loginLayout.productLogo.altText)}">`,
     `<link rel="icon" href="${escapeHtml(meta.favicon)}" type="image/svg+xml">`,
     // The country picker is no app.
@@ -134,19 +145,43 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
       language: languageOf(page),
       head: head.join("\n    "),
       root,
+      noScript: withoutScripts(request, isRendered, nonce),
       end: [config, ...start].join("\n    "),
     });
   };
 }
 
+/**
+ * What a page says where JavaScript is switched off. The country picker works without; the landing page can be read; and
+ * behind the login there is nothing without it.
+ */
+function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: string): string {
+  if (page.region === null) return "";
+  const layout = isRendered
+    ? ".no-script{padding:.75rem 1rem;text-align:center;background:var(--brand-surface)}"
+    : "#root{display:none}.no-script{display:grid;min-height:100svh;place-content:center;padding:1.5rem;text-align:center;max-width:40ch;margin:auto}";
+  const what = isRendered ? "Signing up and chatting need JavaScript" : "This page needs JavaScript";
+  return (
+    `<noscript>${style(nonce, layout)}` +
+    `<p class="no-script">${what}, which is switched off in this browser. Turn it on in the browser’s settings, then load the page again.</p></noscript>`
+  );
+}
+
 /** Places of index.html. Replacements are functions: markup may contain `$`, which replace() would interpret. */
 function fill(
   template: string,
-  parts: { readonly language: string; readonly head: string; readonly root: string; readonly end: string },
+  parts: {
+    readonly language: string;
+    readonly head: string;
+    readonly root: string;
+    readonly noScript: string;
+    readonly end: string;
+  },
 ): string {
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.language}"`)
     .replace("<!--parlour:head-->", () => parts.head)
     .replace("<!--parlour:root-->", () => parts.root)
+    .replace("<body>", () => `<body>${parts.noScript}`)
     .replace(/<script type="module" src="\/src\/main\.tsx"><\/script>/, () => parts.end);
 }

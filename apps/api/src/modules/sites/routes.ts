@@ -9,8 +9,9 @@ import { plainPolicy } from "./content-security-policy.ts";
 import type { Documents } from "./documents.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 import { decidePath, isCallPath, locationOf, readPath } from "./rules.ts";
+import { robotsText } from "./robots.ts";
 import type { SiteBuild } from "./site-builds.ts";
-import { originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
+import { lookOfSite, originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
 
 /** Set by the shell's session, readable here only to spare a logged-in visitor the landing page. */
 const accessCookie = "IMToken_access";
@@ -29,6 +30,15 @@ function sendPlain(reply: FastifyReply, html: string): FastifyReply {
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(html);
+}
+
+const robotsPath = "/robots.txt";
+
+function sendRobots(reply: FastifyReply, isOpen: boolean): FastifyReply {
+  return reply
+    .header("cache-control", "public, max-age=3600")
+    .type("text/plain; charset=utf-8")
+    .send(robotsText(isOpen));
 }
 
 /** Sends a file of a build output. Files under assets/ carry a hash in their name and never change. */
@@ -100,6 +110,7 @@ async function serveSite(
   path: string,
 ): Promise<FastifyReply> {
   const site = siteOfRequest(sites.builds, request.hostname);
+  if (path === robotsPath) return sendRobots(reply, site.kind === "site" && !site.isTest);
   switch (site.kind) {
     case "unknown_host":
       return sendPlain(reply, unknownHostPage(request.hostname));
@@ -107,7 +118,7 @@ async function serveSite(
       const { build, region } = site;
       return sendPlain(
         reply,
-        unservedRegionPage(build.publication.name, region, regionAddresses(build, request)),
+        unservedRegionPage(build.publication.name, region, regionAddresses(build, request), lookOfSite(site)),
       );
     }
     case "elsewhere": {
@@ -158,6 +169,7 @@ export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sit
       const path = readPath(request.url);
       if (path === null || isCallPath(path)) return sendFailure(request, reply, "not_found");
       if (isConsoleHost(request, platform.settings)) {
+        if (path === robotsPath) return sendRobots(reply, false);
         return serveConsole(platform, sites, request, reply, path);
       }
       return serveSite(platform, sites, request, reply, path);

@@ -10,7 +10,10 @@ import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 
 /** Pages by what others can put into them. */
 const pages: readonly (readonly [string, (text: string) => string])[] = [
-  ["a region that is not served", (text) => unservedRegionPage(text, text, [{ code: "GB", url: text }])],
+  [
+    "a region that is not served",
+    (text) => unservedRegionPage(text, text, [{ code: "GB", url: text }], null),
+  ],
   ["a host that is nobody's", (text) => unknownHostPage(text)],
 ];
 
