@@ -16,6 +16,7 @@ interface Service {
   readonly networks?: readonly string[];
   readonly ports?: readonly string[];
   readonly tmpfs?: readonly string[];
+  readonly dns_opt?: readonly string[];
   readonly healthcheck?: unknown;
   readonly stop_grace_period?: string;
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
@@ -59,6 +60,10 @@ describe("compose.yaml", () => {
     expect(services["front"]?.volumes).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
     const reload = /^docker compose exec .*caddy reload.*$/m.exec(deployFile("README.md"))?.[0];
     expect(reload).toContain("exec -T front caddy reload --config - --adapter caddyfile < Caddyfile");
+  });
+
+  it("has its nodes ask again soon for a name whose answer was lost, as it is while a container is replaced", () => {
+    for (const [, node] of nodes) expect(node.dns_opt).toEqual(["timeout:1", "attempts:5"]);
   });
 
   it("builds from files that are there", () => {

@@ -20,7 +20,7 @@ import type { Call } from "./visitor.ts";
  */
 
 const usage =
-  "node chat.ts --authority <root.crt of the front> [--pairs 2] [--minutes 1] [--bundles 4] [--port 443] [--brand duskwren] [--save <file>]";
+  "node chat.ts --authority <root.crt of the front> [--pairs 2] [--minutes 1] [--port 443] [--brand duskwren] [--save <file>]";
 const thinkMs = 150;
 /** A message whose call failed is sent again with its own id, so often at most and after so long. */
 const again = { times: 4, afterMs: 500 };
@@ -28,6 +28,8 @@ const again = { times: 4, afterMs: 500 };
 const signInEvery = 60;
 /** Somebody new signs up by a texted code each so often, in steps that may come to different nodes. */
 const newcomerEveryMs = 15_000;
+/** Bundles of 100 credits that a customer buys: some 150 credits are spent in a minute. */
+const bundlesFor = (minutes: number): number => Math.ceil(minutes * 2) + 1;
 
 interface Pair {
   readonly customer: Customer;
@@ -45,8 +47,6 @@ const { values } = parseArgs({
     authority: { type: "string" },
     pairs: { type: "string", default: "2" },
     minutes: { type: "string", default: "1" },
-    // Of 100 credits for each customer, who spends about one of them in a minute.
-    bundles: { type: "string", default: "4" },
     port: { type: "string", default: "443" },
     brand: { type: "string", default: "duskwren" },
     save: { type: "string" },
@@ -253,7 +253,8 @@ async function comparisonOf(pair: Pair): Promise<Comparison> {
 const pairs: Pair[] = [];
 for (const login of logins.slice(0, Number(values.pairs))) {
   const customer = await signUp(places, inventedPhone());
-  for (let bundles = 0; bundles < Number(values.bundles); bundles += 1) await buyCredits(places, customer);
+  for (let bundles = 0; bundles < bundlesFor(Number(values.minutes)); bundles += 1)
+    await buyCredits(places, customer);
   const headers = await customer.signIn(asking(customer.visitor));
   const bought = Number((await asking(customer.visitor)("GET", balance.path, { headers })).text);
   pairs.push({
