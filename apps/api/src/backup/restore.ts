@@ -61,7 +61,9 @@ export async function restore(
   const chosen = await chooseBackup(places.backups, at);
   /** Up to a time PostgreSQL itself finds where to stop: how many segments that takes is not known before. */
   const logToReplay = (segments: number): string =>
-    at === null ? `${segments} log ${segments === 1 ? "segment" : "segments"}` : `the log up to ${at.toISOString()}`;
+    at === null
+      ? `${segments} log ${segments === 1 ? "segment" : "segments"}`
+      : `the log up to ${at.toISOString()}`;
   say(`Restoring the backup of ${chosen.manifest.finishedAt} and the log since.`);
   if (clusterAt !== undefined) {
     await refuseUsedFolder(clusterAt);

@@ -20,8 +20,8 @@ export function pushPage(
       ${
         pushes.length === 0
           ? html`<p class="empty">
-              No push yet. Press “Turn on reply notifications” on a site's account page, send a message and close the
-              page: the reply shows up here.
+              No push yet. Press “Turn on reply notifications” on a site's account page, send a message and
+              close the page: the reply shows up here.
             </p>`
           : html`<ol class="list">
               ${pushes.slice(0, 200).map((push) => pushCard(push, nowMs))}
