@@ -24,6 +24,8 @@ export interface PanelHistoryOptions {
 export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOptions): void {
   /** The address at which the panel's entry was made; null: there is none here. */
   let openAt: string | null = isMarked() ? location.href : null;
+  /** Whether the customer was logged in when the panel's entry was made. */
+  let wasLoggedIn = flow.loggedIn();
   /** The closed panel's entry is being left: the browser goes back in its own time. */
   let isLeaving = false;
   const waiting: (() => void)[] = [];
@@ -34,6 +36,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
       // Past the router, which would take it for a page.
       History.prototype.pushState.call(history, { ...(history.state as object | null), [mark]: true }, "");
       openAt = location.href;
+      wasLoggedIn = flow.loggedIn();
     } catch {
       // A browser that takes no more entries for a while: Back leaves the page, as it did without this.
     }
@@ -58,9 +61,10 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
         if (!isMarked()) makeEntry();
         return;
       }
-      // Whatever closed the panel may go to another page at once, which then takes the entry's place.
+      // Whatever closed the panel may go to another page at once, which then takes the entry's place. A login or a logout
+      // always does, and loads it: going back would break that off.
       setTimeout(() => {
-        if (!isOpen() && !isLeaving && isMarked()) leaveEntry();
+        if (!isOpen() && !isLeaving && isMarked() && flow.loggedIn() === wasLoggedIn) leaveEntry();
       });
     },
     true,
