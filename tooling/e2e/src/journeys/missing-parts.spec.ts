@@ -152,7 +152,7 @@ journey.describe("spec 9: a part of the app that does not come", () => {
     },
   );
 
-  journey("a page that failed is not loaded anew under an open panel", async ({ member, sandbox }) => {
+  journey("a page that failed is not loaded again under an open panel", async ({ member, sandbox }) => {
     const { page } = member;
     await sandbox.letFail({ method: "GET", path: "/assets/account-page-*.js", status: 503 });
     await member.visit("/account");
@@ -182,7 +182,7 @@ journey.describe("spec 9: a part of the app that does not come", () => {
       await page.clock.fastForward(45_000);
       await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
       await sandbox.heal();
-      await page.getByRole("button", { name: "Load it again" }).click();
+      // By itself: a press on "Load it again" would meet a page that is being loaded already.
       await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
     },
   );
