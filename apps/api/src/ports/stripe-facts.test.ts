@@ -17,10 +17,11 @@ const asWhole = <Whole>(parts: object) => parts as Whole;
 
 const payment = (change: object) => paymentOf(asWhole<Stripe.PaymentIntent>({ ...intent, ...change }));
 
-test("a payment's outcome: declined is failed, cancelled is failed for ever, everything else is under way", () => {
+test("a payment's outcome: declined is failed, cancelled is failed for ever, everything else is under way; and whether a card was tried", () => {
   expect(payment({})).toEqual({
     intentId: "pi_1",
     outcome: "succeeded",
+    tried: true,
     receivedMinor: 2000,
     currency: "GBP",
     cancelled: false,
@@ -32,6 +33,15 @@ test("a payment's outcome: declined is failed, cancelled is failed for ever, eve
   expect(payment(declined)).toMatchObject({ outcome: "failed", cancelled: false });
   for (const status of ["requires_payment_method", "requires_action", "processing"]) {
     expect(payment({ status }).outcome).toBe("processing");
+  }
+  for (const [change, tried] of [
+    [{ status: "requires_payment_method", last_payment_error: null }, false],
+    [{ status: "requires_confirmation" }, false],
+    [declined, true],
+    [{ status: "requires_action" }, true],
+    [{ status: "processing" }, true],
+  ] as const) {
+    expect(payment(change).tried).toBe(tried);
   }
   const charge = { id: "ch_1", payment_method_details: { card: { last4: "4242" } } };
   expect(payment({ latest_charge: charge })).toMatchObject({ chargeId: "ch_1", cardLast4: "4242" });

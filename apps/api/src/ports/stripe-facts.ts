@@ -32,7 +32,7 @@ function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
 
 /** Whether somebody has tried a card: before that, Stripe waits for one, or for the word to try it. */
 function isTried(intent: Stripe.PaymentIntent): boolean {
-  if (intent.status === "requires_payment_method") return intent.last_payment_error !== null;
+  if (intent.status === "requires_payment_method") return (intent.last_payment_error ?? null) !== null;
   return intent.status !== "requires_confirmation";
 }
 

@@ -133,12 +133,17 @@ describe("a break", () => {
 describe("marketing texts", () => {
   it("are agreed to with the wording in sight, and stopped with one press", async () => {
     await open();
-    await expect.element(page.getByText(/may send me text messages/)).toBeVisible();
+    const wording = page.getByText(/may send me text messages/);
+    await expect.element(wording).toBeVisible();
+    const shown = wording.element().textContent;
     await page.getByRole("button", { name: "I agree to that" }).click();
     await expect.element(page.getByText(/You get marketing texts since/)).toBeVisible();
     await page.getByRole("button", { name: "Stop marketing texts" }).click();
     await expect.element(page.getByText(/You get no marketing texts since/)).toBeVisible();
-    expect(sent("POST /im/api/account/marketing")).toEqual([{ consent: true }, { consent: false }]);
+    expect(sent("POST /im/api/account/marketing")).toEqual([
+      { consent: true, wording: shown.replaceAll(/^[“"]|[”"]$/g, "") },
+      { consent: false },
+    ]);
   });
 
   it("are not spoken of in a region without marketing", async () => {
