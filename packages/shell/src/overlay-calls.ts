@@ -12,7 +12,7 @@ import {
   sendVerificationCode,
   toPurposeCode,
 } from "@parlour/contract/operations/verification";
-import { succeed } from "@parlour/contract/result";
+import { succeed, type Result } from "@parlour/contract/result";
 import { toWireBirthDate } from "@parlour/contract/rules/adult";
 import { shownVersions } from "@parlour/legal-texts/shown-versions";
 import type { OverlayPorts } from "@parlour/overlays/ports";
@@ -32,6 +32,10 @@ export type OverlayCalls = Pick<
   | "updateAccount"
   | "uploadPicture"
 >;
+
+function withoutValue<Failed>(answer: Result<unknown, Failed>): Result<undefined, Failed> {
+  return answer.ok ? succeed(undefined) : answer;
+}
 
 /** Answers over the api-client. A part of its own: nobody needs it before the first form is sent. */
 export function createOverlayCalls(
@@ -60,24 +64,29 @@ export function createOverlayCalls(
       answered(client.call(usernameTaken, { params: { username }, query: siteQuery })),
 
     async register({ username, dateOfBirth, phone, password, botToken, marketing }) {
-      const answer = await answered(
-        client.call(registerAccount, {
-          query: { "g-recaptcha-response": botToken },
-          body: {
-            username,
-            dateOfBirth: toWireBirthDate(dateOfBirth),
-            phoneNumber: phone,
-            password,
-            regionAbbreviation: site.region,
-            brand: site.brand,
-            acceptedVersions: shownVersions,
-            ...(marketing === null
-              ? {}
-              : { marketingConsent: marketing.consent, marketingWording: marketing.wording }),
-          },
-        }),
-      );
-      return answer.ok ? succeed(undefined) : answer;
+      const ask = async (consent: object) =>
+        answered(
+          client.call(registerAccount, {
+            query: { "g-recaptcha-response": botToken },
+            body: {
+              username,
+              dateOfBirth: toWireBirthDate(dateOfBirth),
+              phoneNumber: phone,
+              password,
+              regionAbbreviation: site.region,
+              brand: site.brand,
+              acceptedVersions: shownVersions,
+              ...consent,
+            },
+          }),
+        );
+      if (marketing === null) return withoutValue(await ask({}));
+      const { consent: marketingConsent, wording: marketingWording } = marketing;
+      const answer = await ask({ marketingConsent, marketingWording });
+      // While versions are replaced, a node of the version before may answer. It refuses a field that it does not know,
+      // before it looks at anything else.
+      const isUnknown = !answer.ok && answer.error.code === "invalid_request";
+      return withoutValue(isUnknown ? await ask({ marketingConsent }) : answer);
     },
 
     resetPassword: async ({ phone, password, code }) =>
