@@ -7,6 +7,7 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostilePictures, type HostilePicture } from "../../testing/hostile-pictures.ts";
+import { jpegWithoutPixels } from "../../testing/jpeg-without-pixels.ts";
 import { scaled } from "../../testing/scale.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
 import { sendPicture } from "../../testing/test-pictures.ts";
@@ -30,17 +31,20 @@ const telling = [
   /CANARY/,
   /51\.5007/,
   /<script/i,
-  /Exif/,
-  /GPS/,
   /http:\/\/ns\.adobe/,
   /ICC_PROFILE/,
-  /8BIM/,
   /PK..CANARY/s,
   /<\?php/,
 ];
+/** The same, too short to be looked for among compressed pixels, where chance writes them. */
+const tellingShort = [/Exif/, /GPS/, /8BIM/];
 
 async function problemsOf(bytes: Buffer): Promise<string[]> {
-  const found = telling.filter((sign) => sign.test(bytes.toString("latin1"))).map(String);
+  const [whole, withoutPixels] = [bytes.toString("latin1"), jpegWithoutPixels(bytes).toString("latin1")];
+  const found = [
+    ...telling.filter((sign) => sign.test(whole)),
+    ...tellingShort.filter((sign) => sign.test(withoutPixels)),
+  ].map(String);
   const { format, width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
   if (format !== "jpeg") found.push(`it is ${format}`);
   if (Math.max(width, height) > customerPictureSide) found.push(`it is ${width} x ${height}`);
