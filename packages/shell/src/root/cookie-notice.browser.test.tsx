@@ -67,19 +67,42 @@ describe.each([
     const done = page.getByRole("button", { name: "I have sent the text" });
     expect([words, done, composer].map(isCovered)).toEqual([false, false, false]);
   });
+
+  it("covers no bundle when the credit is spent, and nothing leaves the screen", async () => {
+    await page.viewport(width, height);
+    const server = new FakeServer();
+    server.balance = 0;
+    const showBanner = await open(`/meet/${profileFixture.id}`, server);
+    const offer = page.getByRole("region", { name: "Out of credits" });
+    await expect.element(offer.getByRole("link", { name: /Platinum/ })).toBeVisible();
+    await showBanner();
+    expect([composer, offer].map(isCovered)).toEqual([false, false]);
+    for (const name of [/Bronze/, /Silver/, /Gold/, /Platinum/]) {
+      const bundle = offer.getByRole("link", { name });
+      bundle.element().scrollIntoView({ block: "nearest" });
+      expect(isCovered(bundle), String(name)).toBe(false);
+    }
+    // Scrolling to a part moves the offer, never the page under the chat.
+    expect(document.scrollingElement?.scrollTop).toBe(0);
+    expect(page.getByRole("link", { name: /credit/ }).first().element().getBoundingClientRect().top).toBeGreaterThan(0);
+  });
 });
 
-it("lets the end of a page on a phone be scrolled out from under it", async () => {
-  await page.viewport(375, 740);
+it.each([
+  [375, 740],
+  [1440, 900],
+])("lets the end of a page be scrolled out from under it at %s px", async (width, height) => {
+  await page.viewport(width, height);
   const showBanner = await open("/credits");
   const go = page.getByRole("button", { name: /^Continue with/ });
   await expect.element(go).toBeVisible();
   await showBanner();
-  const end = page.getByRole("contentinfo").getByText(/^©/);
+  const foot = page.getByRole("contentinfo");
+  const parts = [foot.getByText(/^©/), foot.getByRole("button", { name: "Cookie Policy" })];
   await expect
     .poll(() => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-      return isCovered(end);
+      return parts.map(isCovered);
     })
-    .toBe(false);
+    .toEqual([false, false]);
 });
