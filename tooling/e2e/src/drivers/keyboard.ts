@@ -15,7 +15,9 @@ export class Keyboard {
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop <= mostStops; stop += 1) {
-      const has = await target.evaluate((element) => element === document.activeElement);
+      const has = await target.evaluate(
+        (element) => element === document.activeElement && document.hasFocus(),
+      );
       if (has) return this.expectVisibleFocus(target);
       await this.#page.keyboard.press("Tab");
     }
@@ -33,20 +35,29 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** The focus is drawn (WCAG 2.4.7) and nothing lies over it (2.4.11). */
+  /** The focus is drawn (WCAG 2.4.7) and nothing lies over it (2.4.11), once what moves has come to rest. */
   async expectVisibleFocus(target: Locator): Promise<void> {
-    const focus = await target.evaluate((element) => {
-      const marked = (each: Element | null): boolean => {
-        if (each === null) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-      };
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const over = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A field may be drawn by the frame around it.
-      const drawn = marked(element) || marked(element.parentElement);
-      return { drawn, free: over !== null && (element.contains(over) || over.contains(element)) };
-    });
-    expect(focus, String(target)).toEqual({ drawn: true, free: true });
+    await expect
+      .poll(async () => target.evaluate(focusAt), { message: String(target) })
+      .toEqual({ drawn: true, free: true });
   }
+}
+
+/** Whether the focus of an element is drawn, and whether the element is free of anything over it. Runs in the page. */
+function focusAt(element: Element): { readonly drawn: boolean; readonly free: boolean } {
+  const marked = (each: Element): boolean => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+  };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  // A field may be drawn by the frame around it, or by boxes beside it, one for each digit.
+  const frame = element.parentElement;
+  const drawers = frame === null ? [element] : [element, frame, ...frame.children];
+  return {
+    drawn:
+      drawers.some((each) => marked(each)) ||
+      [...(frame?.querySelectorAll("[aria-hidden] *") ?? [])].some(marked),
+    free: over !== null && (element.contains(over) || over.contains(element)),
+  };
 }

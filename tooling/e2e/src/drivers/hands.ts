@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { Keyboard } from "./keyboard.ts";
+
+/** How a person reaches what is on the screen. */
+export interface Hands {
+  /** Presses a button or link, which has to be enabled. */
+  press(target: Locator): Promise<void>;
+  /** Writes into a field instead of what stands there. */
+  write(field: Locator, text: string): Promise<void>;
+  /** Chooses one of several radio buttons. */
+  choose(radio: Locator): Promise<void>;
+  /** Sends what is written in the message field. */
+  send(field: Locator): Promise<void>;
+}
+
+/** A thumb on glass. A tap that something else would catch fails. */
+export class Thumb implements Hands {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled();
+    await target.scrollIntoViewIfNeeded();
+    // In the frame of a scroll a touch still goes to what was there before: to the card provider's frame, for one.
+    await target.evaluate(
+      async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await target.tap();
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    // Taps sent to another origin's frame arrive as touches alone: Chromium makes no click of them there.
+    if (await field.evaluate(() => window.top !== window)) await field.click();
+    else await field.tap();
+    await expect(field).toBeFocused();
+    await field.clear();
+    await this.#page.keyboard.type(text);
+  }
+
+  async choose(radio: Locator): Promise<void> {
+    await this.#page.locator("label", { has: radio }).tap();
+    await expect(radio).toBeChecked();
+  }
+
+  async send(): Promise<void> {
+    await this.press(this.#page.getByRole("button", { name: "Send", exact: true }));
+  }
+}
+
+/** Keys alone, with the focus in sight at each stop. */
+export class Keys implements Hands {
+  readonly #page: Page;
+  readonly #keyboard: Keyboard;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#keyboard = new Keyboard(page);
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.#keyboard.press(target);
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.#keyboard.tabTo(field);
+    await this.#page.keyboard.press("ControlOrMeta+A");
+    await this.#keyboard.type(text);
+  }
+
+  async choose(radio: Locator): Promise<void> {
+    // One stop for the group: the arrows move within it.
+    const group = radio.page().getByRole("radio", { checked: true });
+    await this.#keyboard.tabTo(group);
+    const all = await this.#page.getByRole("radio").count();
+    for (let step = 0; step < all && !(await radio.isChecked()); step += 1) {
+      await this.#page.keyboard.press("ArrowDown");
+    }
+    await expect(radio).toBeChecked();
+  }
+
+  async send(field: Locator): Promise<void> {
+    await this.#keyboard.tabTo(field);
+    await this.#page.keyboard.press("Enter");
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Within how many drawn frames something has to change after a press: fewer than a slow line's answer takes. */
+const mostFrames = 8;
+
+declare global {
+  interface Window {
+    /** Presses after which nothing changed for `mostFrames` frames. */
+    unexplainedWaits?: string[];
+  }
+}
+
+/**
+ * Watches every press of a button or link from now on: within a few frames something on the page has to change, be it
+ * only a button that says it is busy.
+ */
+export async function watchWaits(page: Page): Promise<void> {
+  await page.addInitScript((frames) => {
+    if (window.top !== window) return;
+    const waits: string[] = [];
+    window.unexplainedWaits = waits;
+    addEventListener(
+      "click",
+      ({ target }) => {
+        const pressed = target instanceof Element ? target.closest("button, a[href]") : null;
+        if (pressed === null) return;
+        let changed = false;
+        const observer = new MutationObserver(() => {
+          changed = true;
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        let left = frames;
+        const look = (): void => {
+          left -= 1;
+          if (!changed && left > 0) {
+            requestAnimationFrame(look);
+            return;
+          }
+          observer.disconnect();
+          if (!changed) waits.push(pressed.getAttribute("aria-label") ?? pressed.textContent);
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
+  }, mostFrames);
+}
+
+/** No part of the page, or of an open panel, is wider than the screen. */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const parts = [
+      document.documentElement,
+      ...document.querySelectorAll<HTMLElement>("dialog, dialog *, main, main *"),
+    ];
+    return parts.flatMap((part) => {
+      const scrolls =
+        part === document.documentElement || /auto|scroll/.test(getComputedStyle(part).overflowX);
+      if (!scrolls || part.scrollWidth <= part.clientWidth + 1) return [];
+      return [`<${part.localName} class="${part.className}"> ${part.scrollWidth} in ${part.clientWidth} px`];
+    });
+  });
+}
+
+/** Controls that stay covered by something else wherever they are scrolled to. */
+async function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const modal = document.querySelector("dialog:modal");
+    const scene = modal ?? document;
+    const controls = scene.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), textarea, select",
+    );
+    const visible = [...controls].filter((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return (
+        each.tabIndex >= 0 &&
+        width > 1 &&
+        height > 1 &&
+        each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      );
+    });
+    const isFree = (control: HTMLElement): boolean => {
+      // A link may run over two lines: its first piece counts.
+      const [box] = control.getClientRects();
+      if (box === undefined) return true;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const over = document.elementFromPoint(x, y);
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      return (
+        over !== null &&
+        (control.contains(over) || labels.some((label) => label.contains(over) || over.contains(label)))
+      );
+    };
+    const scrolled = [document.scrollingElement, ...scene.querySelectorAll("*")]
+      .filter((each) => each !== null)
+      .map((each) => ({ each, top: each.scrollTop }))
+      .filter(({ each }) => each.scrollHeight > each.clientHeight);
+    const found = visible.filter((control) => {
+      if (isFree(control)) return false;
+      control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      return !isFree(control);
+    });
+    for (const { each, top } of scrolled) each.scrollTo({ top, behavior: "instant" });
+    return found.map(
+      (each) => `${each.localName} "${each.getAttribute("aria-label") ?? each.textContent.trim()}"`,
+    );
+  });
+}
+
+const softly = expect.configure({ soft: true });
+
+/**
+ * Once what moves has come to rest: what stands on the screen is not wider than it, nothing to press is covered, and no
+ * press was left without an answer.
+ */
+export async function expectSound(page: Page, where: string): Promise<void> {
+  const problems = async () => ({
+    tooWide: await tooWide(page),
+    covered: await covered(page),
+    unexplainedWaits: await page.evaluate(() => window.unexplainedWaits ?? []),
+  });
+  await softly
+    .poll(problems, { message: where, timeout: 5000 })
+    .toEqual({ tooWide: [], covered: [], unexplainedWaits: [] });
+}

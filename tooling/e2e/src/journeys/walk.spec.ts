@@ -1,0 +1,246 @@
+import { join } from "node:path";
+import { devices, expect, type Page } from "@playwright/test";
+import { pageUrl } from "../drivers/addresses.ts";
+import { cards } from "../drivers/checkout.ts";
+import type { CustomerDriver } from "../drivers/customer.ts";
+import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
+import type { Person } from "../drivers/people.ts";
+import { expectSound, watchWaits } from "../drivers/screen-checks.ts";
+import { confirmAge } from "../drivers/sign-up.ts";
+import { otherSites, siteUnderTest } from "../drivers/site.ts";
+import { journey } from "./journey.ts";
+
+const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } as const;
+
+/** How the walk is gone: by which hands, on which screen. */
+const ways = [
+  {
+    way: "by keyboard",
+    hands: (page: Page): Hands => new Keys(page),
+    use: { viewport: { width: 1440, height: 900 } },
+  },
+  {
+    way: "by thumb at 320x568",
+    hands: (page: Page): Hands => new Thumb(page),
+    use: { ...finger, viewport: { width: 320, height: 568 } },
+  },
+  {
+    way: "by thumb at 390x844",
+    hands: (page: Page): Hands => new Thumb(page),
+    use: { ...finger, viewport: { width: 390, height: 844 } },
+  },
+] as const;
+
+/** The sites that together are every brand and every region. */
+const sites = [siteUnderTest, ...otherSites(siteUnderTest)];
+
+/** Each site goes one way; with E2E_WALKS=all every one goes each. */
+const walks = sites.flatMap((siteName, index) =>
+  ways
+    .filter((_, number) => process.env["E2E_WALKS"] === "all" || number === index % ways.length)
+    .map((how) => ({ siteName, ...how })),
+);
+
+/** How long a call takes on the phone's line, in ms: long enough that a screen has to say that it waits. */
+const latency = 200;
+
+for (const { siteName, way, hands: handsOf, use } of walks) {
+  journey.describe(`a customer's whole walk at ${siteName}, ${way}`, () => {
+    journey.use({ siteName, ...use });
+    // What moves is seen here, on a phone; in the other journeys less motion is wanted.
+    if (way === "by thumb at 390x844") journey.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    journey(
+      "signs up, is answered five times, buys, changes photo, password and limits, and gets money back",
+      async ({ customer, operator, sandbox, person, site }) => {
+        journey.setTimeout(240_000);
+        const { page, panel } = customer;
+        const hands = handsOf(page);
+        const look = lookerAt(page, `${siteName} ${way}`);
+        await watchWaits(page);
+        await slowLine(page);
+
+        await page.goto(pageUrl(site.pickerHost));
+        await look("picker");
+        await hands.press(page.getByRole("link", { name: site.regionName }));
+        await page.waitForURL(pageUrl(site.host));
+        await signUpBy(hands, customer, person, async () => sandbox.codeFor(person.e164), look);
+        await expect(page).toHaveTitle(`${site.brandName} - Meet`);
+        const foot = page.getByRole("contentinfo");
+        if (site.helpline === null) await expect(foot).not.toContainText(/helpline/i);
+        else await expect(foot).toContainText(site.helpline);
+        await confirmAge(sandbox, site, person);
+
+        await hands.press(customer.profileLink);
+        await expect(customer.composer).toBeVisible();
+        await look("chat");
+        const round = async (number: number): Promise<void> => {
+          await hands.write(customer.composer, `Question ${number}`);
+          await hands.send(customer.composer);
+          await expect(customer.message(`Question ${number}`)).toBeVisible();
+          if (number === 1) await operator.claim(person.username);
+          await expect(operator.message(`Question ${number}`)).toBeVisible();
+          await expect(operator.replyBox).toHaveAccessibleName(`Reply as ${site.profile}`);
+          await operator.reply(`Answer ${number}`);
+          await expect(customer.message(`Answer ${number}`)).toBeVisible();
+        };
+        // One credit for what answers a message.
+        for (let number = 1; number <= site.trialCredits; number += 1) {
+          await round(number);
+          await customer.expectBalance(site.trialCredits - number);
+        }
+
+        // The trial is spent: what is being written stays, and the bundles stand in its place.
+        await hands.write(customer.composer, "And one more thing");
+        const bundles = page.getByRole("region", { name: "Out of credits" });
+        await expect(bundles).toBeVisible();
+        await look("out of credit");
+        await hands.press(bundles.getByRole("link", { name: /Gold/ }));
+        await payBy(hands, customer, look);
+        await customer.expectBalance(site.bundles.gold);
+        await hands.press(page.getByRole("link", { name: `Back to ${site.profile}` }));
+        await expect(customer.composer).toHaveValue("And one more thing");
+        for (let number = site.trialCredits + 1; number <= 5; number += 1) await round(number);
+        await customer.expectBalance(site.bundles.gold - 2);
+        await look("fifth reply");
+
+        await hands.press(page.getByRole("button", { name: "Menu" }));
+        await look("menu");
+        await hands.press(panel.getByRole("button", { name: "My Account" }));
+        await changePhoto(hands, customer, look);
+        await hands.press(customer.tile(/^Change password/));
+        await hands.write(panel.getByLabel("New password", { exact: true }), "Sunrise88");
+        await hands.write(panel.getByLabel("Confirm password", { exact: true }), "Sunrise88");
+        await look("password");
+        await hands.press(panel.getByRole("button", { name: "Save password" }));
+        await expect(customer.heading("My Account")).toBeVisible();
+        await look("account panel");
+
+        await customer.visit("/account");
+        const month = page.getByLabel(/month/i).first();
+        await hands.write(month, "400");
+        await hands.press(page.getByRole("button", { name: "Save limits" }));
+        await expect(page.getByText("Saved. These limits hold from now on.")).toBeVisible();
+        await look("limits");
+
+        await customer.visit("/credits");
+        await hands.choose(page.getByRole("radio", { name: /Bronze/ }));
+        await look("bundles");
+        await hands.press(page.getByRole("button", { name: "Continue with Bronze" }));
+        await payBy(hands, customer, look);
+        await customer.visit("/credits");
+        await hands.press(page.getByRole("button", { name: "Ask for a refund" }));
+        await look("refund");
+        await hands.press(page.getByRole("button", { name: /^Refund / }));
+        await expect(page.getByText(/go back to your card/)).toBeVisible();
+        await customer.expectBalance(site.bundles.gold - 2);
+
+        // The trial, five replies, two bundles and what went back.
+        await customer.visit("/credits/statement");
+        const movements = page.locator("[data-position]");
+        await expect(movements).toHaveCount(9);
+        await expect(movements.first()).toContainText(`Balance ${site.bundles.gold - 2}`);
+        await look("statement");
+      },
+    );
+  });
+}
+
+type Look = (name: string) => Promise<void>;
+
+/** Checks the screen as it stands; with E2E_LOOK=folder it also keeps a picture of it. */
+function lookerAt(page: Page, walk: string): Look {
+  let number = 0;
+  return async (name) => {
+    number += 1;
+    await expectSound(page, name);
+    const folder = process.env["E2E_LOOK"];
+    if (folder === undefined) return;
+    const file = `${walk} ${String(number).padStart(2, "0")} ${name}.png`.replaceAll(" ", "-");
+    await page.screenshot({ path: join(folder, file) });
+  };
+}
+
+/** A line on which each answer takes its time. */
+async function slowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+async function signUpBy(
+  hands: Hands,
+  customer: CustomerDriver,
+  person: Person,
+  code: () => Promise<string>,
+  look: Look,
+): Promise<void> {
+  const { page, panel } = customer;
+  await look("landing");
+  await hands.press(page.getByRole("button", { name: "Get started for free" }).first());
+  await hands.write(customer.phoneField, person.phone);
+  await look("phone");
+  await hands.press(customer.continueButton);
+  const codeField = panel.getByRole("textbox", { name: "Verification code" });
+  await expect(codeField).toBeVisible();
+  await look("code");
+  await hands.write(codeField, await code());
+  await look("first step");
+  await hands.press(panel.getByRole("button", { name: "Let's Start" }));
+  const { day, month, year } = person.born;
+  for (const [label, text] of [
+    ["Day", day],
+    ["Month", month],
+    ["Year", year],
+  ] as const) {
+    await hands.write(panel.getByLabel(label, { exact: true }), text);
+  }
+  await look("date of birth");
+  await hands.press(customer.continueButton);
+  await hands.write(customer.usernameField, person.username);
+  await look("username");
+  await hands.press(customer.continueButton);
+  await hands.write(panel.getByLabel("New password", { exact: true }), person.password);
+  await hands.write(panel.getByLabel("Confirm password", { exact: true }), person.password);
+  await look("new password");
+  await hands.press(customer.continueButton);
+  await expect(customer.heading("One last step")).toBeVisible();
+  await look("last step");
+  await hands.press(panel.getByRole("button", { name: "Create Account" }));
+  await customer.expectMeet();
+  await look("meet");
+}
+
+async function payBy(hands: Hands, { page, checkout, site }: CustomerDriver, look: Look): Promise<void> {
+  await page.waitForURL(/\/credits\/checkout/);
+  const fields = checkout.cardFields;
+  await hands.write(fields.getByLabel(/card number/i), cards.succeeds);
+  await hands.write(fields.getByLabel(/expir/i), "1234");
+  await hands.write(fields.getByLabel(/security code|cvc/i), "123");
+  const postcode = fields.getByLabel(/post(al)? ?code/i);
+  if (await postcode.isVisible()) await hands.write(postcode, "SW1A 1AA");
+  const pay = page.getByRole("button", { name: /^Pay / });
+  await expect(pay).toContainText(site.currencySymbol);
+  await look("checkout");
+  await hands.press(pay);
+  await checkout.expectPaid();
+  await look("paid");
+}
+
+async function changePhoto(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {
+  const { page, panel } = customer;
+  await hands.press(customer.tile(/^Profile photo/));
+  // Any picture will do: the page's own is at hand.
+  const buffer = await page.screenshot();
+  const choosing = page.waitForEvent("filechooser");
+  await hands.press(panel.getByRole("button", { name: "Choose a Photo" }));
+  await (await choosing).setFiles({ name: "evening.png", mimeType: "image/png", buffer });
+  await hands.press(panel.getByRole("button", { name: "Zoom in" }));
+  await look("photo");
+  await hands.press(panel.getByRole("button", { name: "Save Image" }));
+  await expect(customer.heading("My Account")).toBeVisible();
+}
