@@ -44,7 +44,7 @@ export default defineConfig({
     timezoneId: "Europe/London",
     // Recording costs a third of a journey's time: E2E_TRACE=1 records, for a journey that fails.
     trace: process.env["E2E_TRACE"] === "1" ? "retain-on-failure" : "off",
-    // What moves keeps two cores busy and says nothing here; the new customer's journey sees it all.
+    // What moves keeps two cores busy and says nothing here; one of the walks sees it all.
     contextOptions: { reducedMotion: "reduce" },
     // Each journey's browser is a new one: without this each would fetch the whole app for later (installed-app).
     serviceWorkers: "block",

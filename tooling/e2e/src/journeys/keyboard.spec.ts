@@ -3,43 +3,6 @@ import { Keyboard } from "../drivers/keyboard.ts";
 import { journey } from "./journey.ts";
 
 journey.describe("experience, Everyone: without a pointer", () => {
-  journey("signs up by keyboard alone", async ({ customer, sandbox, person }) => {
-    const { page, panel } = customer;
-    const keys = new Keyboard(page);
-    await customer.visit();
-    await keys.press(page.getByRole("button", { name: "Get started for free" }).first());
-    // The panel opens with the focus in its field.
-    await expect(customer.phoneField).toBeFocused();
-    await keys.type(person.phone);
-    await expect(customer.continueButton).toBeEnabled();
-    await keys.press(customer.continueButton);
-
-    await expect(panel.getByRole("textbox", { name: "Verification code" })).toBeFocused();
-    await keys.type(await sandbox.codeFor(person.e164));
-    await keys.press(panel.getByRole("button", { name: "Let's Start" }));
-
-    await keys.tabTo(panel.getByLabel("Day", { exact: true }));
-    await keys.type(person.born.day);
-    await keys.tabTo(panel.getByLabel("Month", { exact: true }));
-    await keys.type(person.born.month);
-    await keys.tabTo(panel.getByLabel("Year", { exact: true }));
-    await keys.type(person.born.year);
-    await page.keyboard.press("Enter");
-
-    await keys.tabTo(customer.usernameField);
-    await keys.type(person.username);
-    await page.keyboard.press("Enter");
-
-    await keys.tabTo(panel.getByLabel("New password", { exact: true }));
-    await keys.type(person.password);
-    await keys.tabTo(panel.getByLabel("Confirm password", { exact: true }));
-    await keys.type(person.password);
-    await page.keyboard.press("Enter");
-
-    await keys.press(panel.getByRole("button", { name: "Create Account" }));
-    await customer.expectMeet();
-  });
-
   journey("chats by keyboard alone", async ({ member }) => {
     const { page } = member;
     const keys = new Keyboard(page);
