@@ -6,6 +6,7 @@ const entries = {
   "bot-check-widget": "./bot-check/browser/widget.ts",
   cards: "./cards/browser/stripe-script.ts",
   "cards-frame": "./cards/browser/payment-frame.ts",
+  "cards-wallet": "./cards/browser/wallet-sheet-frame.ts",
   push: "./push/browser/push-script.ts",
   page: "./page-scripts/browser/page-script.ts",
   live: "./pages/live.ts",

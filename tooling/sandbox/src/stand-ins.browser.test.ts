@@ -25,7 +25,10 @@ interface Harness {
   readonly type: (card: string) => Promise<void>;
 }
 
-async function openHarness(width = 800): Promise<Harness> {
+const android =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+async function openHarness(width = 800, userAgent?: string): Promise<Harness> {
   const port = await getPort();
   const sandboxOrigin = `http://sandbox.localhost:${port}`;
   const app = await createSandboxApp({
@@ -49,7 +52,10 @@ async function openHarness(width = 800): Promise<Harness> {
     description: "Harness payment",
   });
   const site = await harnessSite(sandboxOrigin);
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    ...(userAgent === undefined ? {} : { userAgent }),
+  });
   onTestFinished(() => page.close());
   const problems: string[] = [];
   page.on("console", (message) => {
@@ -161,6 +167,28 @@ test("a declined card says why, and another one pays the same payment", async ()
   await type("4242 4242 4242 4242");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect.poll(seen(page, "#checkout")).toBe("succeeded");
+});
+
+test("a phone's wallet pays from its sheet; closing the sheet pays nothing", async () => {
+  const { page, frame, stripe, intent, problems } = await openHarness(360, android);
+  await expect.poll(seen(page, "#checkout")).toBe("ready");
+  const sheet = page.frameLocator('iframe[title="Sandbox wallet"]');
+  await frame.getByRole("button", { name: "Google Pay" }).click();
+  await expect.poll(seen(page, "#checkout")).toBe("complete");
+  expect(await frame.getByRole("button", { name: "Apple Pay" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(seen(page, "#checkout")).toBe("error The wallet was closed.");
+  expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
+
+  await page.getByRole("button", { name: "Pay" }).click();
+  await sheet.getByLabel("is declined").check();
+  await sheet.getByRole("button", { name: "Pay £20.00" }).click();
+  await expect.poll(seen(page, "#checkout")).toBe("error Your card has insufficient funds.");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await sheet.getByRole("button", { name: "Pay £20.00" }).click();
+  await expect.poll(seen(page, "#checkout")).toBe("succeeded");
+  expect(problems.filter((each) => !each.includes("402"))).toEqual([]);
 });
 
 test("3-D Secure leads through the bank's page and back to the return address", async () => {

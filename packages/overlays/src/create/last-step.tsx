@@ -1,5 +1,6 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
+import { clsx } from "clsx";
 import { Flag } from "lucide-react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
@@ -51,7 +52,7 @@ export function LastStep() {
         <dt>Mobile number</dt>
         <dd>{draft.phone}</dd>
       </dl>
-      <p className={forms["note"]}>
+      <p className={clsx(forms["note"], forms["sentence"])}>
         By creating an account you accept our <TextLink overlay="terms">Terms and Conditions</TextLink> and
         our <TextLink overlay="privacy">Privacy Policy</TextLink>.
       </p>

@@ -4,6 +4,7 @@ import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { useCustomer } from "../customer/customer-context.tsx";
@@ -12,6 +13,13 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { StartedPayment } from "./checkout-store.ts";
 import styles from "./checkout-page.module.css";
 import { paymentProblem } from "./payment-problem.ts";
+
+/** Wallets above the card, where the customer's browser has one: a press and a thumb instead of sixteen digits. */
+const paymentOptions: StripePaymentElementOptions = {
+  layout: "accordion",
+  paymentMethodOrder: ["apple_pay", "google_pay", "card"],
+  wallets: { applePay: "auto", googlePay: "auto" },
+};
 
 interface PaymentFormProps {
   readonly bundle: Bundle;
@@ -66,7 +74,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   return (
     <form className={styles["done"]} onSubmit={onSubmit}>
       <div className={styles["element"]}>
-        <PaymentElement options={{ layout: "accordion" }} onReady={() => setReady(true)} />
+        <PaymentElement options={paymentOptions} onReady={() => setReady(true)} />
       </div>
       {/* Beside the button that was pressed: on a phone the form's top is out of sight by then. */}
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}

@@ -84,7 +84,13 @@ describe.each([
     }
     // Scrolling to a part moves the offer, never the page under the chat.
     expect(document.scrollingElement?.scrollTop).toBe(0);
-    expect(page.getByRole("link", { name: /credit/ }).first().element().getBoundingClientRect().top).toBeGreaterThan(0);
+    expect(
+      page
+        .getByRole("link", { name: /credit/ })
+        .first()
+        .element()
+        .getBoundingClientRect().top,
+    ).toBeGreaterThan(0);
   });
 });
 

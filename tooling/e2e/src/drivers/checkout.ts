@@ -32,6 +32,19 @@ export class CheckoutDriver {
     return this.page.frameLocator('iframe[title*="ayment"]').first();
   }
 
+  /** A phone's wallet stands above the card, and is chosen already. */
+  get walletRow() {
+    return this.cardFields.getByRole("button", { name: "Google Pay" });
+  }
+
+  get cardRow() {
+    return this.cardFields.getByRole("button", { name: "Card" });
+  }
+
+  get walletSheet() {
+    return this.page.frameLocator('iframe[title="Sandbox wallet"]');
+  }
+
   async fillCard(number: string): Promise<void> {
     await this.cardFields.getByLabel(/card number/i).fill(number);
     await this.cardFields.getByLabel(/expir/i).fill("12 / 34");

@@ -28,13 +28,11 @@ export class Thumb implements Hands {
     await target.evaluate(
       async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    await target.tap();
+    await touch(target);
   }
 
   async write(field: Locator, text: string): Promise<void> {
-    // Taps sent to another origin's frame arrive as touches alone: Chromium makes no click of them there.
-    if (await field.evaluate(() => window.top !== window)) await field.click();
-    else await field.tap();
+    await touch(field);
     await expect(field).toBeFocused();
     await field.clear();
     await this.#page.keyboard.type(text);
@@ -48,6 +46,12 @@ export class Thumb implements Hands {
   async send(): Promise<void> {
     await this.press(this.#page.getByRole("button", { name: "Send", exact: true }));
   }
+}
+
+/** Taps, except in another origin's frame: what is sent there arrives as touches alone, and Chromium makes no click of them. */
+async function touch(target: Locator): Promise<void> {
+  if (await target.evaluate(() => window.top !== window)) await target.click();
+  else await target.tap();
 }
 
 /** Keys alone, with the focus in sight at each stop. */

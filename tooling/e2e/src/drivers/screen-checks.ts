@@ -19,12 +19,16 @@ export async function watchWaits(page: Page): Promise<void> {
     if (window.top !== window) return;
     const waits: string[] = [];
     window.unexplainedWaits = waits;
+    // A file picker is an answer, too, which no page can see.
+    let pickers = 0;
     addEventListener(
       "click",
       ({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === "file") pickers += 1;
         const pressed = target instanceof Element ? target.closest("button, a[href]") : null;
         if (pressed === null) return;
         let changed = false;
+        const pickersBefore = pickers;
         const observer = new MutationObserver(() => {
           changed = true;
         });
@@ -32,6 +36,7 @@ export async function watchWaits(page: Page): Promise<void> {
         let left = frames;
         const look = (): void => {
           left -= 1;
+          changed ||= pickers > pickersBefore;
           if (!changed && left > 0) {
             requestAnimationFrame(look);
             return;

@@ -15,11 +15,6 @@ const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].u
 /** How the walk is gone: by which hands, on which screen. */
 const ways = [
   {
-    way: "by keyboard",
-    hands: (page: Page): Hands => new Keys(page),
-    use: { viewport: { width: 1440, height: 900 } },
-  },
-  {
     way: "by thumb at 320x568",
     hands: (page: Page): Hands => new Thumb(page),
     use: { ...finger, viewport: { width: 320, height: 568 } },
@@ -28,6 +23,11 @@ const ways = [
     way: "by thumb at 390x844",
     hands: (page: Page): Hands => new Thumb(page),
     use: { ...finger, viewport: { width: 390, height: 844 } },
+  },
+  {
+    way: "by keyboard",
+    hands: (page: Page): Hands => new Keys(page),
+    use: { viewport: { width: 1440, height: 900 } },
   },
 ] as const;
 
@@ -96,7 +96,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await expect(bundles).toBeVisible();
         await look("out of credit");
         await hands.press(bundles.getByRole("link", { name: /Gold/ }));
-        await payBy(hands, customer, look);
+        await payByCard(hands, customer, look);
         await customer.expectBalance(site.bundles.gold);
         await hands.press(page.getByRole("link", { name: `Back to ${site.profile}` }));
         await expect(customer.composer).toHaveValue("And one more thing");
@@ -127,7 +127,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
         await hands.choose(page.getByRole("radio", { name: /Bronze/ }));
         await look("bundles");
         await hands.press(page.getByRole("button", { name: "Continue with Bronze" }));
-        await payBy(hands, customer, look);
+        await payByWallet(hands, customer, look);
         await customer.visit("/credits");
         await hands.press(page.getByRole("button", { name: "Ask for a refund" }));
         await look("refund");
@@ -215,20 +215,44 @@ async function signUpBy(
   await look("meet");
 }
 
-async function payBy(hands: Hands, { page, checkout, site }: CustomerDriver, look: Look): Promise<void> {
+async function payByCard(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {
+  const { page, checkout } = customer;
   await page.waitForURL(/\/credits\/checkout/);
   const fields = checkout.cardFields;
+  await expect(checkout.cardRow).toBeVisible();
+  if (await checkout.walletRow.isVisible()) {
+    await look("checkout with a wallet");
+    await hands.press(checkout.cardRow);
+  }
   await hands.write(fields.getByLabel(/card number/i), cards.succeeds);
   await hands.write(fields.getByLabel(/expir/i), "1234");
   await hands.write(fields.getByLabel(/security code|cvc/i), "123");
   const postcode = fields.getByLabel(/post(al)? ?code/i);
   if (await postcode.isVisible()) await hands.write(postcode, "SW1A 1AA");
-  const pay = page.getByRole("button", { name: /^Pay / });
-  await expect(pay).toContainText(site.currencySymbol);
   await look("checkout");
-  await hands.press(pay);
+  await pay(hands, customer);
   await checkout.expectPaid();
   await look("paid");
+}
+
+/** With the wallet that a phone has; by card elsewhere. */
+async function payByWallet(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {
+  const { page, checkout } = customer;
+  await page.waitForURL(/\/credits\/checkout/);
+  await expect(checkout.cardRow).toBeVisible();
+  if (!(await checkout.walletRow.isVisible())) return payByCard(hands, customer, look);
+  await pay(hands, customer);
+  const sheet = checkout.walletSheet.getByRole("button", { name: /^Pay / });
+  await expect(sheet).toBeVisible();
+  await look("wallet");
+  await hands.press(sheet);
+  await checkout.expectPaid();
+}
+
+async function pay(hands: Hands, { page, site }: CustomerDriver): Promise<void> {
+  const button = page.getByRole("button", { name: /^Pay / });
+  await expect(button).toContainText(site.currencySymbol);
+  await hands.press(button);
 }
 
 async function changePhoto(hands: Hands, customer: CustomerDriver, look: Look): Promise<void> {

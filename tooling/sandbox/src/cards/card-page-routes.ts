@@ -10,6 +10,8 @@ import { noCause, type CardStore } from "./card-store.ts";
 import { framePage } from "./frame-page.ts";
 import { authenticateIntent } from "./payment-intents.ts";
 import type { PaymentIntentObject } from "./stripe-objects.ts";
+import { walletSheetPage } from "./wallet-sheet-page.ts";
+import { wallets } from "./wallets.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** What browsers get of the cards: Stripe.js, its frame, the bank's page and the page of payments. */
@@ -26,12 +28,29 @@ export function registerCardPageRoutes(app: FastifyInstance, store: CardStore, w
   app.get("/stripe/v3/payment-frame", (_request, reply) =>
     sendPage(reply.header("cross-origin-resource-policy", "cross-origin"), framePage),
   );
+  registerWalletSheet(app);
 
   app.get("/cards", (_request, reply) => sendPage(reply, cardsPage(store, webhooks.plan())));
   app.get("/cards/changes", (request, reply) => {
     streamChanges(request, reply, (listener) => store.file.subscribe(listener));
   });
   registerAuthentication(app, store);
+}
+
+function registerWalletSheet(app: FastifyInstance): void {
+  type Route = { Querystring: { wallet?: string; amount?: string; currency?: string } };
+  app.get<Route>("/stripe/v3/wallet-sheet", (request, reply) => {
+    const { amount, currency = "" } = request.query;
+    const wallet = wallets.find((each) => each === request.query.wallet);
+    if (wallet === undefined || !/^\d{1,9}$/.test(amount ?? "") || !/^[a-z]{3}$/.test(currency)) {
+      return controlError(reply, 404, "There is no such wallet or amount.");
+    }
+    const page = walletSheetPage({ wallet, amount: Number(amount), currency });
+    return sendPage(reply.header("cross-origin-resource-policy", "cross-origin"), page);
+  });
+  app.get("/stripe/v3/wallet-sheet.js", async (_request, reply) =>
+    reply.type("text/javascript").send(await browserScript("cards-wallet")),
+  );
 }
 
 function registerAuthentication(app: FastifyInstance, store: CardStore): void {

@@ -1,4 +1,5 @@
 import type { StripeErrorBody } from "./stripe-error.ts";
+import type { Wallet, WalletRequest } from "./wallets.ts";
 
 /** What Stripe.js on the page and the Payment Element's frame tell each other. */
 
@@ -14,6 +15,8 @@ export interface PaymentOptions {
   readonly fields?: unknown;
   readonly readOnly?: unknown;
   readonly defaultValues?: unknown;
+  readonly paymentMethodOrder?: unknown;
+  readonly wallets?: unknown;
 }
 
 export interface FrameInit {
@@ -28,6 +31,8 @@ export type ToFrame =
   | { readonly type: "appearance"; readonly appearance: Appearance }
   | { readonly type: "options"; readonly options: PaymentOptions }
   | { readonly type: "focus" | "blur" | "clear" | "collapse" }
+  /** The card that the wallet's sheet gave: the next confirmation pays with it. */
+  | { readonly type: "wallet-card"; readonly card: string }
   | { readonly type: "submit"; readonly call: number }
   | { readonly type: "confirm"; readonly call: number; readonly returnUrl: string | null };
 
@@ -49,14 +54,19 @@ export type BrowserError = Omit<StripeErrorBody, "type"> & {
 
 export type Outcome =
   | { readonly error: BrowserError }
-  | { readonly error?: never; readonly paymentIntent?: BrowserPaymentIntent };
+  | {
+      readonly error?: never;
+      readonly paymentIntent?: BrowserPaymentIntent;
+      /** The chosen wallet wants its sheet shown before the payment is confirmed. */
+      readonly wallet?: WalletRequest;
+    };
 
 export interface ElementChange {
   readonly elementType: "payment";
   readonly empty: boolean;
   readonly complete: boolean;
   readonly collapsed: boolean;
-  readonly value: { readonly type: "card" };
+  readonly value: { readonly type: "card" | Wallet };
 }
 
 export type FromFrame =

@@ -1,3 +1,18 @@
+import { walletNames, wallets } from "./wallets.ts";
+
+const walletRows = wallets
+  .map(
+    (wallet) => `<div class="AccordionItem" data-wallet="${wallet}" hidden>
+<button type="button" aria-expanded="false" aria-controls="${wallet}-note">
+<span class="RadioIcon" aria-hidden="true"></span>
+<svg class="logo" viewBox="0 0 24 18" aria-hidden="true"><rect x=".75" y=".75" width="22.5" height="16.5" rx="5" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M7 11c2 2 8 2 10 0M9 6v1M15 6v1" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/></svg>
+<span>${walletNames[wallet]}</span>
+</button>
+<p class="WalletNote" id="${wallet}-note" hidden>${walletNames[wallet]} opens when you press Pay.</p>
+</div>`,
+  )
+  .join("\n");
+
 /** The document inside the Payment Element's frame; names and ids of the fields are those of the real one. */
 export const framePage = `<!doctype html>
 <html lang="en">
@@ -10,6 +25,9 @@ export const framePage = `<!doctype html>
 *{box-sizing:border-box}
 html{background:transparent}
 body{margin:0;padding:4px;overflow:hidden;color:var(--colorText);font:var(--fontSizeBase)/1.4 var(--fontFamily)}
+#methods{display:grid;gap:calc(var(--spacingUnit)*2)}
+.AccordionItem[hidden],.WalletNote[hidden]{display:none}
+.WalletNote{margin:0;padding:0 calc(var(--spacingUnit)*4) calc(var(--spacingUnit)*4);color:var(--colorTextSecondary);font-size:.93em}
 .AccordionItem{border:1px solid color-mix(in srgb,var(--colorText) 18%,transparent);border-radius:var(--borderRadius);background:var(--colorBackground);overflow:hidden}
 .AccordionItem>button{display:flex;align-items:center;gap:10px;width:100%;min-height:48px;padding:calc(var(--spacingUnit)*3) calc(var(--spacingUnit)*4);border:0;background:none;color:inherit;font:inherit;font-weight:600;text-align:start;cursor:pointer}
 .AccordionItem>button:focus-visible{outline:2px solid var(--colorPrimary);outline-offset:-3px;border-radius:var(--borderRadius)}
@@ -32,12 +50,14 @@ svg.logo{flex:none;width:24px;height:18px}
 .brand{position:absolute;inset-inline-end:12px;inset-block-start:50%;translate:0 -50%;color:var(--colorTextSecondary);font-size:12px;pointer-events:none}
 .holder{position:relative}
 @media (max-width:320px){#panel{grid-template-columns:1fr}}
+@media (max-width:260px){.brand{inset-block-start:-12px;inset-inline-end:0}}
 </style>
 <style id="appearance"></style>
 </head>
 <body>
 <form id="form" novalidate>
-<div class="AccordionItem AccordionItem--selected">
+<div id="methods">
+<div class="AccordionItem AccordionItem--selected" id="card-item">
 <button type="button" id="card-tab" aria-expanded="true" aria-controls="panel">
 <span class="RadioIcon" aria-hidden="true"></span>
 <svg class="logo" viewBox="0 0 24 18" aria-hidden="true"><rect x=".75" y=".75" width="22.5" height="16.5" rx="2.5" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M1 6h22" stroke="currentColor" stroke-width="3"/></svg>
@@ -51,6 +71,8 @@ svg.logo{flex:none;width:24px;height:18px}
 <div class="field wide" id="postal-field"><label class="Label" for="Field-postalCodeInput" id="postal-label">Postal code</label><input class="Input" id="Field-postalCodeInput" name="postalCode" type="text" autocomplete="billing postal-code" placeholder="WS11 1DB" aria-describedby="Field-postalCodeError"><p class="Error" id="Field-postalCodeError" role="alert"></p></div>
 <p class="note">Sandbox: only test cards work here, and no money moves.</p>
 </div>
+</div>
+${walletRows}
 </div>
 </form>
 <script src="/stripe/v3/payment-frame.js"></script>

@@ -1,11 +1,15 @@
-import type { Appearance, Outcome, PaymentOptions } from "../frame-messages.ts";
+import type { Appearance, BrowserError, Outcome, PaymentOptions } from "../frame-messages.ts";
 import { PaymentElement } from "./payment-element.ts";
+import { openWalletSheet } from "./wallet-sheet.ts";
 
 /** The options of `stripe.elements` that the stand-in honours. */
 export interface ElementsOptions {
   readonly clientSecret?: string;
   readonly appearance?: Appearance;
 }
+
+/** The customer closed the wallet's sheet: nothing was tried. */
+const walletClosed: BrowserError = { type: "validation_error", message: "The wallet was closed." };
 
 /** A group of elements of one payment; the sandbox has the Payment Element only. */
 export class Elements {
@@ -79,6 +83,11 @@ export class Elements {
   ): Promise<Outcome> {
     const element = this.getElement("payment");
     if (element === null) throw new Error("elements should have a mounted Payment Element.");
-    return element.ask(request);
+    const outcome = await element.ask(request);
+    if (outcome.error !== undefined || outcome.wallet === undefined) return outcome;
+    const card = await openWalletSheet(this.#origin, outcome.wallet);
+    if (card === null) return { error: walletClosed };
+    element.useWalletCard(card);
+    return {};
   }
 }

@@ -112,6 +112,11 @@ export class PaymentElement {
     this.#link?.tell({ type: "appearance", appearance });
   }
 
+  /** For Elements: the card that a wallet's sheet gave. */
+  useWalletCard(card: string): void {
+    this.#link?.tell({ type: "wallet-card", card });
+  }
+
   /** For Elements and confirmPayment: checks the fields, or pays with them. */
   async ask(
     request: { readonly type: "submit" } | { readonly type: "confirm"; readonly returnUrl: string | null },

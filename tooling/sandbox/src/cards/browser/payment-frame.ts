@@ -10,7 +10,9 @@ import {
   type PaymentOptions,
   type ToFrame,
 } from "../frame-messages.ts";
+import type { WalletRequest } from "../wallets.ts";
 import { bindCardForm } from "./card-form.ts";
+import { bindMethods } from "./method-rows.ts";
 import { readPaymentOptions } from "./payment-options.ts";
 
 /** Runs in the Payment Element's frame: the card is typed here and never reaches the page around it. */
@@ -21,8 +23,6 @@ const connectionError: BrowserError = {
   message: "We could not reach our payments provider. Please check your connection and try again.",
 };
 
-const tab = document.querySelector<HTMLElement>("#card-tab");
-const panel = document.querySelector<HTMLElement>("#panel");
 let port: MessagePort | null = null;
 let init: FrameInit | null = null;
 
@@ -31,26 +31,22 @@ function tell(message: FromFrame): void {
 }
 
 const form = bindCardForm(tellChange);
+const methods = bindMethods(tellChange);
+/** The money of the payment, once it is loaded. */
+let money: Omit<WalletRequest, "wallet"> = { amount: 0, currency: "gbp" };
+/** The card that a wallet's sheet gave, for one confirmation. */
+let walletCard: string | null = null;
 
 function tellChange(): void {
   const { empty, complete } = form;
   const change = {
     elementType: "payment",
-    empty,
-    complete,
-    collapsed: isCollapsed(),
-    value: { type: "card" },
+    empty: methods.wallet === null && empty,
+    complete: methods.wallet !== null || complete,
+    collapsed: methods.collapsed,
+    value: { type: methods.wallet ?? "card" },
   } as const;
   tell({ type: "change", change });
-}
-
-function isCollapsed(): boolean {
-  return panel?.hidden === true;
-}
-
-function setCollapsed(collapsed: boolean): void {
-  panel?.toggleAttribute("hidden", collapsed);
-  tab?.setAttribute("aria-expanded", String(!collapsed));
 }
 
 function dress(appearance: Appearance): void {
@@ -60,7 +56,8 @@ function dress(appearance: Appearance): void {
 
 function apply(options: PaymentOptions): void {
   const read = readPaymentOptions(options);
-  document.querySelector(".RadioIcon")?.toggleAttribute("hidden", !read.radios);
+  for (const icon of document.querySelectorAll(".RadioIcon")) icon.toggleAttribute("hidden", !read.radios);
+  methods.offer(read);
   form.hide(read.hidden);
   form.setReadOnly(read.readOnly);
 }
@@ -90,30 +87,47 @@ async function load(first: FrameInit): Promise<void> {
   tell({ type: "loaderstart" });
   dress(first.appearance);
   apply(first.options);
-  setCollapsed(readPaymentOptions(first.options).collapsed);
+  methods.begin(readPaymentOptions(first.options));
   const outcome = await callApi("", {}, "GET");
   if (outcome.error !== undefined) return tell({ type: "loaderror", error: outcome.error });
+  const { amount, currency } = outcome.paymentIntent ?? money;
+  money = { amount, currency };
   const { country } = readPaymentOptions(first.options);
   form.setCountry(country ?? countryOfCurrency[outcome.paymentIntent?.currency ?? ""] ?? "GB");
   tell({ type: "ready" });
 }
 
 function submit(): Outcome {
-  if (isCollapsed()) setCollapsed(false);
+  if (methods.collapsed) methods.openCard();
+  const { wallet } = methods;
+  if (wallet !== null) return walletCard === null ? { wallet: { wallet, ...money } } : {};
   const problem = form.reveal();
   return problem === null ? {} : { error: { type: "validation_error", ...problem } };
 }
 
 async function confirm(returnUrl: string | null): Promise<Outcome> {
+  const card = walletCard;
+  walletCard = null;
   return callApi(
     "/confirm",
     {
-      ...form.parameters(),
+      ...(card === null ? form.parameters() : walletParameters(card)),
       use_stripe_sdk: "true",
       ...(returnUrl === null ? {} : { return_url: returnUrl }),
     },
     "POST",
   );
+}
+
+/** A wallet's card as the API takes it. */
+function walletParameters(card: string): Readonly<Record<string, string>> {
+  const prefix = "payment_method_data";
+  return {
+    [`${prefix}[type]`]: "card",
+    [`${prefix}[card][number]`]: card,
+    [`${prefix}[card][exp_month]`]: "12",
+    [`${prefix}[card][exp_year]`]: String(new Date().getFullYear() + 3),
+  };
 }
 
 async function hear(message: ToFrame): Promise<void> {
@@ -130,8 +144,11 @@ async function hear(message: ToFrame): Promise<void> {
     case "clear":
       return form.clear();
     case "collapse":
-      setCollapsed(true);
+      methods.collapse();
       return tellChange();
+    case "wallet-card":
+      walletCard = message.card;
+      return;
     case "submit":
       return tell({ type: "outcome", call: message.call, outcome: submit() });
     case "confirm":
@@ -141,10 +158,6 @@ async function hear(message: ToFrame): Promise<void> {
   }
 }
 
-tab?.addEventListener("click", () => {
-  setCollapsed(!isCollapsed());
-  tellChange();
-});
 document.addEventListener("submit", (event) => event.preventDefault());
 document.addEventListener("focusin", () => tell({ type: "focus" }));
 document.addEventListener("focusout", () => tell({ type: "blur" }));

@@ -1,4 +1,5 @@
 import type { PaymentOptions } from "../frame-messages.ts";
+import { wallets, type Wallet } from "../wallets.ts";
 
 /** The options of a Payment Element, read from what a page gave. */
 export interface ReadPaymentOptions {
@@ -7,7 +8,14 @@ export interface ReadPaymentOptions {
   readonly readOnly: boolean;
   readonly hidden: { readonly country: boolean; readonly postalCode: boolean };
   readonly country: string | null;
+  /** Wallets that the page wants, where the browser has them; in the order in which they are shown. */
+  readonly wallets: readonly Wallet[];
+  /** The card's row stands above the wallets: it does unless the page orders it otherwise. */
+  readonly cardFirst: boolean;
 }
+
+/** The names of a page's options for wallets. */
+const walletOptions = { apple_pay: "applePay", google_pay: "googlePay" } as const;
 
 /** Reads layout, fields and defaults; the card row of an accordion is open unless it is asked to be shut. */
 export function readPaymentOptions(options: PaymentOptions): ReadPaymentOptions {
@@ -18,6 +26,9 @@ export function readPaymentOptions(options: PaymentOptions): ReadPaymentOptions 
   const address = part(billing, "address");
   const isNever = (name: string): boolean =>
     billing === "never" || address === "never" || part(address, name) === "never";
+  const order: readonly unknown[] = Array.isArray(options.paymentMethodOrder)
+    ? options.paymentMethodOrder
+    : [];
   const country = part(part(part(options.defaultValues, "billingDetails"), "address"), "country");
   return {
     collapsed: isAccordion && part(layout, "defaultCollapsed") === true,
@@ -25,7 +36,17 @@ export function readPaymentOptions(options: PaymentOptions): ReadPaymentOptions 
     readOnly: options.readOnly === true,
     hidden: { country: isNever("country"), postalCode: isNever("postalCode") },
     country: typeof country === "string" ? country : null,
+    wallets: wallets
+      .filter((wallet) => part(options.wallets, walletOptions[wallet]) !== "never")
+      .toSorted((one, other) => place(order, one) - place(order, other)),
+    cardFirst: wallets.every((wallet) => place(order, "card") <= place(order, wallet)),
   };
+}
+
+/** Where a kind of payment stands in a page's order; the card first among what is not named. */
+function place(order: readonly unknown[], kind: "card" | Wallet): number {
+  const named = order.indexOf(kind);
+  return named === -1 ? order.length + ["card", ...wallets].indexOf(kind) : named;
 }
 
 function part(value: unknown, name: string): unknown {

@@ -1,0 +1,79 @@
+import { wallets, walletsOf, type Wallet } from "../wallets.ts";
+import type { ReadPaymentOptions } from "./payment-options.ts";
+
+/** The rows of the accordion: the card's and one for each wallet that the page and the browser both have. */
+export interface MethodRows {
+  /** No row is open. */
+  readonly collapsed: boolean;
+  /** The wallet whose row is open; null when it is the card's, or none. */
+  readonly wallet: Wallet | null;
+  /** Shows the wallets that a page wants, in its order. */
+  offer(options: Pick<ReadPaymentOptions, "wallets" | "cardFirst">): void;
+  /** Opens the first row, unless the page wants them all shut. */
+  begin(options: Pick<ReadPaymentOptions, "collapsed">): void;
+  collapse(): void;
+  openCard(): void;
+}
+
+interface Row {
+  readonly kind: "card" | Wallet;
+  readonly item: HTMLElement;
+  readonly button: HTMLElement;
+  readonly content: HTMLElement;
+}
+
+function rowOf(kind: Row["kind"]): Row {
+  const item = document.querySelector<HTMLElement>(kind === "card" ? "#card-item" : `[data-wallet=${kind}]`);
+  const button = item?.querySelector<HTMLElement>("button");
+  const content = item?.querySelector<HTMLElement>(kind === "card" ? "#panel" : ".WalletNote");
+  if (!item || !button || !content) throw new Error(`the frame has no row for ${kind}`);
+  return { kind, item, button, content };
+}
+
+/** Binds the rows in the document; `changed` is called when another one is opened or shut. */
+export function bindMethods(changed: () => void): MethodRows {
+  const rows = (["card", ...wallets] as const).map(rowOf);
+  const had = walletsOf(navigator.userAgent);
+  let open: Row["kind"] | null = "card";
+
+  function show(kind: Row["kind"] | null): void {
+    open = kind;
+    for (const row of rows) {
+      row.content.toggleAttribute("hidden", row.kind !== kind);
+      row.button.setAttribute("aria-expanded", String(row.kind === kind));
+      row.item.classList.toggle("AccordionItem--selected", row.kind === kind);
+    }
+  }
+
+  for (const row of rows) {
+    row.button.addEventListener("click", () => {
+      show(open === row.kind ? null : row.kind);
+      changed();
+    });
+  }
+
+  return {
+    get collapsed() {
+      return open === null;
+    },
+    get wallet() {
+      return open === "card" ? null : open;
+    },
+    offer({ wallets: wanted, cardFirst }) {
+      const offered = wanted.filter((wallet) => had.includes(wallet));
+      const list = document.querySelector("#methods");
+      const order = cardFirst ? ["card", ...offered] : [...offered, "card"];
+      for (const { kind, item } of rows) item.hidden = !order.includes(kind);
+      for (const kind of order) {
+        const item = rows.find((row) => row.kind === kind)?.item;
+        if (item !== undefined) list?.append(item);
+      }
+    },
+    begin({ collapsed }) {
+      const first = document.querySelector<HTMLElement>("#methods > :not([hidden])");
+      show(collapsed ? null : (rows.find(({ item }) => item === first)?.kind ?? "card"));
+    },
+    collapse: () => show(null),
+    openCard: () => show("card"),
+  };
+}

@@ -1,0 +1,18 @@
+import type { WalletAnswer } from "../wallets.ts";
+
+/** Runs in the frame of a wallet's sheet: tells the page around it what the customer chose. */
+
+function answer(card: string | null): void {
+  const message: WalletAnswer = { type: "parlour-wallet-answer", card };
+  // Any site may stand around it: test cards are no secret.
+  window.parent.postMessage(message, "*");
+}
+
+document.querySelector("#pay")?.addEventListener("click", () => {
+  answer(document.querySelector<HTMLInputElement>("input[name=card]:checked")?.value ?? null);
+});
+document.querySelector("#close")?.addEventListener("click", () => answer(null));
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") answer(null);
+});
+document.querySelector<HTMLElement>("#pay")?.focus();

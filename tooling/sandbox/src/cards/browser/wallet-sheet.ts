@@ -1,0 +1,41 @@
+import type { WalletAnswer, WalletRequest } from "../wallets.ts";
+
+/**
+ * Shows a wallet's sheet over the page, as the browser's own would stand there.
+ * @param origin where the sandbox serves the sheet
+ * @returns the number of the card to pay with; null when the customer closed the sheet
+ */
+export function openWalletSheet(origin: string, request: WalletRequest): Promise<string | null> {
+  const { wallet, amount, currency } = request;
+  const frame = document.createElement("iframe");
+  frame.title = "Sandbox wallet";
+  frame.src = `${origin}/stripe/v3/wallet-sheet?${new URLSearchParams({ wallet, amount: String(amount), currency })}`;
+  Object.assign(frame.style, { display: "block", width: "100%", height: "420px", border: "0" });
+  const sheet = document.createElement("dialog");
+  Object.assign(sheet.style, {
+    width: "min(24rem, 100vw - 2rem)",
+    maxWidth: "none",
+    margin: "auto auto 0",
+    padding: "0",
+    overflow: "hidden",
+    border: "1px solid #c9ccd4",
+    borderRadius: "16px 16px 0 0",
+    background: "#fff",
+  });
+  sheet.append(frame);
+  document.body.append(sheet);
+  return new Promise((resolve) => {
+    const hear = ({ source, data }: MessageEvent<WalletAnswer | undefined>): void => {
+      if (source === frame.contentWindow && data?.type === "parlour-wallet-answer") end(data.card);
+    };
+    const end = (card: string | null): void => {
+      removeEventListener("message", hear);
+      sheet.remove();
+      resolve(card);
+    };
+    addEventListener("message", hear);
+    // Escape closes a wallet's sheet, too.
+    sheet.addEventListener("cancel", () => end(null));
+    sheet.showModal();
+  });
+}

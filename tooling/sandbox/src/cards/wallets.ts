@@ -1,0 +1,34 @@
+/** The wallets of the Payment Element, as its options and its payments name them. */
+export const wallets = ["apple_pay", "google_pay"] as const;
+export type Wallet = (typeof wallets)[number];
+
+export const walletNames: Readonly<Record<Wallet, string>> = {
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+};
+
+/**
+ * The wallets that a browser has a card in. Here phones have one, and Safari on a Mac; other desktops have none, as most
+ * people's.
+ */
+export function walletsOf(userAgent: string): readonly Wallet[] {
+  if (/iPhone|iPad/.test(userAgent)) return ["apple_pay"];
+  if (/Android/.test(userAgent) && /Chrome\//.test(userAgent)) return ["google_pay"];
+  const isSafari = /Macintosh/.test(userAgent) && /Safari\//.test(userAgent) && !/Chrome\//.test(userAgent);
+  return isSafari ? ["apple_pay"] : [];
+}
+
+/** What the page shows a wallet's sheet for. */
+export interface WalletRequest {
+  readonly wallet: Wallet;
+  /** In minor units. */
+  readonly amount: number;
+  /** In small letters, as Stripe writes it. */
+  readonly currency: string;
+}
+
+/** Sent by a wallet's sheet when it is done: the number of the card to pay with, null when it was closed. */
+export interface WalletAnswer {
+  readonly type: "parlour-wallet-answer";
+  readonly card: string | null;
+}
