@@ -56,16 +56,18 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
 
   return (
     <div className={styles["foot"]}>
-      <ConnectionStrip />
-      {refused === null ? null : <SendRefused refused={refused} onRetry={outbox.retry} />}
-      {outOfCredit ? (
-        <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
-      ) : null}
-      {startersOpen && !blocked ? (
-        <div className={styles["footInner"]}>
-          <StartersTray starters={brand.starters} random={random} onChoose={choose} />
-        </div>
-      ) : null}
+      <div className={styles["aboveComposer"]}>
+        <ConnectionStrip />
+        {refused === null ? null : <SendRefused refused={refused} onRetry={outbox.retry} />}
+        {outOfCredit ? (
+          <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
+        ) : null}
+        {startersOpen && !blocked ? (
+          <div className={styles["footInner"]}>
+            <StartersTray starters={brand.starters} random={random} onChoose={choose} />
+          </div>
+        ) : null}
+      </div>
       <Composer
         profileName={profile.name}
         draft={draft}

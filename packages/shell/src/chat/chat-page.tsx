@@ -12,7 +12,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoading } from "./chat-loading.tsx";
 import styles from "./chat-page.module.css";
 import { ChatRoom } from "./chat-room.tsx";
-import { useKeyboardInset } from "./use-keyboard-inset.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 
 /** /meet/:chatId: the chat with one profile (spec 2). */
 export function ChatPage() {
@@ -23,7 +23,7 @@ export function ChatPage() {
 function Chat({ profileId }: { readonly profileId: string }) {
   const { client } = useServices();
   const { live, updates } = useCustomer();
-  useKeyboardInset();
+  useVisibleHeight();
   const {
     data: profiles,
     isError: profilesFailed,

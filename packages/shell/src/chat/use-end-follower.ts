@@ -77,6 +77,8 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
     const inner = content.current;
     if (element === null || inner === null) return undefined;
     const look = (): void => {
+      // The list has shrunk, as under a keyboard, and its end left by itself: the reader has not moved.
+      if (element.clientHeight !== before.current.view) return;
       const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
       following.current = distance <= followWithinPx;
       setAtEnd(following.current);
@@ -86,6 +88,7 @@ export function useEndFollower({ scroller, content, firstKey, ownKey }: Options)
       if (following.current) element.scrollTo(0, element.scrollHeight);
       before.current.height = element.scrollHeight;
       before.current.view = element.clientHeight;
+      look();
     });
     look();
     element.addEventListener("scroll", look, { passive: true });

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+
+/**
+ * Tells the layout which part of the page can be seen while a screen keyboard lies over it: browsers that don't shrink the
+ * page (iOS ignores `interactive-widget`) also move it, to bring the field into sight.
+ */
+export function useVisibleHeight(): void {
+  useEffect(() => {
+    const viewport = globalThis.visualViewport;
+    const { style } = document.documentElement;
+    if (viewport === null) return undefined;
+    const forget = (): void => {
+      style.removeProperty("--visible-height");
+      style.removeProperty("--visible-top");
+    };
+    const measure = (): void => {
+      // While zoomed in the visible part is smaller for another reason.
+      if (viewport.scale > 1.01) {
+        forget();
+        return;
+      }
+      style.setProperty("--visible-height", `${Math.round(viewport.height)}px`);
+      style.setProperty("--visible-top", `${Math.max(0, Math.round(viewport.offsetTop))}px`);
+    };
+    measure();
+    viewport.addEventListener("resize", measure);
+    viewport.addEventListener("scroll", measure);
+    return () => {
+      viewport.removeEventListener("resize", measure);
+      viewport.removeEventListener("scroll", measure);
+      forget();
+    };
+  }, []);
+}
