@@ -50,6 +50,7 @@ function reloadsOf(storage: Storage): Reloads {
   return createReloads({
     storage,
     now: () => Date.now(),
+    pageAge: () => performance.now(),
     after: (ms, task) => systemClock.after(ms, task),
     onOnline(task) {
       const ended = new AbortController();

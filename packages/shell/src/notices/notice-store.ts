@@ -68,7 +68,11 @@ export function createNoticeStore(storage: Pick<Storage, "getItem" | "setItem" |
       state.items = state.items.filter((item) => item.text !== text);
     },
     keep(notice) {
-      storage.setItem(keptKey, JSON.stringify({ tone: notice.tone, text: notice.text }));
+      try {
+        storage.setItem(keptKey, JSON.stringify({ tone: notice.tone, text: notice.text }));
+      } catch {
+        // A full storage costs only this message.
+      }
     },
     showKept() {
       const kept = storage.getItem(keptKey);

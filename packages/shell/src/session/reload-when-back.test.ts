@@ -4,12 +4,27 @@ import { createReloads } from "./reload-when-back.ts";
 /** A page whose server answers while `isUp`. */
 function page() {
   const kept = new Map<string, string>();
-  const state = { isUp: true, now: 0, reloads: 0, asked: 0, part: null as string | null };
+  const state = {
+    isUp: true,
+    isFull: false,
+    now: 0,
+    age: 0,
+    reloads: 0,
+    asked: 0,
+    part: null as string | null,
+  };
   const waits: { readonly ms: number; readonly task: () => void }[] = [];
   const listeners = new Set<() => void>();
   const reloads = createReloads({
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem(key, value) {
+        if (state.isFull) throw new DOMException("full", "QuotaExceededError");
+        kept.set(key, value);
+      },
+    },
     now: () => state.now,
+    pageAge: () => state.age,
     after: (ms, task) => {
       const wait = { ms, task };
       waits.push(wait);
@@ -90,6 +105,19 @@ describe("reloading after 503", () => {
     state.isUp = true;
     await wait();
     expect([state.reloads, waits.length]).toEqual([1, 0]);
+  });
+});
+
+describe("reloading while the storage is full", () => {
+  it("happens once the page is a minute old, because nothing remembers the last reload", async () => {
+    const { state, tellAt, wait } = page();
+    state.isFull = true;
+    await tellAt(0);
+    expect(state.reloads).toBe(0);
+    await wait();
+    state.age = 60_000;
+    await wait();
+    expect(state.reloads).toBe(1);
   });
 });
 

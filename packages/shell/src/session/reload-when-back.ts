@@ -3,6 +3,8 @@ export interface ReloadPorts {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** How long this page has been open, in milliseconds. */
+  readonly pageAge: () => number;
   /** Calls `task` once after `ms` milliseconds; the answer cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** Calls `task` each time the browser is online again; the answer ends that. */
@@ -35,13 +37,24 @@ const longestWaitMs = 10_000;
 export const noReloads: Reloads = { afterRefusal: () => undefined, forMissingPart: () => () => undefined };
 
 /** Makes the page's reloads. */
-export function createReloads({ storage, now, after, onOnline, isAnswered, reload }: ReloadPorts): Reloads {
+export function createReloads(ports: ReloadPorts): Reloads {
+  const { storage, now, pageAge, after, onOnline, isAnswered, reload } = ports;
   let isAfterRefusal = false;
 
   function wasReloadedLately(): boolean {
     const since = now() - Number(storage.getItem(key) ?? Number.NaN);
     // A clock that was set back says nothing.
     return since >= 0 && since < pauseMs;
+  }
+
+  /** Remembers a reload across itself. A full storage can't: then each page waits out a minute of its own. */
+  function mayReloadNow(): boolean {
+    try {
+      storage.setItem(key, String(now()));
+      return true;
+    } catch {
+      return pageAge() >= pauseMs;
+    }
   }
 
   function waitFor(part: string | null, onReload?: () => void): () => void {
@@ -56,12 +69,11 @@ export function createReloads({ storage, now, after, onOnline, isAnswered, reloa
       const isBack = !wasReloadedLately() && (await isAnswered(part));
       isAsking = false;
       if (isOver) return;
-      if (!isBack) {
+      if (!isBack || !mayReloadNow()) {
         cancel = after(waitMs, () => void ask(Math.min(waitMs * 2, longestWaitMs)));
         return;
       }
       end();
-      storage.setItem(key, String(now()));
       onReload?.();
       reload();
     }

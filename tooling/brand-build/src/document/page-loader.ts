@@ -45,11 +45,19 @@ function reloadWhenBack(): void {
   const key = "parlour.reloadedAt";
   let wait = 1000;
   let timer: ReturnType<typeof setTimeout>;
+  /** A full storage can't remember a reload: then each page waits out a minute of its own. */
+  function mayReload(): boolean {
+    try {
+      sessionStorage.setItem(key, String(Date.now()));
+      return true;
+    } catch {
+      return performance.now() >= 60_000;
+    }
+  }
   async function ask(): Promise<void> {
     clearTimeout(timer);
     const since = Date.now() - Number(sessionStorage.getItem(key) ?? Number.NaN);
-    if (!(since >= 0 && since < 60_000) && (await areAnswered())) {
-      sessionStorage.setItem(key, String(Date.now()));
+    if (!(since >= 0 && since < 60_000) && (await areAnswered()) && mayReload()) {
       location.reload();
       return;
     }

@@ -31,13 +31,15 @@ async function windows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** The file as it was kept, or as it comes, and then kept. */
+/** The file as it was kept, or as it comes, and then kept. A cache that is full or forbidden costs only the keeping. */
 async function keptFile(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const cache = await caches.open(cacheName).catch(() => null);
+  const kept = await cache?.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") await cache.put(request, answer.clone());
+  if (answer.status === 200 && answer.type === "basic") {
+    await cache?.put(request, answer.clone()).catch(() => undefined);
+  }
   return answer;
 }
 
