@@ -1,23 +1,14 @@
 import { CloudOff, RefreshCw } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
+import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import styles from "./connection-strip.module.css";
-
-function watchNetwork(changed: () => void): () => void {
-  globalThis.addEventListener("online", changed);
-  globalThis.addEventListener("offline", changed);
-  return () => {
-    globalThis.removeEventListener("online", changed);
-    globalThis.removeEventListener("offline", changed);
-  };
-}
 
 /** Says that the connection is away and that nothing is lost by it; otherwise nothing. */
 export function ConnectionStrip() {
   const { updates } = useCustomer();
   const { reachable } = useSnapshot(updates.state);
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const online = useOnline();
   return (
     <output className={styles["live"]}>
       {online && reachable ? null : (

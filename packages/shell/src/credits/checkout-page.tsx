@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { ChevronLeft, CloudOff } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { PageLoading } from "../app/page-loading.tsx";
+import { useOnline } from "../app/use-online.ts";
 import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { bundlesQuery } from "../data/queries.ts";
@@ -16,6 +17,7 @@ import styles from "./checkout-page.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { DebtNotice } from "./debt-notice.tsx";
 import { LimitsOffer } from "./limits-offer.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
 import { useStartedPayment } from "./use-started-payment.ts";
@@ -38,7 +40,7 @@ export function CheckoutPage() {
 
   if (intent !== undefined) {
     return (
-      <CheckoutFrame>
+      <CheckoutFrame isPaying>
         <SecretDropped />
         {bundle === undefined ? null : <CheckoutSummary bundle={bundle} />}
         <PaymentOutcome
@@ -51,7 +53,7 @@ export function CheckoutPage() {
       </CheckoutFrame>
     );
   }
-  if (isPending) return <PageLoading />;
+  if (isPending) return <CheckoutWaiting />;
   if (bundles === undefined) {
     return (
       <EmptyState
@@ -90,6 +92,11 @@ export function CheckoutPage() {
       />
     </CheckoutFrame>
   );
+}
+
+/** The bundles are on their way, or the browser is offline. */
+function CheckoutWaiting() {
+  return useOnline() ? <PageLoading /> : <CheckoutFrame>{null}</CheckoutFrame>;
 }
 
 /**
@@ -135,10 +142,12 @@ interface CheckoutFrameProps {
   /** What is about to be bought; absent once it is paid. */
   readonly bundle?: Bundle;
   readonly back?: ReactNode;
+  /** A payment is being settled: its own part says what an absent connection means for it. */
+  readonly isPaying?: boolean;
   readonly children: ReactNode;
 }
 
-function CheckoutFrame({ bundle, back, children }: CheckoutFrameProps) {
+function CheckoutFrame({ bundle, back, isPaying = false, children }: CheckoutFrameProps) {
   return (
     <section className={styles["page"]}>
       <PageIntro
@@ -147,6 +156,7 @@ function CheckoutFrame({ bundle, back, children }: CheckoutFrameProps) {
         lead={bundle === undefined ? null : <Total bundle={bundle} />}
       />
       {bundle === undefined ? null : <DebtNotice />}
+      {isPaying ? null : <OfflineNotice />}
       <div className={styles["columns"]}>{children}</div>
     </section>
   );

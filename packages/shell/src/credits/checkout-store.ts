@@ -44,7 +44,9 @@ function readStarted(kept: string | null): StartedPayment | null {
  * @param browser storage of this browser: the last choice
  */
 export function createCheckoutStore(tab: KeptStorage, browser: KeptStorage): CheckoutStore {
-  const current = (): StartedPayment | null => readStarted(tab.read("payment"));
+  /** The payment while the storage has no room for it: it outlives the page's parts, though no reload. */
+  let unkept: StartedPayment | null = null;
+  const current = (): StartedPayment | null => unkept ?? readStarted(tab.read("payment"));
   return {
     started(bundle, minor) {
       const payment = current();
@@ -54,14 +56,22 @@ export function createCheckoutStore(tab: KeptStorage, browser: KeptStorage): Che
       const payment = current();
       return payment?.intent === intent ? payment : null;
     },
-    begin: (payment) => tab.write("payment", JSON.stringify(payment)),
-    end: () => tab.remove("payment"),
+    begin(payment) {
+      unkept = tab.write("payment", JSON.stringify(payment)) ? null : payment;
+    },
+    end() {
+      unkept = null;
+      tab.remove("payment");
+    },
     lastChoice() {
       const kept = browser.read("bundle");
       return isBundleName(kept) ? kept : null;
     },
-    choose: (bundle) => browser.write("bundle", bundle),
+    choose(bundle) {
+      browser.write("bundle", bundle);
+    },
     clear() {
+      unkept = null;
       tab.remove("payment");
       browser.remove("bundle");
     },

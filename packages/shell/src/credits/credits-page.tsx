@@ -17,6 +17,7 @@ import { preselected } from "./bundle-list.ts";
 import { BundlePicker } from "./bundle-picker.tsx";
 import styles from "./credits-page.module.css";
 import { DebtNotice } from "./debt-notice.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { Purchases } from "./purchases.tsx";
 
 /** /credits: four bundles, and what one pays for in plain words (experience.md, "Buying"). */
@@ -42,6 +43,7 @@ export function CreditsPage() {
         }
       >
         <DebtNotice />
+        <OfflineNotice />
       </PageIntro>
       <Bundles />
       <p className={styles["disclosure"]}>

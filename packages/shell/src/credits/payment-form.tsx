@@ -7,6 +7,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
+import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -37,9 +38,10 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const { checkout } = useCustomer();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
+  const online = useOnline();
 
   async function pay(): Promise<void> {
-    if (stripe === null || elements === null || paying) return;
+    if (stripe === null || elements === null || paying || !online) return;
     setPaying(true);
     onProblem(null);
     try {
@@ -87,6 +89,7 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         className={styles["pay"]}
         loading={paying}
         disabled={!ready}
+        aria-disabled={!online}
         icon={<Lock aria-hidden />}
       >
         Pay {total}

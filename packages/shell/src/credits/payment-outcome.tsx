@@ -13,6 +13,7 @@ import { queryKeys } from "../data/query-keys.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./checkout-page.module.css";
 import { creditKeys } from "./credit-queries.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /** How often a payment that the bank still works on is asked for, in milliseconds. */
@@ -61,6 +62,7 @@ export function PaymentOutcome({ intent, onDeclined }: PaymentOutcomeProps) {
   if (error !== null && data === undefined) {
     return (
       <Card className={styles["step"]}>
+        <OfflineNotice isPaying />
         <Notice tone="warning" title="We don't know yet how your payment ended">
           {outcomeProblem(error)}
         </Notice>
@@ -72,6 +74,7 @@ export function PaymentOutcome({ intent, onDeclined }: PaymentOutcomeProps) {
   }
   return (
     <Card className={styles["step"]}>
+      <OfflineNotice isPaying />
       <output className={styles["waiting"]}>
         <ProgressBar label="Finishing your payment" />
         <p className={styles["small"]}>

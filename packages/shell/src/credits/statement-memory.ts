@@ -20,6 +20,8 @@ export function statementMemory(storage: Storage | null, customerId: string): St
         return null;
       }
     },
-    write: (head) => kept.write("statement-head", JSON.stringify(head)),
+    write(head) {
+      kept.write("statement-head", JSON.stringify(head));
+    },
   };
 }

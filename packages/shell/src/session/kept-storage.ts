@@ -4,7 +4,8 @@
  */
 export interface KeptStorage {
   read(key: string): string | null;
-  write(key: string, value: string): void;
+  /** Returns whether it is kept: a storage may be full, or there may be none. */
+  write(key: string, value: string): boolean;
   remove(key: string): void;
   /** The full key in the storage, as `storage` events name it. */
   fullKey(key: string): string;
@@ -19,9 +20,11 @@ export function keptStorage(
   return {
     fullKey,
     read: (key) => attempt(() => storage?.getItem(fullKey(key)) ?? null),
-    write: (key, value) => {
-      attempt(() => storage?.setItem(fullKey(key), value));
-    },
+    write: (key, value) =>
+      attempt(() => {
+        storage?.setItem(fullKey(key), value);
+        return storage !== null;
+      }) ?? false,
     remove: (key) => {
       attempt(() => storage?.removeItem(fullKey(key)));
     },
@@ -43,4 +46,22 @@ export function ownerKey(identity: string): string {
     hash = Math.imul(hash ^ identity.charCodeAt(index), 0x01000193);
   }
   return (hash >>> 0).toString(36);
+}
+
+/** Keys of what a customer has written: drafts, and messages that are not known to be stored. */
+const textKey = /^parlour\.([^.]+)\.(?:drafts|outbox)$/;
+
+/**
+ * Removes what customers have written in this browser.
+ * @param owner the one whose texts stay; null: nobody is logged in, and nothing stays
+ */
+export function forgetTexts(storage: Storage | null, owner: string | null): void {
+  attempt(() => {
+    if (storage === null) return;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    for (const key of keys) {
+      const writer = textKey.exec(key)?.[1];
+      if (writer !== undefined && writer !== owner) storage.removeItem(key);
+    }
+  });
 }
