@@ -128,7 +128,7 @@ export const ErasingWithAWrongPassword: StoryObj = shellStory({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Erase my account" }));
     await userEvent.type(await canvas.findByLabelText("Your password"), "Lantern8");
-    await userEvent.click(canvas.getByRole("checkbox"));
+    await userEvent.click(canvas.getByRole("checkbox", { name: /^I understand/ }));
     await userEvent.click(canvas.getByRole("button", { name: "Erase for good" }));
     await expect(await canvas.findByText("That is not your password. Nothing was erased.")).toBeVisible();
   },

@@ -219,7 +219,7 @@ describe("erasing the account", () => {
   it("with a wrong password erases nothing and says so beside the field", async () => {
     const app = await ask();
     await page.getByLabelText("Your password").fill("Lantern8");
-    await page.getByRole("checkbox").click();
+    await page.getByRole("dialog").getByRole("checkbox").click();
     await erase.click();
     await expect
       .element(page.getByLabelText("Your password"))
@@ -231,7 +231,7 @@ describe("erasing the account", () => {
   it("logs out, and keeps a farewell for the root", async () => {
     const app = await ask();
     await page.getByLabelText("Your password").fill("Lantern7");
-    await page.getByRole("checkbox").click();
+    await page.getByRole("dialog").getByRole("checkbox").click();
     await erase.click();
     await expect.poll(() => server.account.erased).toBe(true);
     await expect.poll(() => app.services.session.isLoggedIn()).toBe(false);

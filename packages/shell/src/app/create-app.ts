@@ -11,6 +11,7 @@ import { createNoticeStore } from "../notices/notice-store.ts";
 import { createOverlayPorts } from "../overlay-ports.ts";
 import { createAppRouter, type AppRouter } from "../router/app-router.ts";
 import type { Reloads } from "../session/reload-when-back.ts";
+import { forgetTexts } from "../session/kept-storage.ts";
 import { createSession } from "../session/session.ts";
 import type { RootServices } from "./services.ts";
 
@@ -51,6 +52,8 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
     reloadRoot: surroundings.reloadRoot,
     reloadWhenBack: surroundings.reloads.afterRefusal,
   });
+  // A login that ran out while no page was open, or ended in another tab, left its texts behind.
+  if (!session.isLoggedIn()) forgetTexts(surroundings.localStorage, null);
   const serverData = createServerData(notices);
   const router = createAppRouter(history, {
     isLoggedIn: session.isLoggedIn,

@@ -3,6 +3,7 @@ import dayjs from "dayjs";
 import { Check, Clock3, CircleAlert } from "lucide-react";
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import type { Message } from "@parlour/contract/operations/schemas";
+import { useState } from "react";
 import styles from "./bubble.module.css";
 import type { OutboxEntry, OutboxFailure } from "./outbox.ts";
 
@@ -11,14 +12,22 @@ interface MessageBubbleProps {
   readonly profileName: string;
   /** Carries time and status: the last of a run. */
   readonly endsRun: boolean;
+  /** Whether it has just come: its first drawing then shows from where. */
+  readonly isArrival: (message: Message) => boolean;
 }
 
 /** A stored message, sent or received. The text is a text node, whatever it holds. */
-export function MessageBubble({ message, profileName, endsRun }: MessageBubbleProps) {
+export function MessageBubble({ message, profileName, endsRun, isArrival }: MessageBubbleProps) {
   const sent = message.direction === "sent";
+  const [arrives] = useState(() => isArrival(message));
   return (
     <div
-      className={clsx(styles["line"], sent ? styles["sent"] : styles["received"], endsRun && styles["end"])}
+      className={clsx(
+        styles["line"],
+        sent ? styles["sent"] : styles["received"],
+        endsRun && styles["end"],
+        arrives && styles["arrives"],
+      )}
     >
       <VisuallyHidden>{sent ? "You:" : `${profileName}:`}</VisuallyHidden>
       <p className={styles["bubble"]}>{message.body}</p>

@@ -17,6 +17,7 @@ import { MessageList } from "./message-list.tsx";
 import { entriesOf } from "./outbox.ts";
 import { ProfileIntro } from "./profile-intro.tsx";
 import { TypingIndicator } from "./typing-indicator.tsx";
+import { useArrivals } from "./use-arrivals.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useUnreadDivider } from "./use-unread-divider.ts";
 
@@ -44,6 +45,7 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
   const loading = useRef(false);
   useMarkRead({ client, live, profileId: profile.id, conversation, atEnd });
 
+  const isArrival = useArrivals(conversation);
   const outgoing = useMemo(() => entriesOf(entries, profile.id), [entries, profile.id]);
   const { messages, hasMore } = conversation;
   const stored = useMemo(() => storedRows(messages, unreadFrom, hasMore), [messages, unreadFrom, hasMore]);
@@ -87,6 +89,7 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
         onRetry={outbox.retry}
         onCopy={copy}
         onRemove={outbox.remove}
+        isArrival={isArrival}
         head={<ProfileIntro profile={profile} isEmpty={rows.length === 0} />}
         tail={typing === true ? <TypingIndicator profileName={profile.name} /> : null}
       />

@@ -29,4 +29,21 @@ describe("drafts", () => {
     drafts.set("maren", "another");
     expect(drafts.state.texts).toEqual({ isolde: "half a thou", maren: "another" });
   });
+
+  it("of two tabs stay in their tab while the storage is full, and are kept once there is room", () => {
+    const storage = freshStorage(100);
+    storage.setItem("others", "x".repeat(50));
+    const here = createDraftStore(keptStorage(storage, "owner"));
+    const there = createDraftStore(keptStorage(storage, "owner"));
+    here.set("isolde", "more than fits into what is left of it");
+    there.set("maren", "!");
+    here.reread();
+    expect(here.state.texts).toEqual({ isolde: "more than fits into what is left of it", maren: "!" });
+    storage.removeItem("others");
+    here.set("isolde", "more than fits into what was left of it");
+    expect(createDraftStore(keptStorage(storage, "owner")).state.texts).toEqual({
+      isolde: "more than fits into what was left of it",
+      maren: "!",
+    });
+  });
 });

@@ -35,12 +35,15 @@ const key = "drafts";
 export function createDraftStore(storage: KeptStorage): DraftStore {
   let kept = storage.read(key);
   const state = proxy({ texts: readTexts(kept) });
+  /** Profiles whose draft stands in this tab alone, because the storage had no room for it. */
+  const unkept = new Set<string>();
 
   function reread(): void {
     const now = storage.read(key);
     if (now === kept) return;
     kept = now;
-    state.texts = readTexts(now);
+    const own = Object.entries(state.texts).filter(([profileId]) => unkept.has(profileId));
+    state.texts = { ...readTexts(now), ...Object.fromEntries(own) };
   }
 
   return {
@@ -50,11 +53,13 @@ export function createDraftStore(storage: KeptStorage): DraftStore {
       reread();
       if (text === "") delete state.texts[profileId];
       else state.texts[profileId] = text;
-      storage.write(key, JSON.stringify(state.texts));
+      if (storage.write(key, JSON.stringify(state.texts))) unkept.clear();
+      else unkept.add(profileId);
       kept = storage.read(key);
     },
     clear() {
       state.texts = {};
+      unkept.clear();
       storage.remove(key);
       kept = null;
     },

@@ -1,3 +1,4 @@
+import type { Message } from "@parlour/contract/operations/schemas";
 import { memo } from "react";
 import { MessageBubble, OutgoingBubble } from "./bubble.tsx";
 import { dayLabel, type ChatRow } from "./chat-rows.ts";
@@ -8,6 +9,8 @@ export interface RowActions {
   readonly onRetry: (clientMessageId: string) => void;
   readonly onCopy: (body: string) => void;
   readonly onRemove: (clientMessageId: string) => void;
+  /** Whether a message has just come, while its chat was open. */
+  readonly isArrival: (message: Message) => boolean;
 }
 
 interface MessageRowProps extends RowActions {
@@ -18,7 +21,13 @@ interface MessageRowProps extends RowActions {
 }
 
 /** One row of the list, whatever its kind. Rows keep their identity, so that scrolling draws only new ones. */
-export const MessageRow = memo(function MessageRow({ row, profileName, today, ...actions }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  row,
+  profileName,
+  today,
+  isArrival,
+  ...actions
+}: MessageRowProps) {
   switch (row.kind) {
     case "day":
       return (
@@ -33,7 +42,14 @@ export const MessageRow = memo(function MessageRow({ row, profileName, today, ..
         </p>
       );
     case "message":
-      return <MessageBubble message={row.message} profileName={profileName} endsRun={row.endsRun} />;
+      return (
+        <MessageBubble
+          message={row.message}
+          profileName={profileName}
+          endsRun={row.endsRun}
+          isArrival={isArrival}
+        />
+      );
     case "outgoing":
       return <OutgoingBubble entry={row.entry} held={row.held} {...actions} />;
     default:

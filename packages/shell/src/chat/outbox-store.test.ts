@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { messageFixture } from "@parlour/contract/fixtures";
 import type { Clock } from "@parlour/overlays/clock";
 import { keptStorage } from "../session/kept-storage.ts";
+import { freshStorage } from "../testing/test-app.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "./outbox-store.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
@@ -167,5 +168,26 @@ describe("two tabs of one customer", () => {
     expect(stays.asked).toHaveLength(0);
     expect(stays.clock.runNext()).toBeGreaterThan(30_000);
     expect((await nextAsked(stays, 1)).entry.clientMessageId).toBe("goes1");
+  });
+
+  it("keeps what had no room in the storage in its tab, whatever another tab changes", async () => {
+    const storage = freshStorage(400);
+    storage.setItem("others", "x".repeat(330));
+    const here = bench(storage, "h");
+    const there = bench(storage, "t");
+    here.store.add("isolde", "written into a full storage");
+    storage.removeItem("others");
+    there.store.add("maren", "from there");
+    here.store.reread();
+    expect(here.store.state.entries.map(({ body }) => body)).toEqual([
+      "from there",
+      "written into a full storage",
+    ]);
+    (await nextAsked(here, 1)).answer({ type: "unanswered" });
+    there.store.reread();
+    await seen(() => {
+      there.store.reread();
+      expect(there.store.state.entries.map(({ body }) => body)).toContain("written into a full storage");
+    });
   });
 });

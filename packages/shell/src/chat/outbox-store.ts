@@ -71,20 +71,32 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   let running = false;
   let cancelWait: (() => void) | null = null;
   let closed = false;
+  /** Messages that stand in this tab alone, because the storage had no room for them. */
+  const unkept = new Set<string>();
 
   function catchUp(): void {
     const now = storage.read(key);
     // Where nothing can be kept this stays as it was, and the tab's own queue counts.
     if (now === kept) return;
     kept = now;
-    state.entries = readOutbox(now);
+    const own = state.entries.filter(({ clientMessageId }) => unkept.has(clientMessageId));
+    const others = readOutbox(now).filter(({ clientMessageId }) => !unkept.has(clientMessageId));
+    state.entries = [...others, ...own];
+  }
+
+  function isWritten(): boolean {
+    if (state.entries.length > 0) return storage.write(key, JSON.stringify(state.entries));
+    storage.remove(key);
+    return true;
   }
 
   function change(to: (entries: Outbox) => Outbox): void {
     catchUp();
+    const before = new Set(state.entries.map(({ clientMessageId }) => clientMessageId));
     state.entries = to(state.entries);
-    if (state.entries.length === 0) storage.remove(key);
-    else storage.write(key, JSON.stringify(state.entries));
+    const added = state.entries.filter(({ clientMessageId }) => !before.has(clientMessageId));
+    if (isWritten()) unkept.clear();
+    else for (const { clientMessageId } of added) unkept.add(clientMessageId);
     kept = storage.read(key);
   }
 

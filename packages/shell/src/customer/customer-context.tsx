@@ -6,10 +6,10 @@ import { openCustomerSpace, type CustomerSpace } from "./customer-space.ts";
 
 const CustomerContext = createContext<CustomerSpace | null>(null);
 
-function identityOf(services: Services): string {
+function identityOf(services: Services): string | null {
   const token = services.session.accessToken();
   const claims = token === null ? null : readTokenClaims(token);
-  return claims === null ? "customer" : `${claims.serviceId} ${claims.user_name}`;
+  return claims === null ? null : `${claims.serviceId} ${claims.user_name}`;
 }
 
 /** Opens the logged-in customer's space and keeps it live while anything below is shown. */
@@ -17,7 +17,7 @@ export function CustomerProvider({ children }: { readonly children: ReactNode })
   const services = useServices();
   const [space] = useState(() => openCustomerSpace(services, identityOf(services)));
   useEffect(() => {
-    services.session.onLogout(space.forget);
+    services.session.onEnd(space.forget);
     return space.start();
   }, [services, space]);
   return <CustomerContext value={space}>{children}</CustomerContext>;

@@ -9,9 +9,13 @@ import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-sto
 import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
 import { browserNotifications } from "../install/browser-notifications.ts";
 import { createPushBrowser, type PushBrowser } from "../install/push-browser.ts";
+import { createReplySettings } from "../replies/reply-settings.ts";
+import { browserReplySignals, type ReplySignals } from "../replies/reply-signals.ts";
+import { createVisits, type Visits } from "../install/visits.ts";
 import { createLiveUpdates, type LiveUpdates } from "../data/live-updates.ts";
 import { queryKeys } from "../data/query-keys.ts";
-import { keptStorage, ownerKey } from "../session/kept-storage.ts";
+import { forgetTexts, keptStorage, ownerKey } from "../session/kept-storage.ts";
+import type { LoginEnding } from "../session/session.ts";
 
 /** What belongs to the logged-in customer in this browser: drafts, the outbox, a started payment, live updates. */
 export interface CustomerSpace {
@@ -22,10 +26,14 @@ export interface CustomerSpace {
   readonly updates: LiveUpdates;
   /** Whether this browser tells of replies. */
   readonly pushes: PushBrowser;
+  /** How this device signals replies. */
+  readonly signals: ReplySignals;
+  /** How often somebody logged in has come here. */
+  readonly visits: Visits;
   /** Starts sending and listening; the answer stops both. */
   readonly start: () => () => void;
-  /** Forgets what was written here: at logout, since the browser may be shared. */
-  readonly forget: () => void;
+  /** Forgets what was written here when the login ends, since the browser may be shared. */
+  readonly forget: (ending: LoginEnding) => void;
 }
 
 /** What an answer to the send call means for the message. */
@@ -43,16 +51,25 @@ function outcomeOf(error: unknown): SendOutcome {
 }
 
 /**
- * Opens the space of a customer.
- * @param identity names the customer and the site, such as phone number and service id
+ * Opens the space of a customer, and forgets what anybody else has written in this browser.
+ * @param identity names the customer and the site, such as phone number and service id; null: the token does not say
  */
-export function openCustomerSpace(services: Services, identity: string): CustomerSpace {
+export function openCustomerSpace(services: Services, identity: string | null): CustomerSpace {
   const { client, queryClient, clock, newId, locks } = services;
-  const storage = keptStorage(services.localStorage, ownerKey(identity));
+  const owner = ownerKey(identity ?? "customer");
+  if (identity !== null) forgetTexts(services.localStorage, owner);
+  const storage = keptStorage(services.localStorage, owner);
+  const device = keptStorage(services.localStorage, "device");
+  const signals = browserReplySignals(createReplySettings(device), clock);
+  const visits = createVisits(device, clock);
+  visits.note();
   const drafts = createDraftStore(storage);
-  const checkout = createCheckoutStore(keptStorage(services.sessionStorage, ownerKey(identity)), storage);
+  const checkout = createCheckoutStore(keptStorage(services.sessionStorage, owner), storage);
   const live = createLiveCache(queryClient, clock);
-  const updates = createLiveUpdates(services, live);
+  const updates = createLiveUpdates(services, live, {
+    onOpen: () => outbox.flush(),
+    onReply: () => signals.reply(),
+  });
   const pushes = createPushBrowser({ client, storage, notifications: browserNotifications() });
 
   const outbox = createOutboxStore({
@@ -88,6 +105,12 @@ export function openCustomerSpace(services: Services, identity: string): Custome
   function onOnline(): void {
     outbox.flush();
   }
+  function onVisible(): void {
+    if (document.visibilityState !== "visible") return;
+    // A phone stops the timers of a page that nobody sees.
+    outbox.flush();
+    visits.note();
+  }
   function onStorage(event: StorageEvent): void {
     if (event.key === storage.fullKey("outbox")) outbox.reread();
     if (event.key === storage.fullKey("drafts")) drafts.reread();
@@ -100,22 +123,28 @@ export function openCustomerSpace(services: Services, identity: string): Custome
     live,
     updates,
     pushes,
+    signals,
+    visits,
     start() {
-      const stop = updates.start();
+      const stops = [updates.start(), signals.start()];
       globalThis.addEventListener("online", onOnline);
       globalThis.addEventListener("storage", onStorage);
+      document.addEventListener("visibilitychange", onVisible);
       outbox.flush();
       // A push is a courtesy: where it can't be renewed now, the next start tries again.
       pushes.renew().catch(() => undefined);
       return () => {
-        stop();
+        for (const stop of stops) stop();
+        document.removeEventListener("visibilitychange", onVisible);
         globalThis.removeEventListener("online", onOnline);
         globalThis.removeEventListener("storage", onStorage);
       };
     },
-    forget() {
+    forget(ending) {
       outbox.clear();
       drafts.clear();
+      // A login that only ran out leaves a payment to finish, and the pushes that were agreed to (decision 0014).
+      if (ending === "expired") return;
       checkout.clear();
       pushes.forget();
     },

@@ -21,8 +21,15 @@ export interface LiveUpdates {
 
 type Tools = Pick<Services, "client" | "queryClient" | "session" | "clock">;
 
-/** Feeds the customer's event stream into the cache. */
-export function createLiveUpdates(tools: Tools, live: LiveCache): LiveUpdates {
+/**
+ * Feeds the customer's event stream into the cache.
+ * @param told what else wants to know: each opening of the stream, when the server can be reached, and each reply
+ */
+export function createLiveUpdates(
+  tools: Tools,
+  live: LiveCache,
+  told: { readonly onOpen: () => void; readonly onReply: () => void },
+): LiveUpdates {
   const { client, queryClient, session, clock } = tools;
   let signalOpen = (): void => undefined;
   const open = new Promise<void>((resolve) => {
@@ -60,11 +67,13 @@ export function createLiveUpdates(tools: Tools, live: LiveCache): LiveUpdates {
         onEvent(event) {
           if (event.type === "banned") session.onEvent("banned");
           else live.apply(event);
+          if (event.type === "message" && event.message.direction === "received") told.onReply();
         },
         onStatus(status) {
           noteReachable(status);
           if (status !== "open") return;
           signalOpen();
+          told.onOpen();
           opens += 1;
           if (opens === 1) return;
           // Messages are resumed from the cursor; who is there and what was read elsewhere are not.

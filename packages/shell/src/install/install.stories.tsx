@@ -4,6 +4,7 @@ import { proxy } from "valtio/vanilla";
 import { TenantProvider } from "../tenant/tenant-context.tsx";
 import { tenantFixture } from "../testing/tenant-fixture.ts";
 import { InstallCard } from "./install-card.tsx";
+import { InstallOfferCard } from "./install-offer.tsx";
 import type { InstallPrompt, InstallWay } from "./install-prompt.ts";
 import { PushChoice } from "./push-choice.tsx";
 import type { PushState } from "./push-browser.ts";
@@ -42,6 +43,22 @@ export const InstallOnIos: StoryObj = installStory("by-hand", async ({ canvas })
 export const InstallByMenu: StoryObj = installStory("menu");
 export const Installed: StoryObj = installStory("installed", async ({ canvas }) => {
   await expect(canvas.getByText("Installed")).toBeVisible();
+});
+
+function offerStory(way: "offered" | "by-hand", play?: StoryObj["play"]): StoryObj {
+  return {
+    render: () => <InstallOfferCard way={way} onInstall={fn()} onDismiss={fn()} />,
+    ...(play === undefined ? {} : { play }),
+  };
+}
+
+export const OfferOnThirdVisit: StoryObj = offerStory("offered", async ({ canvas }) => {
+  await expect(canvas.getByRole("button", { name: "Install" })).toBeVisible();
+  await expect(canvas.getByRole("button", { name: "Not now" })).toBeVisible();
+});
+export const OfferOnThirdVisitOnIos: StoryObj = offerStory("by-hand", async ({ canvas }) => {
+  await expect(canvas.getByText(/Add to Home Screen/)).toBeVisible();
+  await expect(canvas.queryByRole("button", { name: "Install" })).toBeNull();
 });
 
 function pushStory(state: PushState, more: { isChanging?: boolean; hasFailed?: boolean } = {}): StoryObj {

@@ -7,6 +7,7 @@ import { CloudOff, MoonStar } from "lucide-react";
 import { PageIntro } from "../app/page-intro.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { profilesQuery } from "../data/queries.ts";
+import { InstallOffer } from "../install/install-offer.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./meet-page.module.css";
 import { ProfileCard } from "./profile-card.tsx";
@@ -22,6 +23,7 @@ export function MeetPage() {
         title={authLayout.meetTitle}
         lead="Choose who you would like to write to. Writing is free; a reply costs 1 credit."
       />
+      <InstallOffer />
       <Profiles client={client} />
     </section>
   );

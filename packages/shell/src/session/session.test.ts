@@ -53,14 +53,10 @@ describe("the session", () => {
 
   it("logs out when the login can't be renewed, and says so on the page that follows", () => {
     const { session, tokens, done, storage } = opened();
-    let forgotten = false;
-    session.onLogout(() => {
-      forgotten = true;
-    });
+    session.onEnd((ending) => void done.push(ending));
     session.onEvent("expired");
     expect(tokens.read()).toBeNull();
-    expect(done).toEqual(["root reloaded"]);
-    expect(forgotten).toBe(false);
+    expect(done).toEqual(["expired", "root reloaded"]);
     const next = createNoticeStore(storage);
     next.showKept();
     expect(next.state.items.map((item) => item.text)).toEqual(["Could not refresh access token"]);
@@ -68,9 +64,9 @@ describe("the session", () => {
 
   it("forgets drafts and queue when the customer logs out", () => {
     const { session, done } = opened();
-    session.onLogout(() => void done.push("forgotten"));
+    session.onEnd((ending) => void done.push(ending));
     session.loggedOut();
-    expect(done).toEqual(["forgotten", "root reloaded"]);
+    expect(done).toEqual(["logged out", "root reloaded"]);
   });
 
   it("reloads when a server that was unavailable is back", () => {

@@ -23,6 +23,9 @@ export interface SessionPorts {
   readonly reloadWhenBack: () => void;
 }
 
+/** How a login ends: the customer logs out here, or the server takes it no more. */
+export type LoginEnding = "logged out" | "expired";
+
 export interface Session {
   readonly state: SessionState;
   /** Spec 4: logged in means that the access cookie exists. */
@@ -31,8 +34,8 @@ export interface Session {
   readonly accessToken: () => string | null;
   /** Reads the cookie again: after login, and when another tab may have changed it. */
   readonly refresh: () => void;
-  /** Names what has to be forgotten when this customer logs out. */
-  onLogout(forget: () => void): void;
+  /** Names what has to be forgotten when this login ends. */
+  onEnd(forget: (ending: LoginEnding) => void): void;
   /** Runs what ends this login on purpose: unless it fails, a login that is refused is no news from then on. */
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
   /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
@@ -46,10 +49,11 @@ export function createSession(ports: SessionPorts): Session {
   const { tokens, notices, goToMeet, reloadRoot, reloadWhenBack } = ports;
   const exists = (): boolean => tokens.read() !== null;
   const state = proxy<SessionState>({ loggedIn: exists(), banned: false });
-  let forget = (): void => undefined;
+  let forget = (_ending: LoginEnding): void => undefined;
   let isEnding = false;
 
-  function end(): void {
+  function end(ending: LoginEnding): void {
+    forget(ending);
     tokens.clear();
     // `loggedIn` stays as it is: the root reloads, and until then nothing should flash.
     reloadRoot();
@@ -62,7 +66,7 @@ export function createSession(ports: SessionPorts): Session {
     refresh() {
       state.loggedIn = exists();
     },
-    onLogout(task) {
+    onEnd(task) {
       forget = task;
     },
     async ending(task) {
@@ -75,16 +79,14 @@ export function createSession(ports: SessionPorts): Session {
       }
     },
     loggedOut() {
-      forget();
-      end();
+      end("logged out");
     },
     onEvent(event) {
       switch (event) {
         case "expired":
           if (isEnding) return;
-          // Drafts and queue stay in their storage for the next login.
           notices.keep({ tone: "error", text: failureMessages.tokenRefresh });
-          end();
+          end("expired");
           return;
         case "forbidden":
           goToMeet();

@@ -53,9 +53,14 @@ export async function openTestApp(options: TestAppOptions): Promise<ShellApp> {
   return app;
 }
 
-/** A storage of one's own. */
-export function freshStorage(): Storage {
+/**
+ * A storage of one's own.
+ * @param room characters that fit, keys included; it refuses more, as a browser's does
+ */
+export function freshStorage(room = Infinity): Storage {
   const kept = new Map<string, string>();
+  const taken = (without: string): number =>
+    [...kept].reduce((sum, [key, value]) => sum + (key === without ? 0 : key.length + value.length), 0);
   return {
     get length() {
       return kept.size;
@@ -67,6 +72,7 @@ export function freshStorage(): Storage {
       kept.delete(key);
     },
     setItem: (key, value) => {
+      if (taken(key) + key.length + value.length > room) throw new DOMException("full", "QuotaExceededError");
       kept.set(key, value);
     },
   };

@@ -1,0 +1,90 @@
+import type { Clock } from "@parlour/overlays/clock";
+import type { ReplySettings } from "./reply-settings.ts";
+import type { ReplySound } from "./reply-sound.ts";
+
+export interface ReplySignals {
+  readonly settings: ReplySettings;
+  /** Whether this device can vibrate. */
+  readonly canVibrate: boolean;
+  /** A reply has come. Signals it as the settings say, if the page is in sight. */
+  readonly reply: () => void;
+  /** Plays or vibrates once, so that whoever turns it on knows what they chose. */
+  readonly preview: (signal: "sound" | "haptics") => void;
+  /** Begins to listen for the first press, which browsers want before they play anything; the answer ends that. */
+  readonly start: () => () => void;
+}
+
+export interface ReplySignalPorts {
+  readonly settings: ReplySettings;
+  readonly clock: Clock;
+  readonly isVisible: () => boolean;
+  /** Null where the device can't. */
+  readonly vibrate: ((ms: number) => void) | null;
+  /** Fetches the sound's part of the app; null where the browser plays nothing. */
+  readonly loadSound: () => Promise<ReplySound | null>;
+}
+
+/** Replies that come together, such as after a tunnel, are signalled once, in milliseconds. */
+const pauseMs = 2000;
+const vibrationMs = 18;
+const presses = ["pointerdown", "keydown"] as const;
+
+/** Signals replies by sound and haptics, as far as the customer has asked for it on this device. */
+export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
+  const { settings, clock, isVisible, vibrate, loadSound } = ports;
+  let loading: Promise<ReplySound | null> | null = null;
+  let sound: ReplySound | null = null;
+  let lastAt = -Infinity;
+
+  /** The sound; asked for again where its part of the app did not come. */
+  async function load(): Promise<ReplySound | null> {
+    loading ??= loadSound().catch(() => {
+      loading = null;
+      return null;
+    });
+    sound = await loading;
+    return sound;
+  }
+
+  return {
+    settings,
+    canVibrate: vibrate !== null,
+    reply() {
+      settings.reread();
+      const { sound: plays, haptics } = settings.state;
+      if (!isVisible() || clock.now() - lastAt < pauseMs) return;
+      lastAt = clock.now();
+      if (haptics) vibrate?.(vibrationMs);
+      if (plays) void load().then((loaded) => loaded?.play());
+    },
+    preview(signal) {
+      if (signal === "haptics") vibrate?.(vibrationMs);
+      else {
+        void load().then((loaded) => {
+          loaded?.wake();
+          loaded?.play();
+        });
+      }
+    },
+    start() {
+      const onPress = (): void => sound?.wake();
+      if (settings.state.sound) void load();
+      for (const press of presses) globalThis.addEventListener(press, onPress, { passive: true });
+      return () => {
+        for (const press of presses) globalThis.removeEventListener(press, onPress);
+      };
+    },
+  };
+}
+
+/** The browser's own. */
+export function browserReplySignals(settings: ReplySettings, clock: Clock): ReplySignals {
+  const { vibrate } = navigator as Partial<Navigator>;
+  return createReplySignals({
+    settings,
+    clock,
+    isVisible: () => document.visibilityState === "visible",
+    vibrate: vibrate === undefined ? null : (ms) => void vibrate.call(navigator, [ms]),
+    loadSound: async () => (await import("./reply-sound.ts")).createReplySound(),
+  });
+}

@@ -1,0 +1,47 @@
+/** The sound of a reply, drawn note by note: there is no file, and so no licence. */
+export interface ReplySound {
+  /** Lets the browser play from now on; it does so only within a press of the customer's. */
+  readonly wake: () => void;
+  readonly play: () => void;
+}
+
+/** Two soft notes, a fourth apart: Hz, and seconds from the beginning. */
+const notes = [
+  { pitch: 659.25, at: 0 },
+  { pitch: 880, at: 0.11 },
+] as const;
+const noteSeconds = 0.42;
+const riseSeconds = 0.012;
+/** Of 1, the loudest that a page can be. */
+const loudness = 0.07;
+
+/** Makes the sound over the browser's audio; null where it has none. */
+export function createReplySound(): ReplySound | null {
+  if (!("AudioContext" in globalThis)) return null;
+  const audio = new AudioContext();
+
+  function play(): void {
+    for (const { pitch, at } of notes) {
+      const start = audio.currentTime + at;
+      const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
+      const volume = new GainNode(audio, { gain: 0 });
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(loudness, start + riseSeconds);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + noteSeconds);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(start);
+      tone.stop(start + noteSeconds);
+    }
+  }
+
+  return {
+    wake() {
+      void audio.resume().catch(() => undefined);
+    },
+    play() {
+      // Notes of a clock that stands still would all sound when it wakes.
+      if (audio.state === "running") play();
+      else void audio.resume().then(play, () => undefined);
+    },
+  };
+}

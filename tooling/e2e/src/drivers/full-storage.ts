@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { pageUrl } from "./addresses.ts";
+
+/**
+ * Leaves a page no room to keep anything, from its next load on: its two storages are full to the last character before
+ * its own scripts run, and the browser grants the site no byte for its caches.
+ */
+export async function fillStorage(page: Page, host: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const origin = new URL(pageUrl(host)).origin;
+  await tools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.context().addInitScript(fillPage);
+}
+
+function fillPage(): void {
+  // The card provider's frames keep nothing, and may not even look.
+  if (window !== top) return;
+  for (const storage of [localStorage, sessionStorage]) {
+    let filler = storage.getItem("filler") ?? "";
+    for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (;;) {
+          storage.setItem("filler", filler + "x".repeat(size));
+          filler += "x".repeat(size);
+        }
+      } catch {
+        // Full to this size: the next half.
+      }
+    }
+  }
+}
