@@ -20,9 +20,9 @@ afterEach(async () => {
   await page.viewport(1024, 720);
 });
 
-async function open(path: string, server = new FakeServer()) {
+async function open(path: string, server = new FakeServer(), loggedIn = true) {
   const clock = createFakeClock();
-  const app = await openTestApp({ server, path, loggedIn: true, clock });
+  const app = await openTestApp({ server, path, loggedIn, clock });
   await render(<App app={app} />);
   return async () => {
     clock.advance(5000);
@@ -92,6 +92,19 @@ describe.each([
         .getBoundingClientRect().top,
     ).toBeGreaterThan(0);
   });
+});
+
+it.each([
+  [320, 568],
+  [375, 667],
+  [390, 844],
+])("covers no start button at %s x %s px", async (width, height) => {
+  await page.viewport(width, height);
+  const showBanner = await open("/", new FakeServer(), false);
+  const start = page.getByRole("button", { name: "Get started for free" }).first();
+  await expect.element(start).toBeVisible();
+  await showBanner();
+  expect(isCovered(start)).toBe(false);
 });
 
 it.each([
