@@ -24,7 +24,7 @@ export function BundlePicker({ bundles, initial, onContinue }: BundlePickerProps
       onSubmit={async ({ bundle }) => onContinue(bundle)}
     >
       {({ values }) => (
-        <Form>
+        <Form className={styles["form"]}>
           <fieldset className={styles["bundles"]}>
             <legend className={styles["legend"]}>Choose a bundle</legend>
             {bundles.map((bundle) => (

@@ -46,9 +46,11 @@ export function CreditsPage() {
         <OfflineNotice />
       </PageIntro>
       <Bundles />
-      <p className={styles["disclosure"]}>
-        <PurchaseDisclosure facts={facts} />
-      </p>
+      <div className={styles["disclosure"]}>
+        <p>
+          <PurchaseDisclosure facts={facts} />
+        </p>
+      </div>
       <Purchases />
     </section>
   );

@@ -74,6 +74,7 @@ function PurchaseList() {
     return (
       <EmptyState
         icon={<ReceiptText />}
+        className={styles["nothing"]}
         level={3}
         title="Nothing bought yet"
         text="Your receipts appear here, with the last day for a refund."
