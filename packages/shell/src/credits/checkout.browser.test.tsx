@@ -2,7 +2,7 @@ import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
 import { profileFixture } from "@parlour/contract/fixtures";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../app/app.tsx";
@@ -37,6 +37,32 @@ describe("choosing a bundle", () => {
     await page.getByText("Gold").click();
     await page.getByRole("button", { name: "Continue with Gold" }).click();
     await expect.poll(() => app.router.state.location.href).toBe("/credits/checkout?bundle=gold");
+  });
+
+  it.each(["start", "center"])("has one alignment where a brand's is %s", async (alignment) => {
+    document.documentElement.style.setProperty("--intro-align", alignment);
+    onTestFinished(() => void document.documentElement.style.removeProperty("--intro-align"));
+    await open(new FakeServer(), "/credits");
+    const parts = [
+      page.getByRole("heading", { name: "Credits" }),
+      page.getByText("Choose a bundle"),
+      page.getByRole("button", { name: "Continue with Bronze" }),
+      page.getByText(/^You are buying Service Credits/),
+      page.getByRole("heading", { name: "Your purchases" }),
+      page.getByRole("heading", { name: "Nothing bought yet" }),
+    ];
+    for (const part of parts) await expect.element(part).toBeVisible();
+    const places = parts.map((part) => {
+      const element = part.element();
+      // Of a block that is as wide as the page its words count; of the button its edge.
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, width } = (
+        element instanceof HTMLButtonElement ? element : words
+      ).getBoundingClientRect();
+      return alignment === "center" ? left + width / 2 : left;
+    });
+    expect(Math.max(...places) - Math.min(...places)).toBeLessThan(8);
   });
 
   it("preselects the last choice", async () => {

@@ -28,7 +28,13 @@ const paymentLines: readonly SpecLine[] = [
     line: "Payment: the payment form uses an accordion layout …",
     async holds() {
       await atCheckout();
-      expect(stripe.made).toContainEqual(expect.objectContaining({ layout: "accordion" }));
+      expect(stripe.made).toContainEqual(
+        expect.objectContaining({
+          layout: "accordion",
+          paymentMethodOrder: ["apple_pay", "google_pay", "card"],
+          wallets: { applePay: "auto", googlePay: "auto" },
+        }),
+      );
     },
   },
   {

@@ -44,3 +44,12 @@ it.each([
     expect((name.top - top) / height).toBeGreaterThan(0.5);
   },
 );
+
+it("shows everything larger on a 4K screen that nobody scaled", async () => {
+  await page.viewport(3840, 2160);
+  await render(<App app={await openTestApp({ server: new FakeServer(), path: "/meet", loggedIn: true })} />);
+  const words = page.getByRole("link", { name: /Isolde, 31/ }).getByText(/Isolde/);
+  await expect.element(words).toBeVisible();
+  expect(Number.parseFloat(getComputedStyle(document.documentElement).fontSize)).toBe(24);
+  expect(words.element().getBoundingClientRect().height).toBeGreaterThan(24);
+});
