@@ -24,6 +24,13 @@ export interface OverlayNotice {
   readonly text: string;
 }
 
+/** Looks on while something is uploaded, and can end it; what is ended answers as a failure of the network. */
+export interface UploadWatch {
+  /** Told how much of it has left, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /** Paths overlays lead to. */
 export type OverlayDestination = "/credits" | "/meet";
 
@@ -81,7 +88,7 @@ export interface OverlayPorts {
   }): PortAnswer<void>;
 
   /** Uploads a picture under its own file name; answers its signed address (spec 4, Image upload). */
-  uploadPicture(picture: File): PortAnswer<string>;
+  uploadPicture(picture: File, watch?: UploadWatch): PortAnswer<string>;
 
   /** Logs out; the shell then reloads the root (spec 4, Logout). Never fails for the customer. */
   logout(): Promise<void>;

@@ -1,3 +1,4 @@
+import { uploadFile } from "@parlour/api-client/upload-file";
 import {
   me,
   registerAccount,
@@ -126,6 +127,8 @@ export function createOverlayCalls(
       return succeed(undefined);
     },
 
-    uploadPicture: async (file) => answered(client.call(uploadPicture, { body: { file } })),
+    uploadPicture: async (file, watch) =>
+      // The contract's answer; a server that breaks it is caught when the account is saved with it.
+      answered(uploadFile(client, uploadPicture.path, file, watch) as Promise<string>),
   };
 }

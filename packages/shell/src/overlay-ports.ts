@@ -47,7 +47,7 @@ export function createOverlayPorts(
     register: async (request) => ask(async (calls) => calls.register(request)),
     resetPassword: async (request) => ask(async (calls) => calls.resetPassword(request)),
     updateAccount: async (request) => ask(async (calls) => calls.updateAccount(request)),
-    uploadPicture: async (request) => ask(async (calls) => calls.uploadPicture(request)),
+    uploadPicture: async (request, watch) => ask(async (calls) => calls.uploadPicture(request, watch)),
 
     async login({ phone, password, botToken }) {
       const answer = await answered(client.signIn({ phoneNumber: phone, password, botToken }));

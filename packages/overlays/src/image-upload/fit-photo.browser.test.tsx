@@ -67,4 +67,15 @@ describe("a photo for the editor", () => {
     const words = new Blob(["words"], { type: "image/png" });
     expect(await fitPhoto(words)).toBe(words);
   });
+
+  it("stays as it is in a browser that can't make it smaller", async () => {
+    const own = globalThis.createImageBitmap;
+    const photo = await largePng(8000, 6000);
+    try {
+      Reflect.deleteProperty(globalThis, "createImageBitmap");
+      expect(await fitPhoto(photo)).toBe(photo);
+    } finally {
+      globalThis.createImageBitmap = own;
+    }
+  });
 });

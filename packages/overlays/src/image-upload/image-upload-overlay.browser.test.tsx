@@ -200,6 +200,78 @@ describe("Image upload (spec 2, 4, 5 and 9)", () => {
     },
   );
 
+  it("shows how much has left, and takes it back on Cancel with the crop as it was", async () => {
+    const scene = await showChosen();
+    const arrive = scene.ports.hold("uploadPicture");
+    await zoom.fill("2");
+    const before = save.element().getBoundingClientRect();
+    await save.click();
+    const bar = page.getByRole("progressbar", { name: "Uploading your photo: 50 per cent" });
+    await expect.element(bar).toHaveValue(0.5);
+    expect(save.element().getBoundingClientRect()).toEqual(before);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(save).toBeEnabled();
+    await expect.poll(photoBox).toMatchObject({ height: 496 });
+    expect(page.getByRole("progressbar").elements()).toHaveLength(0);
+    arrive();
+    expect([scene.ports.pictures, scene.ports.changes, scene.ports.notices]).toEqual([[], [], []]);
+    await save.click();
+    await expect.poll(() => scene.store.state.flow.current).toBe("account");
+    expect(scene.ports.pictures).toHaveLength(1);
+  });
+
+  it("sends the same photo again after a lost line, without choosing it again", async () => {
+    const scene = await showChosen();
+    scene.ports.failNext("uploadPicture", { code: "network", message: "" });
+    await save.click();
+    const again = page.getByRole("button", { name: "Try again with this photo" });
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("We couldn't reach the server. Check your connection and try again.");
+    await expect.element(picker).toBeVisible();
+    // Lost once more.
+    scene.ports.failNext("uploadPicture", { code: "network", message: "" });
+    await again.click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    // Arrives, and only the account can't be saved.
+    scene.ports.failNext("updateAccount", { code: "unavailable", message: "" });
+    await again.click();
+    await expect.poll(() => scene.ports.pictures.length).toBe(1);
+    await again.click();
+    await expect.poll(() => scene.store.state.flow.current).toBe("account");
+    expect(scene.ports.pictures).toHaveLength(1);
+    expect(scene.ports.changes).toEqual([{ images: uploadedPicture }]);
+  });
+
+  it("offers no second try for a photo that was refused for itself, nor for one that was replaced", async () => {
+    const scene = await showChosen();
+    const again = page.getByRole("button", { name: "Try again with this photo" });
+    scene.ports.failNext("uploadPicture", { code: "picture_limit", message: "" });
+    await save.click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(again.elements()).toHaveLength(0);
+    chooseFile(await pictureFile());
+    await expect.element(save).toBeEnabled();
+    scene.ports.failNext("uploadPicture", { code: "network", message: "" });
+    await save.click();
+    await expect.element(again).toBeVisible();
+    chooseFile(await pictureFile());
+    await expect.element(save).toBeEnabled();
+    expect(again.elements()).toHaveLength(0);
+  });
+
+  it("uploads a small square of a large photo", async () => {
+    const scene = await show();
+    chooseFile(await pictureFile(4000, 3000));
+    await expect.element(save).toBeEnabled();
+    await save.click();
+    await expect.poll(() => scene.ports.pictures.length).toBe(1);
+    const [picture] = scene.ports.pictures;
+    const bitmap = await createImageBitmap(picture ?? new Blob());
+    expect([bitmap.width, bitmap.height]).toEqual([496, 496]);
+    expect(picture?.size).toBeLessThan(300_000);
+  });
+
   it.each([
     ["text", new File(["no picture"], "notes.txt", { type: "text/plain" })],
     ["a damaged picture", new File(["no picture"], "broken.png", { type: "image/png" })],

@@ -48,6 +48,14 @@ export const Saving: StoryObj = sceneStory(open, async ({ scene, canvas, userEve
   const save = await choosePicture({ canvas });
   await userEvent.click(save);
   await waitFor(async () => expect(save).toHaveAttribute("aria-busy", "true"));
+  await expect(await canvas.findByRole("progressbar")).toHaveValue(0.5);
+  await expect(canvas.getByRole("button", { name: "Cancel" })).toBeVisible();
+});
+
+export const LineLost: StoryObj = sceneStory(open, async ({ scene, canvas, userEvent }) => {
+  scene.ports.failNext("uploadPicture", { code: "network", message: "" });
+  await userEvent.click(await choosePicture({ canvas }));
+  await expect(await canvas.findByRole("button", { name: "Try again with this photo" })).toBeVisible();
 });
 
 export const UploadFailed: StoryObj = sceneStory(open, async ({ scene, canvas, userEvent }) => {

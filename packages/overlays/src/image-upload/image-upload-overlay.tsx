@@ -1,10 +1,9 @@
+import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import { fieldMessages, successMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
-import { useOverlayServices } from "../overlay-context.tsx";
+import { fieldMessages } from "../messages.ts";
 import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import styles from "./image-upload.module.css";
@@ -12,11 +11,14 @@ import { PhotoCropper } from "./photo-cropper.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { fitPhoto } from "./fit-photo.ts";
 import { renderCrop } from "./render-crop.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useUpload } from "./use-upload.ts";
 
 /** Image upload (spec 2 and 4), opened from My Account: saving returns there. */
 export function ImageUploadOverlay() {
   const picker = useRef<HTMLInputElement>(null);
   const [source, attach] = useAttachedFile();
+  /** A photo is being made of the crop, or is on its way. */
   const [saving, setSaving] = useState(false);
   const [reading, setReading] = useState(false);
   const newest = useRef(0);
@@ -31,6 +33,7 @@ export function ImageUploadOverlay() {
     const mine = newest.current;
     // Spec 5: images only. A file dropped here did not pass the picker's own sieve.
     const isImage = file.type.startsWith("image/");
+    upload.forget();
     setProblem(isImage ? undefined : fieldMessages.pictureNotShown);
     setReading(isImage);
     const fitted = isImage ? await fitPhoto(file) : null;
@@ -50,11 +53,20 @@ export function ImageUploadOverlay() {
     setSaving(true);
     // Spec 5: a random unique identifier followed by .jpg.
     const name = `${crypto.randomUUID()}.jpg`;
-    const failed = await upload(await renderCrop(crop, name).catch(() => null));
-    // Spec 4: in every case the preview clears, loading stops and the attached flag resets.
-    attach(null);
+    const outcome = await upload.send(await renderCrop(crop, name).catch(() => null));
     setSaving(false);
-    setProblem(failed);
+    // Taken back: the crop is as it was.
+    if (outcome === "cancelled") return;
+    // Spec 4: in every other case the preview clears, loading stops and the attached flag resets.
+    attach(null);
+    setProblem(outcome.problem);
+  }
+
+  async function sendAgain() {
+    setProblem(undefined);
+    const outcome = await upload.sendAgain();
+    if (outcome === "cancelled") upload.forget();
+    else setProblem(outcome.problem);
   }
 
   return (
@@ -85,6 +97,12 @@ export function ImageUploadOverlay() {
           {problem}
         </Notice>
       )}
+      {problem !== undefined && upload.hasUnsent ? (
+        <Button variant="secondary" onClick={() => void sendAgain()}>
+          Try again with this photo
+        </Button>
+      ) : null}
+      {source === null ? <UploadProgress upload={upload} /> : null}
       <ReloadWhenBack error={missing} />
       {reading ? <Spinner label="Reading your photo" showLabel /> : null}
       {source === null ? (
@@ -94,6 +112,7 @@ export function ImageUploadOverlay() {
           key={source}
           source={source}
           saving={saving}
+          progress={<UploadProgress upload={upload} />}
           onClose={reopenPicker}
           onUnreadable={() => {
             attach(null);
@@ -121,20 +140,4 @@ function useAttachedFile(): readonly [source: string | null, attach: (file: Blob
     [source],
   );
   return [source, (file) => setSource(file === null ? null : URL.createObjectURL(file))];
-}
-
-/** Uploads and saves; answers what to show in the overlay, or undefined when the photo is in its place. */
-function useUpload() {
-  const { flow, ports } = useOverlayServices();
-  return async (picture: File | null): Promise<string | undefined> => {
-    if (picture === null) return notifyFailure(ports, "uploadImage", { code: "internal", message: "" });
-    const uploaded = await ports.uploadPicture(picture);
-    if (!uploaded.ok) return notifyFailure(ports, "uploadImage", uploaded.error);
-    const answer = await ports.updateAccount({ images: uploaded.value });
-    if (!answer.ok) return notifyFailure(ports, "uploadImage", answer.error);
-    ports.notify({ tone: "success", text: successMessages.updateAccount });
-    // Whoever has closed the panel meanwhile, or gone elsewhere in it, stays there.
-    if (flow.state.flow.current === "image-upload") flow.dispatch({ type: "saved" });
-    return undefined;
-  };
 }

@@ -1,8 +1,9 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { AvatarEditorRef } from "react-avatar-editor";
 import forms from "../overlay-form.module.css";
 import { LoadedPart } from "../parts/loaded-part.tsx";
@@ -18,6 +19,8 @@ export interface PhotoCropperProps {
   /** Address of the chosen file. */
   readonly source: string;
   readonly saving: boolean;
+  /** Takes the controls' place while it saves. */
+  readonly progress: ReactNode;
   /** Spec 2: close discards the image and reopens the picker. */
   readonly onClose: () => void;
   readonly onUnreadable: () => void;
@@ -36,6 +39,7 @@ const noMask: [number, number, number, number] = [0, 0, 0, 0];
 export function PhotoCropper({
   source,
   saving,
+  progress,
   onClose,
   onUnreadable,
   onMissing,
@@ -84,8 +88,8 @@ export function PhotoCropper({
 
   return (
     <div className={forms["form"]} aria-busy={!ready}>
-      <div className={styles["cropper"]} inert={saving}>
-        <div className={styles["stage"]}>
+      <div className={styles["cropper"]}>
+        <div className={styles["stage"]} inert={saving}>
           {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- it is what the keys move; the buttons below do the same */}
           <div
             ref={area}
@@ -124,7 +128,13 @@ export function PhotoCropper({
             onClick={onClose}
           />
         </div>
-        <CropControls ready={ready} zoom={zoom} actions={actions} />
+        {/* In each other's place, so that no button moves away. */}
+        <div className={styles["below"]}>
+          <div className={clsx(saving && styles["hidden"])} inert={saving}>
+            <CropControls ready={ready} zoom={zoom} actions={actions} />
+          </div>
+          {progress}
+        </div>
       </div>
       <div className={forms["actions"]}>
         <Button size="large" disabled={!ready} loading={saving} onClick={save}>

@@ -168,11 +168,19 @@ export function createFakePorts(options: FakePortsOptions = {}): FakePorts {
         changes.push(change);
         return succeed(undefined);
       }),
-    uploadPicture: (picture) =>
-      answer("uploadPicture", () => {
+    uploadPicture: async (picture, watch) => {
+      // Held half way.
+      watch?.onProgress(0.5);
+      const sent = answer("uploadPicture", () => {
+        if (watch?.signal.aborted === true) return fail({ code: "network", message: "" });
         pictures.push(picture);
         return succeed(uploadedPicture);
-      }),
+      });
+      const ended = new Promise<Awaited<typeof sent>>((resolve) => {
+        watch?.signal.addEventListener("abort", () => resolve(fail({ code: "network", message: "" })));
+      });
+      return Promise.race([sent, ended]);
+    },
     logout: () => {
       logouts += 1;
       return Promise.resolve();

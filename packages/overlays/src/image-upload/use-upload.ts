@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { successMessages } from "../messages.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { useOverlayServices } from "../overlay-context.tsx";
+import type { PortFailure } from "../ports.ts";
+
+/** How an attempt ended: taken back by the customer, or with what to show in the overlay, if anything. */
+export type UploadOutcome = "cancelled" | { readonly problem: string | undefined };
+
+export interface Upload {
+  /** How much has left, from 0 to 1; null while nothing is under way. */
+  readonly share: number | null;
+  /** A photo that did not arrive for the line's sake is still here. */
+  readonly hasUnsent: boolean;
+  readonly send: (picture: File | null) => Promise<UploadOutcome>;
+  readonly sendAgain: () => Promise<UploadOutcome>;
+  readonly cancel: () => void;
+  /** Another photo takes the place of the one that did not arrive. */
+  readonly forget: () => void;
+}
+
+interface Unsent {
+  readonly picture: File;
+  /** It arrived; only the account does not know of it. */
+  readonly address: string | null;
+}
+
+/** Failures that say nothing about the photo: it may be sent once more as it is. */
+function mayBeSentAgain({ code }: PortFailure): boolean {
+  return code === "network" || code === "internal" || code === "unavailable";
+}
+
+/** Uploads a photo and saves it as the customer's own. */
+export function useUpload(): Upload {
+  const { flow, ports } = useOverlayServices();
+  const [share, setShare] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  // Whoever leaves the panel has not taken the photo back: it is saved, and they are told so.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  function failed(error: PortFailure, left: Unsent): UploadOutcome {
+    setUnsent(mayBeSentAgain(error) ? left : null);
+    return { problem: notifyFailure(ports, "uploadImage", error) };
+  }
+
+  async function attempt({ picture, address: known }: Unsent): Promise<UploadOutcome> {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    let address = known;
+    if (address === null) {
+      setShare(0);
+      const onProgress = (now: number) => isHere.current && setShare(now);
+      const uploaded = await ports.uploadPicture(picture, { onProgress, signal: stopping.signal });
+      if (stopping.signal.aborted) return "cancelled";
+      if (!uploaded.ok) return failed(uploaded.error, { picture, address });
+      address = uploaded.value;
+    }
+    setShare(1);
+    const answer = await ports.updateAccount({ images: address });
+    if (!answer.ok) return failed(answer.error, { picture, address });
+    setUnsent(null);
+    ports.notify({ tone: "success", text: successMessages.updateAccount });
+    // Whoever has closed the panel meanwhile, or gone elsewhere in it, stays there.
+    if (flow.state.flow.current === "image-upload") flow.dispatch({ type: "saved" });
+    return { problem: undefined };
+  }
+
+  async function run(photo: Unsent): Promise<UploadOutcome> {
+    try {
+      return await attempt(photo);
+    } finally {
+      stop.current = null;
+      setShare(null);
+    }
+  }
+
+  return {
+    share,
+    hasUnsent: unsent !== null,
+    async send(picture) {
+      if (picture === null) {
+        return { problem: notifyFailure(ports, "uploadImage", { code: "internal", message: "" }) };
+      }
+      return run({ picture, address: null });
+    },
+    sendAgain: async () => (unsent === null ? "cancelled" : run(unsent)),
+    cancel: () => stop.current?.abort(),
+    forget: () => setUnsent(null),
+  };
+}
