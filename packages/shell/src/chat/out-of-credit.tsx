@@ -40,8 +40,8 @@ export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditPro
               className={styles["bundle"]}
             >
               <span className={styles["name"]}>{bundleTitle(bundle.name)}</span>
-              <span className={styles["amount"]}>{bundle.amount} credits</span>
               <span>{formatMoney({ minor: bundle.minor, currency })}</span>
+              <span className={styles["amount"]}>{bundle.amount} credits</span>
             </Link>
           </li>
         ))}

@@ -42,7 +42,6 @@ export function CheckoutPage() {
     return (
       <CheckoutFrame isPaying>
         <SecretDropped />
-        {bundle === undefined ? null : <CheckoutSummary bundle={bundle} />}
         <PaymentOutcome
           intent={intent}
           onDeclined={(message) => {
@@ -50,6 +49,7 @@ export function CheckoutPage() {
             void navigate({ to: "/credits/checkout", search: place, replace: true });
           }}
         />
+        {bundle === undefined ? null : <CheckoutSummary bundle={bundle} />}
       </CheckoutFrame>
     );
   }
