@@ -6,7 +6,10 @@ import { configure } from "storybook/test";
 import { themes } from "storybook/theming";
 import { brandContent } from "../src/brands/brand-content.ts";
 import { withBrand } from "../src/brands/brand-decorator.tsx";
+import { axeConfig, brandOfTest, checkInEveryBrand } from "../src/checks/every-brand.ts";
+import { controlsOfTypes } from "../src/docs/controls-of-types.ts";
 import { toolbarDefaults, toolbars } from "../src/brands/toolbars.ts";
+import { withEmulation } from "../src/emulation/with-emulation.ts";
 import "../src/brands/stage.css";
 
 // Parts load when they are first shown: on a busy machine that takes longer than a second.
@@ -23,18 +26,28 @@ const viewports = {
 } as const;
 
 const preview: Preview = {
-  decorators: [withBrand],
+  loaders: [
+    // First of a story's loaders: those of its own read the brand.
+    ({ id, globals }) => {
+      if (globals["testsEveryBrand"] === true) globals["brand"] = brandOfTest(id);
+    },
+  ],
+  afterEach: async (story) => {
+    if (story.globals["testsEveryBrand"] === true) await checkInEveryBrand(story);
+  },
+  argTypesEnhancers: [controlsOfTypes],
+  decorators: [withBrand, withEmulation],
   globalTypes: toolbars,
   initialGlobals: toolbarDefaults,
   parameters: {
     ...brandContent,
     layout: "fullscreen",
     viewport: { options: viewports },
-    backgrounds: { disable: true },
     docs: { theme: themes.dark },
-    controls: { expanded: true },
+    // Only components have something to control; elsewhere an empty panel would offer the vendor's manual.
+    controls: { disable: true },
     // A violation fails the story's test.
-    a11y: { test: "error" },
+    a11y: { test: "error", config: axeConfig },
     options: {
       // From the smallest part to the whole; overlays in the order in which a newcomer meets them.
       storySort: {

@@ -1,6 +1,8 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import { themeCss } from "@parlour/brand-config/theme-variables";
+import type { Theme } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
+import { consoleLook } from "./look-names.ts";
 
 // Brands are found by their files, never imported by name: adding one edits nothing here (architecture.md).
 const manifests = import.meta.glob<{ readonly brand: Brand }>("../../../web/*/src/brand.ts");
@@ -25,11 +27,40 @@ export const brandCatalogue: readonly Brand[] = (await Promise.all(Object.entrie
   .flat()
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** A brand's stylesheet as its own pages have it in a region; empty for no brand or an unknown one. */
-export function brandStyles(id: string, region: RegionCode): string {
+const consoleSheets = import.meta.glob<string>("../../../console/src/theme.css", {
+  eager: true,
+  query: "?inline",
+  import: "default",
+});
+
+type Scheme = Theme["scheme"];
+
+/** A look as its own pages have it. */
+export interface Look {
+  /** Its stylesheet; empty for the tokens' own. */
+  readonly css: string;
+  /** Schemes that it has, the one that it shows unasked first. */
+  readonly schemes: readonly Scheme[];
+}
+
+/** A brand's look in a region, in the scheme asked for where the brand has it. */
+function lookOfBrand(brand: Brand, region: RegionCode, asked: Scheme | undefined): Look {
+  // A region may publish a theme of its own: that is how a brand comes to two schemes.
+  const own = brand.regions.find(({ code }) => code === region)?.content.theme ?? brand.theme;
+  const others = [brand.theme, ...brand.regions.flatMap(({ content }) => content.theme ?? [])];
+  const shown = [own, ...others].find(({ scheme }) => scheme === asked) ?? own;
+  const sheet = Object.entries(sheets).find(([path]) => path.includes(`/web/${brand.id}/`))?.[1];
+  return {
+    css: `${themeCss(shown)}\n${sheet ?? ""}`,
+    schemes: [...new Set([own, ...others].map(({ scheme }) => scheme))],
+  };
+}
+
+/** The look that the toolbars say; the tokens' own for no brand or an unknown one. */
+export function lookOf(id: string, region: RegionCode, asked?: Scheme): Look {
   const brand = brandCatalogue.find((candidate) => candidate.id === id);
-  if (brand === undefined) return "";
-  const served = brand.regions.find(({ code }) => code === region);
-  const sheet = Object.entries(sheets).find(([path]) => path.includes(`/web/${id}/`))?.[1];
-  return `${themeCss(served?.content.theme ?? brand.theme)}\n${sheet ?? ""}`;
+  if (brand !== undefined) return lookOfBrand(brand, region, asked);
+  // The console's sheet holds both schemes and asks the reader's system which.
+  if (id === consoleLook) return { css: Object.values(consoleSheets).join("\n"), schemes: ["light", "dark"] };
+  return { css: "", schemes: ["dark"] };
 }

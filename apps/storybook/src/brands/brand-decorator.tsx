@@ -1,17 +1,21 @@
 import { isRegionCode } from "@parlour/contract/regions";
 import type { Decorator } from "@storybook/react-vite";
 import { useLayoutEffect } from "react";
-import { brandCatalogue, brandStyles } from "./brand-catalogue.ts";
+import { brandCatalogue, lookOf } from "./brand-catalogue.ts";
 import styles from "./brand-decorator.module.css";
-import { allBrands, noBrand } from "./toolbars.ts";
+import { allBrands, consoleLook, noBrand } from "./look-names.ts";
+import { toolbarDefaults } from "./toolbars.ts";
 
-const styleId = "storybook-brand";
+type Globals = Readonly<Record<string, unknown>>;
+
+/** The style element that holds the brand shown. */
+export const brandStyleId = "storybook-brand";
 
 /** Puts the brand's values where a brand's own page has them: in the layer `brand`, on the root. */
 function useBrandOnRoot(css: string, textSize: string) {
   useLayoutEffect(() => {
     const style = document.createElement("style");
-    style.id = styleId;
+    style.id = brandStyleId;
     style.textContent = css;
     document.head.append(style);
     return () => {
@@ -23,26 +27,22 @@ function useBrandOnRoot(css: string, textSize: string) {
   }, [textSize]);
 }
 
-function globalText(globals: { readonly [name: string]: unknown }, name: string, otherwise: string): string {
+/** A toolbar's choice as text. */
+export function chosen(globals: Globals, name: keyof typeof toolbarDefaults): string {
   const value = globals[name];
   // An address's "textSize:200" arrives as a number.
-  return typeof value === "string" || typeof value === "number" ? String(value) : otherwise;
+  return typeof value === "string" || typeof value === "number" ? String(value) : toolbarDefaults[name];
 }
 
 /** The story's own address with one brand chosen and the other toolbars as they are. */
-function storyAddress(id: string, globals: { readonly [name: string]: unknown }, brand: string): string {
-  const others = ["region", "loggedIn", "textSize"].map((name) => `${name}:${globalText(globals, name, "")}`);
+function storyAddress(id: string, globals: Globals, brand: string): string {
+  const names = Object.keys(toolbarDefaults) as (keyof typeof toolbarDefaults)[];
+  const others = names.filter((name) => name !== "brand").map((name) => `${name}:${chosen(globals, name)}`);
   return `iframe.html?id=${id}&viewMode=story&globals=${[`brand:${brand}`, ...others].join(";")}`;
 }
 
 /** One frame a brand: overlays are modal, so two brands can't share a page. */
-function SideBySide({
-  id,
-  globals,
-}: {
-  readonly id: string;
-  readonly globals: { readonly [name: string]: unknown };
-}) {
+function SideBySide({ id, globals }: { readonly id: string; readonly globals: Globals }) {
   const brands = [...brandCatalogue, { id: noBrand, name: "Parlour (no brand)" }];
   return (
     <div className={styles["sideBySide"]}>
@@ -57,11 +57,30 @@ function SideBySide({
   );
 }
 
-/** Dresses every story in the brand, region and text size that the toolbars say. */
+/** Says that the brand shown hasn't got the scheme asked for: otherwise the toolbar would seem broken. */
+function OneScheme({ name, scheme }: { readonly name: string; readonly scheme: string }) {
+  return (
+    <output className={styles["oneScheme"]}>
+      {name} has one scheme, {scheme}. It is shown as customers see it.
+    </output>
+  );
+}
+
+/** Dresses every story in the brand, region, scheme and text size that the toolbars say. */
 export const withBrand: Decorator = function WithBrand(Story, { id, globals }) {
-  const brand = globalText(globals, "brand", noBrand);
-  const region = globalText(globals, "region", "GB");
-  const css = brandStyles(brand, isRegionCode(region) ? region : "GB");
-  useBrandOnRoot(css, globalText(globals, "textSize", "100"));
-  return brand === allBrands ? <SideBySide id={id} globals={globals} /> : <Story />;
+  const brand = chosen(globals, "brand");
+  const region = chosen(globals, "region");
+  const asked = chosen(globals, "colourScheme");
+  const scheme = asked === "light" || asked === "dark" ? asked : undefined;
+  const { css, schemes } = lookOf(brand, isRegionCode(region) ? region : "GB", scheme);
+  useBrandOnRoot(css, chosen(globals, "textSize"));
+  if (brand === allBrands) return <SideBySide id={id} globals={globals} />;
+  const name = brandCatalogue.find((candidate) => candidate.id === brand)?.name ?? "Parlour";
+  const isMissing = brand !== consoleLook && scheme !== undefined && !schemes.includes(scheme);
+  return (
+    <>
+      <Story />
+      {isMissing ? <OneScheme name={name} scheme={schemes[0] ?? ""} /> : null}
+    </>
+  );
 };

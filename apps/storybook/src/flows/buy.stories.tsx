@@ -14,7 +14,7 @@ export const FromTheChatAndBack: StoryObj = shellStory({
     server.say("received", "It is. Ask me who lit it.");
     server.balance = 0;
   },
-  async play({ canvas, userEvent, server, app }) {
+  async play({ canvas, userEvent, server, app, someone }) {
     await userEvent.type(await canvas.findByRole("textbox"), "Who lit it?");
     await canvas.findByText("You have no credits left");
     await userEvent.click(canvas.getByRole("link", { name: /Gold/ }));
@@ -23,7 +23,7 @@ export const FromTheChatAndBack: StoryObj = shellStory({
     server.balance = 50;
     await userEvent.click(pay);
     await expect(await canvas.findByText("Thank you. Your credits are here.")).toBeVisible();
-    await userEvent.click(canvas.getByRole("link", { name: "Back to Isolde" }));
+    await userEvent.click(canvas.getByRole("link", { name: `Back to ${someone.name}` }));
     await waitFor(async () => expect(app.router.state.location.pathname).toBe(`/meet/${profileFixture.id}`));
     await expect(await canvas.findByRole("textbox")).toHaveValue("Who lit it?");
   },

@@ -9,8 +9,8 @@ export default meta;
 /** From the list of profiles to a first answer, with a starter for the first line. */
 export const FirstLineAndAnswer: StoryObj = shellStory({
   path: "/meet",
-  async play({ canvas, userEvent, server }) {
-    await userEvent.click(await canvas.findByRole("link", { name: /Isolde/ }));
+  async play({ canvas, userEvent, server, someone }) {
+    await userEvent.click(await canvas.findByRole("link", { name: new RegExp(someone.name) }));
     const starters = within(await canvas.findByRole("region", { name: "Conversation starters" }));
     await userEvent.click(starters.getByText("Clean"));
     const field = await canvas.findByRole<HTMLTextAreaElement>("textbox");
@@ -20,10 +20,12 @@ export const FirstLineAndAnswer: StoryObj = shellStory({
 
     await waitFor(async () => expect(server.openStreams).toBeGreaterThan(0));
     server.push({ type: "typing", profileId: profileFixture.id, typing: true });
-    await expect(await canvas.findByText("Isolde is typing")).toBeVisible();
+    await expect(await canvas.findByText(`${someone.name} is typing`)).toBeVisible();
     const message = server.say("received", "A good opening. Sit down, the kettle is on.");
     server.push({ type: "message", message, cursor: String(server.messages.length) });
-    await expect(await within(canvas.getByRole("log")).findByText(/the kettle is on/)).toBeVisible();
+    const arrived = await within(canvas.getByRole("log")).findByText(/the kettle is on/);
+    // It fades in.
+    await waitFor(async () => expect(arrived).toBeVisible());
   },
 });
 

@@ -17,11 +17,13 @@ export default meta;
 /** The current year is a fact of the day; stories keep one so that they look the same tomorrow. */
 const storyYear = 2026;
 
-export const Cookies = legalStory(legalTitles.cookies, <CookiePolicy facts={legalFactsFixture()} />);
+export const Cookies = legalStory(legalTitles.cookies, (dress) => (
+  <CookiePolicy facts={dress(legalFactsFixture())} />
+));
 
 /** A link of the contents goes to its section, takes the reading place along and leaves the address alone. */
 export const ContentsLeadToSections: StoryObj = {
-  ...legalStory(legalTitles.cookies, <CookiePolicy facts={legalFactsFixture()} />),
+  ...legalStory(legalTitles.cookies, (dress) => <CookiePolicy facts={dress(legalFactsFixture())} />),
   play: async ({ canvas, userEvent }) => {
     const before = globalThis.location.href;
     await userEvent.click(canvas.getByRole("link", { name: "Your choice" }));
@@ -33,24 +35,22 @@ export const ContentsLeadToSections: StoryObj = {
   },
 };
 
-export const Footer = legalStory(
-  "Footer",
+export const Footer = legalStory("Footer", (dress) =>
   legalCombinations.map(({ region, name, facts }) => (
     <section key={`${region} ${name}`}>
       <h2>
         {facts.regionName}, {name}
       </h2>
-      <FooterTexts facts={facts} year={storyYear} />
+      <FooterTexts facts={dress(facts)} year={storyYear} />
     </section>
   )),
 );
 
-export const Notices = legalStory(
-  "Notices",
+export const Notices = legalStory("Notices", (dress) => (
   <>
     <section>
       <h2>Beside the phone field, in regions with marketing</h2>
-      <EntryMarketingNotice facts={legalFactsFixture()} />
+      <EntryMarketingNotice facts={dress(legalFactsFixture())} />
     </section>
     <section>
       <h2>In every chat</h2>
@@ -61,8 +61,8 @@ export const Notices = legalStory(
     <section>
       <h2>Before a purchase</h2>
       <p>
-        <PurchaseDisclosure facts={legalFactsFixture()} />
+        <PurchaseDisclosure facts={dress(legalFactsFixture())} />
       </p>
     </section>
-  </>,
-);
+  </>
+));

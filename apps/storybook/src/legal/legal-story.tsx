@@ -3,6 +3,7 @@ import { legalCombinations, type LegalCombination } from "@parlour/legal-texts/l
 import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 import type { StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
+import { inBrand } from "../brands/brand-content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 /** What the controls of a document's story choose: a region, and which lines it has. */
@@ -39,11 +40,21 @@ export function documentStory(
 ): StoryObj<CombinationArgs> {
   return {
     args: { region: "GB", lines: "marketing and helpline" },
-    render: (args) => <LegalPage title={title}>{textOf(factsOf(args))}</LegalPage>,
+    parameters: { controls: { disable: false } },
+    render: (args, { globals }) => (
+      <LegalPage title={title}>{textOf(inBrand(globals, factsOf(args)))}</LegalPage>
+    ),
   };
 }
 
+/** Gives facts the company of the brand shown. */
+export type Dress = (facts: LegalFacts) => LegalFacts;
+
 /** A legal text on a page of its own. */
-export function legalStory(title: string, content: ReactNode): StoryObj {
-  return { render: () => <LegalPage title={title}>{content}</LegalPage> };
+export function legalStory(title: string, contentOf: (dress: Dress) => ReactNode): StoryObj {
+  return {
+    render: (_, { globals }) => (
+      <LegalPage title={title}>{contentOf((facts) => inBrand(globals, facts))}</LegalPage>
+    ),
+  };
 }

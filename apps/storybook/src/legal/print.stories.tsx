@@ -1,4 +1,5 @@
 import { CookiePolicy } from "@parlour/legal-texts/cookie-policy.tsx";
+import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 import { legalFactsFixture } from "@parlour/legal-texts/legal-facts-fixture";
 import { legalTitles } from "@parlour/legal-texts/legal-lines";
 import { PrivacyPolicy } from "@parlour/legal-texts/privacy-policy.tsx";
@@ -6,6 +7,7 @@ import { Terms } from "@parlour/legal-texts/terms.tsx";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { expect } from "storybook/test";
+import { inBrand } from "../brands/brand-content.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { Paper } from "./paper.tsx";
 
@@ -13,25 +15,25 @@ import { Paper } from "./paper.tsx";
 const meta: Meta = { title: "Legal/Print preview" };
 export default meta;
 
-function printed(title: string, text: ReactNode): StoryObj {
+const facts = legalFactsFixture();
+
+function printed(title: string, textOf: (facts: LegalFacts) => ReactNode): StoryObj {
   return {
-    render: () => (
+    render: (_, { globals }) => (
       <Paper>
-        <LegalPage title={title}>{text}</LegalPage>
+        <LegalPage title={title}>{textOf(inBrand(globals, facts))}</LegalPage>
       </Paper>
     ),
-    play: async ({ canvas }) => {
+    play: async ({ canvas, globals }) => {
       // The page's own heading is not printed; the paper has a title that names the brand too.
       await expect(canvas.getByText(title, { selector: "h1" })).not.toBeVisible();
-      const paperTitle = canvas.getByText(`Duskwren: ${title}`);
+      const paperTitle = canvas.getByText(`${inBrand(globals, facts).brandName}: ${title}`);
       await expect(paperTitle).toBeVisible();
       await expect(getComputedStyle(paperTitle).color).toBe("rgb(0, 0, 0)");
     },
   };
 }
 
-const facts = legalFactsFixture();
-
-export const TermsOnPaper = printed(legalTitles.terms, <Terms facts={facts} />);
-export const PrivacyOnPaper = printed(legalTitles.privacy, <PrivacyPolicy facts={facts} />);
-export const CookiesOnPaper = printed(legalTitles.cookies, <CookiePolicy facts={facts} />);
+export const TermsOnPaper = printed(legalTitles.terms, (facts) => <Terms facts={facts} />);
+export const PrivacyOnPaper = printed(legalTitles.privacy, (facts) => <PrivacyPolicy facts={facts} />);
+export const CookiesOnPaper = printed(legalTitles.cookies, (facts) => <CookiePolicy facts={facts} />);

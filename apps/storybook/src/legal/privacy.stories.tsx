@@ -14,7 +14,9 @@ export const Document = documentStory(legalTitles.privacy, (facts) => <PrivacyPo
 
 /** Every combination of marketing and helpline in every region: only the sections that differ. */
 export const AllCombinations: StoryObj = {
-  ...legalStory(legalTitles.privacy, <Combinations textOf={privacyText} />),
+  ...legalStory(legalTitles.privacy, (dress) => (
+    <Combinations textOf={(facts) => privacyText(dress(facts))} />
+  )),
   parameters: { controls: { disable: true } },
   play: ({ canvasElement }) => expectEveryCombination(canvasElement),
 };

@@ -14,7 +14,7 @@ export const Document = documentStory(legalTitles.terms, (facts) => <Terms facts
 
 /** Every combination of marketing and helpline in every region: only the sections that differ. */
 export const AllCombinations: StoryObj = {
-  ...legalStory(legalTitles.terms, <Combinations textOf={termsText} />),
+  ...legalStory(legalTitles.terms, (dress) => <Combinations textOf={(facts) => termsText(dress(facts))} />),
   parameters: { controls: { disable: true } },
   play: ({ canvasElement }) => expectEveryCombination(canvasElement),
 };

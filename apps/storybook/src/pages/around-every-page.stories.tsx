@@ -35,8 +35,8 @@ export const CookieBannerOnAPhone: StoryObj = {
 
 export const ErrorBar: StoryObj = shellStory({
   path: "/meet",
-  async play({ canvas, app }) {
-    await canvas.findByRole("link", { name: /Isolde/ });
+  async play({ canvas, app, someone }) {
+    await canvas.findByRole("link", { name: new RegExp(someone.name) });
     app.services.notices.show({ tone: "error", text: "Could not retrieve your balance", ms: 600_000 });
     await arrives(() => canvas.getByText("Could not retrieve your balance"));
   },
@@ -44,8 +44,8 @@ export const ErrorBar: StoryObj = shellStory({
 
 export const SuccessBar: StoryObj = shellStory({
   path: "/meet",
-  async play({ canvas, app }) {
-    await canvas.findByRole("link", { name: /Isolde/ });
+  async play({ canvas, app, someone }) {
+    await canvas.findByRole("link", { name: new RegExp(someone.name) });
     app.services.notices.show({
       tone: "success",
       text: "Your details were updated successfully",
@@ -57,8 +57,8 @@ export const SuccessBar: StoryObj = shellStory({
 
 export const Alert: StoryObj = shellStory({
   path: "/meet",
-  async play({ canvas, app }) {
-    await canvas.findByRole("link", { name: /Isolde/ });
+  async play({ canvas, app, someone }) {
+    await canvas.findByRole("link", { name: new RegExp(someone.name) });
     app.services.notices.show({
       tone: "info",
       title: "Quiet hours tonight",
@@ -72,9 +72,11 @@ export const Alert: StoryObj = shellStory({
 export const Banned: StoryObj = shellStory({
   path: "/meet",
   prepare: (server) => server.failNext("/im/api/profile/meet", "banned"),
-  async play({ canvas }) {
+  async play({ canvas, someone }) {
     // Spec 6: blocked, and no message.
-    await waitFor(async () => expect(canvas.queryByRole("link", { name: /Isolde/ })).toBeNull());
+    await waitFor(async () =>
+      expect(canvas.queryByRole("link", { name: new RegExp(someone.name) })).toBeNull(),
+    );
     await expect(canvas.queryByRole("alert")).toBeNull();
   },
 });

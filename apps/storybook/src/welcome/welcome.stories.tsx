@@ -4,7 +4,7 @@ import { brandCatalogue } from "../brands/brand-catalogue.ts";
 import { FoundationPage } from "../foundations/foundation-page.tsx";
 import styles from "./welcome.module.css";
 
-const meta: Meta = { title: "Welcome" };
+const meta: Meta = { title: "Welcome", parameters: { namesEveryBrand: true } };
 export default meta;
 
 interface Door {
@@ -21,8 +21,8 @@ const doors: readonly Door[] = [
   },
   {
     title: "Components",
-    story: "components-buttons--variants",
-    text: "The parts every screen is made of, in all their states. Their docs say what each is for.",
+    story: "components-button--docs",
+    text: "The parts every screen is made of: what each is for, its props, and controls to try them.",
   },
   {
     title: "Overlays",
@@ -51,6 +51,10 @@ const toolbars: readonly (readonly [name: string, text: string])[] = [
   ["Region", "currency, example numbers, helpline and the lines about marketing."],
   ["Logged in", "the same overlay with and without an account."],
   ["Text size", "100 to 200 %, as readers set it. Nothing may be cut off."],
+  ["Colour scheme", "light or dark, where the brand has both; the console has."],
+  ["Motion", "as the system says, reduced, or full."],
+  ["Forced colours", "the high-contrast modes of Windows, dark and light."],
+  ["Colour vision", "as people without red, green, blue or any cones see it."],
   ["Viewport", "375, 425, 768, 1024, 1440 and 3840 px."],
 ];
 
@@ -64,7 +68,7 @@ function Welcome() {
         {doors.map(({ title, story, text }) => (
           <li key={title}>
             {/* The story is a frame of Storybook; its links lead the whole window. */}
-            <a href={`./?path=/story/${story}`} target="_top">
+            <a href={`./?path=/${story.endsWith("--docs") ? "docs" : "story"}/${story}`} target="_top">
               <strong>{title}</strong>
               <span>{text}</span>
             </a>

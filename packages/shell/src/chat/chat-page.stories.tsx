@@ -79,10 +79,10 @@ export const NotSent: StoryObj = shellStory({
 export const Typing: StoryObj = shellStory({
   path,
   prepare: talk,
-  play: async ({ canvas, server }) => {
+  play: async ({ canvas, server, someone }) => {
     await waitFor(async () => expect(server.openStreams).toBeGreaterThan(0));
     server.push({ type: "typing", profileId: profileFixture.id, typing: true });
-    await expect(await canvas.findByText("Isolde is typing")).toBeVisible();
+    await expect(await canvas.findByText(`${someone.name} is typing`)).toBeVisible();
   },
 });
 

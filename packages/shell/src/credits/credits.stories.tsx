@@ -26,7 +26,7 @@ function owes(server: FakeServer): void {
     { ...purchaseFixture, dispute: "lost", creditsLeft: 0, refundableUntil: null },
   ];
   const account = { ...statementFixture.account, debt: 3 };
-  server.purchases.statement = { ...statementFixture, account };
+  server.purchases.statement = { ...server.purchases.statement, account };
 }
 
 export const Bundles: StoryObj = shellStory({ path: "/credits" });
@@ -226,7 +226,7 @@ export const Receipt: StoryObj = shellStory({
   prepare(server) {
     server.balance = 62;
   },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: "Back to Isolde" })).toBeVisible();
+  play: async ({ canvas, someone }) => {
+    await expect(await canvas.findByRole("link", { name: `Back to ${someone.name}` })).toBeVisible();
   },
 });

@@ -26,7 +26,12 @@ export const Failed: StoryObj = shellStory({
 export const Empty: StoryObj = shellStory({
   path,
   prepare(server) {
-    server.purchases.statement = { ...statementFixture, entries: [], lots: [], unchargedReplies: [] };
+    server.purchases.statement = {
+      ...server.purchases.statement,
+      entries: [],
+      lots: [],
+      unchargedReplies: [],
+    };
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No credit has moved yet")).toBeVisible();
@@ -37,7 +42,7 @@ export const Owed: StoryObj = shellStory({
   path,
   prepare(server) {
     const account = { ...statementFixture.account, debt: 3 };
-    server.purchases.statement = { ...statementFixture, account };
+    server.purchases.statement = { ...server.purchases.statement, account };
   },
 });
 
@@ -52,10 +57,10 @@ export const Sound: StoryObj = shellStory({
 export const TamperedWith: StoryObj = shellStory({
   path,
   prepare(server) {
-    const entries = statementFixture.entries.map((entry) =>
+    const entries = server.purchases.statement.entries.map((entry) =>
       entry.position === 3 ? { ...entry, createdAt: "2026-11-20T23:59:00.000Z" } : entry,
     );
-    server.purchases.statement = { ...statementFixture, entries };
+    server.purchases.statement = { ...server.purchases.statement, entries };
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Check my statement" }));

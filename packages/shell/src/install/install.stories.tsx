@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { proxy } from "valtio/vanilla";
 import { TenantProvider } from "../tenant/tenant-context.tsx";
-import { tenantFixture } from "../testing/tenant-fixture.ts";
+import { tenantOfToolbar } from "../testing/shell-story.tsx";
 import { InstallCard } from "./install-card.tsx";
 import { InstallOfferCard } from "./install-offer.tsx";
 import type { InstallPrompt, InstallWay } from "./install-prompt.ts";
@@ -12,8 +12,8 @@ import type { PushState } from "./push-browser.ts";
 const meta: Meta = {
   title: "Pages/Install and notifications",
   decorators: [
-    (Story) => (
-      <TenantProvider tenant={tenantFixture("GB")}>
+    (Story, { globals, parameters }) => (
+      <TenantProvider tenant={tenantOfToolbar(globals, parameters)}>
         <main style={{ maxWidth: "40rem", padding: "1.5rem" }}>
           <h1 style={{ fontSize: "1.25rem", marginBlockEnd: "1.5rem" }}>The app on this device</h1>
           <h2 style={{ fontSize: "1rem", marginBlockEnd: "1rem" }}>Its parts</h2>

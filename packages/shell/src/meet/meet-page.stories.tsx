@@ -21,8 +21,9 @@ export const Profiles: StoryObj = shellStory({
         : profile,
     );
   },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: /Isolde, 31/ })).toBeVisible();
+  play: async ({ canvas, someone }) => {
+    const link = await canvas.findByRole("link", { name: new RegExp(`${someone.name}, ${someone.age}`) });
+    await expect(link).toBeVisible();
   },
 });
 

@@ -9,8 +9,8 @@ export default meta;
 function alertStory(icon: string, colour: string, primary: string, secondary: string): StoryObj {
   return shellStory({
     path: "/meet",
-    async play({ app, canvas }) {
-      await canvas.findByRole("link", { name: /Isolde/ });
+    async play({ app, canvas, someone }) {
+      await canvas.findByRole("link", { name: new RegExp(someone.name) });
       app.services.alerts.offer({
         active: true,
         expiry: new Date(Date.now() + 3_600_000).toISOString(),

@@ -1,3 +1,4 @@
+import { profileFixture } from "@parlour/contract/fixtures";
 import type { Brand } from "@parlour/brand-config/brand";
 import { errorStatus, type ErrorCode } from "@parlour/contract/errors";
 import type { CustomerPayment, Receipt } from "@parlour/contract/operations/payments";
@@ -17,8 +18,15 @@ export class FakePurchases {
   statement: Statement = statementFixture;
 
   /** Receipts name this brand and its British site. */
-  sellAs({ name, domain }: Pick<Brand, "name" | "domain">): void {
+  sellAs({ name, domain, profiles }: Pick<Brand, "name" | "domain" | "profiles">): void {
     this.receipt = { ...this.receipt, brand: name, site: `uk.${domain}` };
+    const someone = profiles[0]?.name ?? profileFixture.name;
+    const entries = this.statement.entries.map((entry) => ({
+      ...entry,
+      // The text is no part of an entry's hash.
+      text: entry.text.replace(profileFixture.name, someone),
+    }));
+    this.statement = { ...this.statement, entries };
   }
 
   /** The answer to a call; undefined where it is none of these. */

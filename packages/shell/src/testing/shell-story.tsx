@@ -1,6 +1,8 @@
 import { createFakeClock, type FakeClock } from "@parlour/overlays/testing/fake-clock";
 import { installFakeTurnstile } from "@parlour/overlays/testing/fake-turnstile";
 import type { Brand } from "@parlour/brand-config/brand";
+import type { Tenant } from "@parlour/brand-config/tenant";
+import { profileFixture } from "@parlour/contract/fixtures";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { isRegionCode } from "@parlour/contract/regions";
 import type { StoryObj } from "@storybook/react-vite";
@@ -18,6 +20,8 @@ interface StoryTools {
   readonly userEvent: Parameters<Play>[0]["userEvent"];
   readonly server: FakeServer;
   readonly app: ShellApp;
+  /** The first profile, by the name that it has in the brand shown. */
+  readonly someone: Profile;
   /** Stands still unless the play moves it; null where the story runs on the machine's own clock. */
   readonly clock: FakeClock | null;
 }
@@ -37,17 +41,32 @@ interface ShellStory {
 interface Loaded {
   readonly app: ShellApp;
   readonly server: FakeServer;
+  readonly someone: Profile;
   readonly clock: FakeClock | null;
 }
 
-/** The server's profiles as the brand's own people. The first keeps its name, because plays look for it. */
+/** The server's profiles as the brand's own people. */
 function dressed(profiles: readonly Profile[], brand: Brand): Profile[] {
   return profiles.map((profile, index) => {
-    const drawn = brand.profiles.find(({ name }) => name === profile.name) ?? brand.profiles[index];
+    const drawn = brand.profiles[index];
     if (drawn === undefined) return profile;
     const { name, age, tagline, about, imageUrl } = drawn;
-    return { ...profile, ...(index === 0 ? {} : { name, age }), tagline, about, imageUrl };
+    return { ...profile, name, age, tagline, about, imageUrl };
   });
+}
+
+type Globals = Readonly<Record<string, unknown>>;
+
+/** The brand that Storybook's toolbar says; undefined elsewhere. */
+function brandOfToolbar(globals: Globals, parameters: Globals): Brand | undefined {
+  const ofToolbar = parameters["brandOf"] as ((globals: Globals) => Brand | undefined) | undefined;
+  return ofToolbar?.(globals);
+}
+
+/** The tenant that the toolbars say, for parts that need no app around them. */
+export function tenantOfToolbar(globals: Globals, parameters: Globals): Tenant {
+  const region = globals["region"];
+  return tenantFixture(isRegionCode(region) ? region : "GB", brandOfToolbar(globals, parameters));
 }
 
 /** A page of the app over a server in memory; `play` acts in it and looks at what it did. */
@@ -59,15 +78,14 @@ export function shellStory(story: ShellStory): StoryObj {
         const stripe = Object.assign(installFakeStripe(), acceptingCards());
         installFakeTurnstile();
         const server = new FakeServer();
-        // Storybook's toolbar says which brand; elsewhere the fixture's own is shown.
-        const ofToolbar = parameters["brandOf"] as ((globals: unknown) => Brand | undefined) | undefined;
-        const brand = ofToolbar?.(globals);
+        const brand = brandOfToolbar(globals, parameters);
         if (brand !== undefined) {
           server.profiles = dressed(server.profiles, brand);
           server.purchases.sellAs(brand);
         }
         const region: unknown = globals["region"];
         const code = isRegionCode(region) ? region : "GB";
+        const someone = server.profiles[0] ?? profileFixture;
         const { brandName, keywordMarketing, shortcodeMarketing } = tenantFixture(code, brand);
         server.account.sender = { brandName, keyword: keywordMarketing, shortcode: shortcodeMarketing };
         prepare?.(server, stripe);
@@ -82,7 +100,7 @@ export function shellStory(story: ShellStory): StoryObj {
           ...(brand === undefined ? {} : { brand }),
           ...(clock === null ? {} : { clock }),
         });
-        return { app, server, clock };
+        return { app, server, someone, clock };
       },
     ],
     // Storybook types what a loader gave as an open record; here it is what the loader above returned.

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+/** Why a copy was not published, in words for whoever asked for it. */
+export class NotPublished extends Error {}
+
+/** A folder that holds a copy of Storybook, or nothing at all: both may be replaced. */
+async function mayBeReplaced(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return true;
+  const files = await readdir(folder);
+  return files.length === 0 || (files.includes("iframe.html") && files.includes("sb-manager"));
+}
+
+/**
+ * Puts a built Storybook into a folder, whole or not at all: readers of a shared folder never meet half of it. An older
+ * copy there is replaced; anything else is left alone.
+ */
+export async function copyInto(built: string, folder: string): Promise<void> {
+  if (!(await mayBeReplaced(folder))) {
+    throw new NotPublished(
+      `${folder} holds something other than a copy of Storybook. Name another with --out.`,
+    );
+  }
+  await mkdir(dirname(folder), { recursive: true });
+  const arriving = join(dirname(folder), `.${basename(folder)}-arriving-${process.pid}`);
+  const leaving = join(dirname(folder), `.${basename(folder)}-leaving-${process.pid}`);
+  try {
+    await cp(built, arriving, { recursive: true });
+    if (existsSync(folder)) await rename(folder, leaving);
+    await rename(arriving, folder);
+  } finally {
+    await rm(arriving, { recursive: true, force: true });
+    await rm(leaving, { recursive: true, force: true });
+  }
+}

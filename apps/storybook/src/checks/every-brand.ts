@@ -1,0 +1,93 @@
+import type { AxeResults, Spec } from "axe-core";
+import { brandCatalogue, lookOf } from "../brands/brand-catalogue.ts";
+import { brandStyleId } from "../brands/brand-decorator.tsx";
+import { foreignNames } from "./names.ts";
+import { readingOrderProblems } from "./reading-order.ts";
+
+type Globals = Record<string, unknown>;
+
+/** What axe has to do besides its own: targets of 24 px with the spacing that WCAG 2.5.8 allows instead. */
+export const axeConfig: Spec = { rules: [{ id: "target-size", enabled: true }] };
+
+/** The page without Storybook's own parts. */
+const context = {
+  include: "body",
+  exclude: [".sb-wrapper", "#storybook-docs", "#storybook-highlights-root"],
+};
+
+/**
+ * The rules that a brand's stylesheet can break: it sets nothing but values of tokens. All others read the document,
+ * which is the same in every brand, and were checked in the one shown.
+ */
+const rulesOfStyle = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
+
+interface Checked {
+  readonly id: string;
+  readonly globals: Globals;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+function wording(brand: string, { violations }: AxeResults): readonly string[] {
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) =>
+      [`${brand}: ${id}, ${help}`, String(node.target), node.html.slice(0, 200), node.failureSummary].join(
+        "\n  ",
+      ),
+    ),
+  );
+}
+
+async function runAxe(brand: string): Promise<readonly string[]> {
+  const { default: axe } = await import("axe-core");
+  axe.reset();
+  axe.configure(axeConfig);
+  return wording(brand, await axe.run(context, { runOnly: rulesOfStyle, resultTypes: ["violations"] }));
+}
+
+/** Holds colours still while brands take turns: half-way colours belong to none. */
+function stopTransitions(): () => void {
+  const style = document.createElement("style");
+  style.textContent = "*, ::before, ::after, ::backdrop { transition: none !important; }";
+  document.head.append(style);
+  return () => {
+    style.remove();
+  };
+}
+
+/**
+ * The brand in which a story's test shows it: another for each story, so that every brand's words and pictures are
+ * met without showing everything four times.
+ */
+export function brandOfTest(id: string): string | undefined {
+  const sum = Array.from(id).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return brandCatalogue[sum % brandCatalogue.length]?.id;
+}
+
+/**
+ * Checks a story that was shown in one brand: its names, its reading order, and axe in every other brand, whose
+ * stylesheets take turns on the story as it stands. Throws with everything that is wrong.
+ */
+export async function checkInEveryBrand({ id, globals, parameters }: Checked): Promise<void> {
+  const shown = String(globals["brand"]);
+  const style = document.getElementById(brandStyleId);
+  if (style === null) throw new Error(`${id} does not wear a brand.`);
+  const problems: string[] = [...readingOrderProblems(document.body)];
+  if (parameters["namesEveryBrand"] !== true) {
+    const names = foreignNames(document.body, shown);
+    if (names.length > 0) problems.push(`${shown}: names of others are shown: ${names.join(", ")}`);
+  }
+  const css = style.textContent;
+  const goOn = stopTransitions();
+  try {
+    for (const brand of brandCatalogue) {
+      // axe in the brand shown is the accessibility addon's.
+      if (brand.id === shown) continue;
+      style.textContent = lookOf(brand.id, "GB").css;
+      problems.push(...(await runAxe(brand.id)));
+    }
+  } finally {
+    style.textContent = css;
+    goOn();
+  }
+  if (problems.length > 0) throw new Error(`${id}\n${problems.join("\n")}`);
+}

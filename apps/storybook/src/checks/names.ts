@@ -1,0 +1,38 @@
+import { fakeProfiles } from "@parlour/shell/testing/fake-server";
+import { brandFixture } from "@parlour/shell/testing/tenant-fixture";
+import { brandCatalogue } from "../brands/brand-catalogue.ts";
+
+interface Named {
+  readonly name: string;
+  readonly profiles: readonly { readonly name: string }[];
+}
+
+/** Brands of tests, whose names a story may show only where no brand is chosen. */
+const invented: readonly Named[] = [
+  { name: brandFixture.name, profiles: [] },
+  { name: "Emberlane", profiles: fakeProfiles },
+];
+
+function namesOf({ name, profiles }: Named): readonly string[] {
+  return [name, ...profiles.map((profile) => profile.name)];
+}
+
+/** Everything that is read in a part of the page, said or drawn. */
+function wordsOf(root: Element): string {
+  const said = ["alt", "aria-label", "title", "placeholder"].flatMap((name) =>
+    [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+  );
+  return [root.textContent ?? "", ...said].join("\n");
+}
+
+/** Names of other brands and of their profiles that a story shows in this brand. */
+export function foreignNames(root: Element, brandId: string): readonly string[] {
+  const own = brandCatalogue.find(({ id }) => id === brandId);
+  if (own === undefined) return [];
+  const ownNames = new Set(namesOf(own));
+  const foreign = new Set([...brandCatalogue, ...invented].flatMap(namesOf));
+  const words = wordsOf(root);
+  return [...foreign].filter(
+    (name) => !ownNames.has(name) && new RegExp(`(?<![\\p{L}])${name}(?![\\p{L}])`, "u").test(words),
+  );
+}

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
+import type { Decorator, StoryObj } from "@storybook/react-vite";
+import type { ReactNode } from "react";
+import styles from "./stage.module.css";
+
+/** Gives a component that stands alone the page around it: a main part with a heading. */
+export const onStage: Decorator = function OnStage(Story, { title }) {
+  return (
+    <main className={styles["stage"]}>
+      <VisuallyHidden>
+        <h1>{title.split("/").at(-1)}</h1>
+      </VisuallyHidden>
+      <Story />
+    </main>
+  );
+};
+
+/** A story that lays states out beside each other: it has nothing to control. */
+export function sheet(
+  render: (globals: Readonly<Record<string, unknown>>) => ReactNode,
+  play?: StoryObj["play"],
+): StoryObj {
+  return {
+    render: (_, { globals }) => <>{render(globals)}</>,
+    parameters: { controls: { disable: true } },
+    ...(play === undefined ? {} : { play }),
+  };
+}
+
+/** The parameters of a component's page: elsewhere the panel of controls is left out (preview.tsx). */
+export const withControls = { controls: { disable: false, expanded: true } };
+
+/** A control's choice of an icon, a button and the like: words in the panel, elements in the component. */
+export function choiceOf<Name extends string>(choices: Readonly<Record<Name, ReactNode>>) {
+  const options = Object.keys(choices) as Name[];
+  return {
+    options,
+    mapping: choices,
+    control: { type: options.length > 4 ? "select" : "inline-radio" },
+  } as const;
+}

@@ -1,0 +1,12 @@
+/** Controls of what every text field takes; `TextField` and `PasswordField` share them. */
+export const fieldControls = {
+  label: { description: "Always visible above the field.", control: "text" },
+  hint: { description: "Standing advice under the field.", control: "text" },
+  error: {
+    description: "What is wrong; announced when it appears. Empty or absent: nothing is.",
+    control: "text",
+  },
+  placeholder: { control: "text" },
+  disabled: { control: "boolean" },
+  inputRef: { control: false },
+} as const;

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type Page } from "playwright";
+
+/** Storybook as `run build` leaves it. */
+export const builtFolder = fileURLToPath(new URL("../storybook-static", import.meta.url));
+
+/** An entry of the build's index. */
+export interface IndexEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+}
+
+/** Every story and docs page of the build. */
+export function builtEntries(): readonly IndexEntry[] {
+  const file = join(builtFolder, "index.json");
+  if (!existsSync(file)) throw new Error("Build first: pnpm --filter @parlour/storybook run build");
+  const index = JSON.parse(readFileSync(file, "utf8")) as { readonly entries: Record<string, IndexEntry> };
+  return Object.values(index.entries);
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** A folder on the loopback address, below a path, with every address that was asked for and not there. */
+export interface ServedCopy {
+  /** Ends in a slash. */
+  readonly address: string;
+  readonly missed: readonly string[];
+  readonly close: () => void;
+}
+
+/** Serves a folder below `/design/parlour/`, as plain file servers do: what is not there is not found. */
+export async function serveBelowAPath(folder: string): Promise<ServedCopy> {
+  const base = "/design/parlour/";
+  const missed: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/");
+    const below = path.startsWith(base) ? normalize(path.slice(base.length)) || "index.html" : "..";
+    const wanted = below === "." ? "index.html" : below;
+    void (wanted.startsWith("..") ? Promise.reject(new Error("outside")) : readFile(join(folder, wanted)))
+      .then((content) => {
+        response.writeHead(200, { "content-type": types[extname(wanted)] ?? "application/octet-stream" });
+        response.end(content);
+      })
+      .catch(() => {
+        missed.push(path);
+        response.writeHead(404).end();
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}${base}`,
+    missed,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Starts Chromium (CHROME_PATH, else /usr/bin/chromium). */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+/** Storybook's channel, as its preview puts it on the page. */
+interface Channel {
+  emit: (event: string, payload: unknown) => void;
+  on: (event: string, listener: (payload: unknown) => void) => void;
+  off: (event: string, listener: (payload: unknown) => void) => void;
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- how a global is declared
+  var __STORYBOOK_ADDONS_CHANNEL__: Channel;
+}
+
+/** One story in the preview's own frame, led through Storybook's channel. */
+export interface StoryPage {
+  readonly page: Page;
+  /** Shows a story in a page of its own, with all that it loads. */
+  readonly open: (story: string, globals?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Goes on to another story, or to a docs page, in the page that is open. */
+  readonly goOn: (id: string, viewMode?: "story" | "docs") => Promise<void>;
+  /** Changes props, as the panel of controls does, and waits for the component to follow. */
+  readonly setArgs: (story: string, args: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Chooses in the toolbars, and waits for the story to follow. */
+  readonly setGlobals: (globals: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+/** Leads stories in a page. */
+export function storyPage(page: Page, address: string): StoryPage {
+  /** Emits on the channel and waits until the story has been rendered again. */
+  const tell = (event: string, payload: object, answer = "storyRendered") =>
+    page.evaluate(
+      async ([event, payload, answer]) => {
+        const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
+        await new Promise<void>((resolve) => {
+          const rendered = () => {
+            channel.off(answer, rendered);
+            requestAnimationFrame(() => {
+              resolve();
+            });
+          };
+          channel.on(answer, rendered);
+          channel.emit(event, payload);
+        });
+      },
+      [event, payload, answer] as const,
+    );
+  return {
+    page,
+    async open(story, globals = {}) {
+      // The stories' own tests run axe; here it would run anew with every change.
+      const choice = { "a11y.manual": "!true", ...globals };
+      const words = Object.entries(choice).map(([name, value]) => `${name}:${value}`);
+      await page.goto(`${address}iframe.html?id=${story}&viewMode=story&globals=${words.join(";")}`);
+      await page.waitForFunction(
+        () =>
+          document.body.classList.contains("sb-show-main") &&
+          document.querySelector("#storybook-root")?.childElementCount !== 0,
+      );
+      await page.waitForLoadState("networkidle");
+    },
+    goOn: (storyId, viewMode = "story") =>
+      tell("setCurrentStory", { storyId, viewMode }, viewMode === "docs" ? "docsRendered" : "storyRendered"),
+    setArgs: (story, updatedArgs) => tell("updateStoryArgs", { storyId: story, updatedArgs }),
+    setGlobals: (globals) => tell("updateGlobals", { globals }),
+  };
+}
