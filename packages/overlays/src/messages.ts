@@ -57,14 +57,6 @@ export const fieldMessages = {
 
 const noConnection = "We couldn't reach the server. Check your connection and try again.";
 
-/**
- * What the notice bar says of a failure, or null where the spec wants silence: a ban has no message, and
- * missing rights are reported by the session.
- */
-export function failureText(operation: FailedOperation, failure: PortFailure): string | null {
-  return isSilent(failure) ? null : failureMessages[operation];
-}
-
 /** Shown when a code could not be sent on the Entry step: the server's own text where it has one for customers, else ours. */
 export function codeFailureText(failure: PortFailure): string | null {
   if (isSilent(failure)) return null;
@@ -74,6 +66,7 @@ export function codeFailureText(failure: PortFailure): string | null {
   return remedies[failure.code] ?? failureMessages.processVerificationCode;
 }
 
+/** A ban has no message, and missing rights are reported by the session. */
 function isSilent(failure: PortFailure): boolean {
   return failure.code === "banned" || failure.code === "forbidden";
 }
@@ -85,7 +78,7 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   network: noConnection,
   too_many_requests: "That was too often. Wait a minute, then try again.",
   bot_check_failed: "The check for robots did not go through. Please do it once more.",
-  password_wrong: "That is not your current password. Try again, or have a code texted to you.",
+  password_wrong: "That is not your current password.",
   password_weak: "That password is too easy to guess. Please choose another.",
   username_taken: fieldMessages.usernameTaken,
   username_invalid: fieldMessages.usernameCharacters,
@@ -94,21 +87,32 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   legal_version_stale:
     "Our terms have changed since this page was opened. Load it again to read them; all but your password is still there then.",
   account_exists: "This number already has an account. Log in with its password.",
-  verification_required:
-    "Too much time has passed since your number was verified. Ask for a new code and go on from there.",
+  verification_required: "Your verification has run out. Ask for a new code.",
 };
 
+/** What breaks a rule of section 5: that rule's own message says it all. */
+const brokenRules: readonly PortFailure["code"][] = ["underage", "username_taken", "username_invalid"];
+
 /**
- * What stands beside the field: why it failed, in so far as the customer can do something about it.
- * Falls back on the operation's message; null where the spec wants silence.
+ * The one text about a failure: the catalogue's sentence (spec 8), then what the customer can do. It is shown once, in
+ * the field where there is one, else in the notice bar. Undefined where the spec wants silence.
  */
-export function failureDetail(operation: FailedOperation, failure: PortFailure): string | null {
-  if (isSilent(failure)) return null;
-  if (failure.message !== "") return failure.message;
-  return remedies[failure.code] ?? failureMessages[operation];
+export function describeFailure(operation: FailedOperation, failure: PortFailure): string | undefined {
+  if (isSilent(failure)) return undefined;
+  const remedy = failure.message === "" ? remedies[failure.code] : failure.message;
+  if (remedy === undefined) return failureMessages[operation];
+  return brokenRules.includes(failure.code) ? remedy : inOneText(failureMessages[operation], remedy);
 }
 
-/** The words for a remark at the top of an overlay. */
+function inOneText(sentence: string, next: string): string {
+  return `${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${next}`;
+}
+
+/** The words for a remark at the top of an overlay: a reload's, or those of a refused registration. */
 export function remarkText(remark: Remark): string {
-  return remedies[remark] ?? failureMessages.processVerificationCode;
+  const remedy = remedies[remark];
+  if (remark === "password_again" && remedy !== undefined) return remedy;
+  return remedy === undefined
+    ? failureMessages.registerAccount
+    : inOneText(failureMessages.registerAccount, remedy);
 }

@@ -154,10 +154,10 @@ const entryLines: readonly SpecLine[] = [
   {
     line: "Enter submits [Login].",
     async holds() {
-      const scene = await show(atLogin);
+      await show(atLogin);
       await loginPassword.fill("Lantern8");
       await userEvent.keyboard("{Enter}");
-      await expect.poll(() => scene.ports.notices).toHaveLength(1);
+      await expect.element(page.getByRole("alert")).toBeVisible();
     },
   },
   {

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { useId, type ChangeEvent, type ReactNode, type Ref, type SyntheticEvent } from "react";
 import styles from "./code-field.module.css";
-import { FieldFrame, fieldDescription } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+import { fieldDescription, type MessageRoom } from "./field-messages.tsx";
 
 export interface CodeFieldProps {
   readonly label: ReactNode;
@@ -14,6 +15,8 @@ export interface CodeFieldProps {
   readonly onComplete?: ((value: string) => void) | undefined;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
+  /** Space that is kept for an error, so that nothing below moves when it appears. */
+  readonly messageRoom?: MessageRoom;
   readonly disabled?: boolean | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -51,7 +54,14 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <FieldFrame inputId={inputId} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame
+      inputId={inputId}
+      label={label}
+      hint={hint}
+      error={error}
+      messageRoom={props.messageRoom}
+      className={className}
+    >
       <span className={clsx(styles["code"], error && styles["wrong"])}>
         {/* No maxLength: it would cut a pasted "12-34" before its hyphen is taken out. */}
         <input

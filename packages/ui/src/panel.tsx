@@ -94,11 +94,11 @@ export function Panel(props: PanelProps) {
     >
       <Kept keep={leaving}>
         {header ? <div className={styles["header"]}>{header}</div> : null}
-        <div className={styles["alerts"]} data-alert-outlet>
-          {alerts}
-        </div>
         <div className={styles["body"]} data-panel-body ref={bodyRef} tabIndex={-1} key={contentKey}>
           {children}
+        </div>
+        <div className={styles["alerts"]} data-alert-outlet>
+          {alerts}
         </div>
         {footer ? <div className={styles["footer"]}>{footer}</div> : null}
       </Kept>

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ComponentProps, type ReactNode, type Ref } from "react";
-import { FieldFrame, fieldDescription } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+import { fieldDescription, type MessageRoom } from "./field-messages.tsx";
 import styles from "./text-field.module.css";
 
 export interface TextFieldProps extends ComponentProps<"input"> {
@@ -9,6 +10,8 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   readonly hint?: ReactNode;
   /** What is wrong; announced when it appears. Empty or absent: nothing is. */
   readonly error?: ReactNode;
+  /** Space that is kept for an error, so that nothing below moves when it appears. */
+  readonly messageRoom?: MessageRoom;
   /** Stands inside the field's right end, such as a unit or a button. */
   readonly suffix?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
@@ -16,21 +19,30 @@ export interface TextFieldProps extends ComponentProps<"input"> {
 
 /** A one-line field with a label that is always visible. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, suffix, inputRef, className, id, ...rest } = props;
+  const { label, hint, error, messageRoom, suffix, inputRef, className, id, ...rest } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
+  // Of several fields with one error in common, such as a date's, each is marked and none has words of its own.
+  const isWrong = Boolean(error) || rest["aria-invalid"] === true;
   const description = fieldDescription(inputId, hint, error, rest["aria-describedby"]);
 
   return (
-    <FieldFrame inputId={inputId} label={label} hint={hint} error={error} className={className}>
-      <span className={clsx(styles["box"], error && styles["wrong"])}>
+    <FieldFrame
+      inputId={inputId}
+      label={label}
+      hint={hint}
+      error={error}
+      messageRoom={messageRoom}
+      className={className}
+    >
+      <span className={clsx(styles["box"], isWrong && styles["wrong"])}>
         <input
           type="text"
           {...rest}
           ref={inputRef}
           id={inputId}
           className={styles["input"]}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong ? true : undefined}
           aria-describedby={description}
         />
         {suffix === undefined ? null : <span className={styles["suffix"]}>{suffix}</span>}

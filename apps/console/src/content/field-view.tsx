@@ -1,4 +1,5 @@
-import { FieldFrame, fieldDescription } from "@parlour/ui/field-frame.tsx";
+import { FieldFrame } from "@parlour/ui/field-frame.tsx";
+import { fieldDescription } from "@parlour/ui/field-messages.tsx";
 import { useId } from "react";
 import { ColourInput } from "./colour-input.tsx";
 import type { ContentField } from "./content-fields.ts";

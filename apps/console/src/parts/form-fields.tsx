@@ -1,4 +1,5 @@
-import { FieldFrame, fieldDescription } from "@parlour/ui/field-frame.tsx";
+import { FieldFrame } from "@parlour/ui/field-frame.tsx";
+import { fieldDescription } from "@parlour/ui/field-messages.tsx";
 import { TextField, type TextFieldProps } from "@parlour/ui/text-field.tsx";
 import { useField } from "formik";
 import { useId, type ComponentProps, type ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { FieldFrame, fieldDescription } from "@parlour/ui/field-frame.tsx";
+import { FieldFrame } from "@parlour/ui/field-frame.tsx";
+import { fieldDescription } from "@parlour/ui/field-messages.tsx";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { onStage, withControls } from "./stage.tsx";
 

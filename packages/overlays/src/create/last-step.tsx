@@ -57,8 +57,22 @@ export function LastStep() {
         our <TextLink overlay="privacy">Privacy Policy</TextLink>.
       </p>
       <MarketingChoice />
-      <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />
-      {problem === undefined ? null : (
+      {problem === undefined ? (
+        <>
+          <BotCheck action="register" shown={bot.shown} onToken={bot.onToken} />
+          <div className={forms["actions"]}>
+            <Button
+              size="large"
+              disabled={bot.token === null && !busy}
+              loading={busy}
+              onClick={() => void create()}
+            >
+              Create Account
+            </Button>
+          </div>
+        </>
+      ) : (
+        // In the button's place: another press could not help.
         <Notice
           tone="error"
           action={
@@ -76,16 +90,6 @@ export function LastStep() {
           {problem}
         </Notice>
       )}
-      <div className={forms["actions"]}>
-        <Button
-          size="large"
-          disabled={bot.token === null && !busy}
-          loading={busy}
-          onClick={() => void create()}
-        >
-          Create Account
-        </Button>
-      </div>
     </OverlaySection>
   );
 }

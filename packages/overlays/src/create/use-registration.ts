@@ -2,7 +2,7 @@ import { currentWording } from "@parlour/contract/rules/marketing-wording";
 import { useState } from "react";
 import { joinTypedDate } from "../date-of-birth/typed-date.ts";
 import { marketingFactsOf } from "./marketing-choice.tsx";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, type FailedOperation } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
 
@@ -16,7 +16,7 @@ const refusedSteps = new Map<PortFailure["code"], 2 | 3 | 4>([
 
 export interface Registration {
   readonly busy: boolean;
-  /** What to show beside the button. */
+  /** Why no account can be created from here: trying again can't help. Any other failure is in the notice bar. */
   readonly problem: string | undefined;
   /** The number has to be verified again before an account can be created. */
   readonly verifyAgain: boolean;
@@ -35,15 +35,22 @@ export function useRegistration(): Registration {
   );
 
   function refuse(error: PortFailure) {
-    const text = notifyFailure(ports, "registerAccount", error);
     const step = refusedSteps.get(error.code);
     if (step !== undefined && error.code !== "network") {
       flow.dispatch({ type: "registration_refused", step }, error.code);
     } else if (error.code === "account_exists") {
       flow.dispatch({ type: "login_needed" }, "account_exists");
+    } else if (error.code === "verification_required" || error.code === "legal_version_stale") {
+      setFailure({ code: error.code, text: describeFailure("registerAccount", error) });
     } else {
-      setFailure({ code: error.code, text });
+      notify("registerAccount", error);
     }
+  }
+
+  /** In the bar: there is no field that it could stand in. */
+  function notify(operation: FailedOperation, error: PortFailure) {
+    const text = describeFailure(operation, error);
+    if (text !== undefined) ports.notify({ tone: "error", text });
   }
 
   async function register(botToken: string): Promise<boolean> {
@@ -78,7 +85,7 @@ export function useRegistration(): Registration {
     if (login.ok) {
       flow.dispatch({ type: "signed_in" });
     } else {
-      notifyFailure(ports, "token", login.error);
+      notify("token", login.error);
       flow.dispatch({ type: "login_needed" });
     }
     return true;

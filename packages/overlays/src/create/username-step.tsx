@@ -1,6 +1,5 @@
 import { AtSign } from "lucide-react";
-import { fieldMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, fieldMessages } from "../messages.ts";
 import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForm } from "../username/username-form.tsx";
@@ -12,7 +11,7 @@ export function UsernameStep() {
 
   async function accept(username: string) {
     const taken = await ports.usernameTaken({ username });
-    if (!taken.ok) return notifyFailure(ports, "usernameTaken", taken.error);
+    if (!taken.ok) return describeFailure("usernameTaken", taken.error);
     if (taken.value) return fieldMessages.usernameTaken;
     flow.draft.edit({ username });
     dispatch({ type: "username_accepted" });

@@ -60,6 +60,11 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
               error={problem ?? (typeof status === "string" ? status : undefined)}
               onChange={change}
             />
+            <div className={forms["actions"]}>
+              <Button type="submit" size="large" loading={isSubmitting}>
+                {action}
+              </Button>
+            </div>
             <CalendarDisclosure
               value={date}
               typedYear={values.year}
@@ -67,11 +72,6 @@ export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: 
               view={purpose === "create" ? "year" : "month"}
               onPick={(picked) => change(splitDate(picked))}
             />
-            <div className={forms["actions"]}>
-              <Button type="submit" size="large" loading={isSubmitting}>
-                {action}
-              </Button>
-            </div>
           </Form>
         );
       }}

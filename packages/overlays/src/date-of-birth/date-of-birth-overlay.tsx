@@ -1,7 +1,6 @@
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 import { Cake } from "lucide-react";
-import { successMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, successMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
@@ -14,7 +13,7 @@ export function DateOfBirthOverlay() {
 
   async function save(dateOfBirth: CalendarDate) {
     const answer = await ports.updateAccount({ dateOfBirth });
-    if (!answer.ok) return notifyFailure(ports, "updateAccount", answer.error);
+    if (!answer.ok) return describeFailure("updateAccount", answer.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;

@@ -1,6 +1,6 @@
+import { FieldMessages, fieldDescription } from "@parlour/ui/field-messages.tsx";
 import { TextField } from "@parlour/ui/text-field.tsx";
 import { useId, type ChangeEvent } from "react";
-import forms from "../overlay-form.module.css";
 import type { TypedDate } from "../sign-up-draft.ts";
 import styles from "./date-of-birth.module.css";
 
@@ -18,9 +18,12 @@ const parts = [
 
 /** Day, month and year as three short fields that the browser can fill in (bday-*). */
 export function TypedDateFields({ value, error, onChange }: TypedDateFieldsProps) {
-  const errorId = useId();
+  const id = useId();
   return (
-    <fieldset className={styles["fields"]} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className={styles["fields"]}
+      aria-describedby={fieldDescription(id, undefined, error, undefined)}
+    >
       <legend className={styles["legend"]}>Date of birth</legend>
       <div className={styles["parts"]}>
         {parts.map(({ part, label, length, autoComplete }) => (
@@ -43,11 +46,7 @@ export function TypedDateFields({ value, error, onChange }: TypedDateFieldsProps
           />
         ))}
       </div>
-      {error === undefined ? null : (
-        <p id={errorId} className={forms["problem"]} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldMessages inputId={id} error={error} room="long" />
     </fieldset>
   );
 }

@@ -18,7 +18,7 @@ import { useSendCode } from "../verify/use-send-code.ts";
  * Formik form: its one value lives in the draft, where what was typed before hydration already is.
  */
 export function EntryOverlay() {
-  const { facts, flow: store, ports } = useOverlayServices();
+  const { facts, flow: store } = useOverlayServices();
   const { flow } = useFlow();
   const draft = useDraft();
   const isOpen = flow.current === "entry";
@@ -39,9 +39,7 @@ export function EntryOverlay() {
     setProblem(null);
     const failure = await send({ phone: draft.phone, purpose: "sign_in", botToken: bot.token });
     if (failure === null) return;
-    const text = codeFailureText(failure);
-    if (text !== null) ports.notify({ tone: "error", text });
-    setProblem(text);
+    setProblem(codeFailureText(failure));
     bot.renew();
   }
 
@@ -70,6 +68,7 @@ export function EntryOverlay() {
           maxLength={32}
           value={draft.phone}
           error={problem}
+          messageRoom="long"
           onChange={(event) => {
             store.draft.edit({ phone: event.target.value });
             setProblem(null);

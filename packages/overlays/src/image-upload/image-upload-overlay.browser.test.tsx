@@ -191,7 +191,7 @@ describe("Image upload (spec 2, 4, 5 and 9)", () => {
       await save.click();
       await expect.element(picker).toBeVisible();
       await expect.element(page.getByRole("alert")).toHaveTextContent(failureMessages.uploadImage);
-      expect(scene.ports.notices).toEqual([{ tone: "error", text: failureMessages.uploadImage }]);
+      expect(scene.ports.notices).toEqual([]);
       expect(save.elements()).toHaveLength(0);
       expect(scene.store.state.flow.current).toBe("image-upload");
       chooseFile(await pictureFile());
@@ -226,8 +226,8 @@ describe("Image upload (spec 2, 4, 5 and 9)", () => {
     await save.click();
     const again = page.getByRole("button", { name: "Try again with this photo" });
     await expect
-      .element(page.getByRole("alert"))
-      .toHaveTextContent("We couldn't reach the server. Check your connection and try again.");
+      .poll(() => page.getByRole("alert").element().textContent)
+      .toContain("We couldn't reach the server. Check your connection and try again.");
     await expect.element(picker).toBeVisible();
     // Lost once more.
     scene.ports.failNext("uploadPicture", { code: "network", message: "" });

@@ -1,12 +1,10 @@
 import { Button } from "@parlour/ui/button.tsx";
-import { Notice } from "@parlour/ui/notice.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { fieldMessages } from "../messages.ts";
 import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
-import styles from "./image-upload.module.css";
 import { PhotoCropper } from "./photo-cropper.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { fitPhoto } from "./fit-photo.ts";
@@ -92,21 +90,15 @@ export function ImageUploadOverlay() {
           event.target.value = "";
         }}
       />
-      {problem === undefined ? null : (
-        <Notice tone="error" className={styles["problem"]}>
-          {problem}
-        </Notice>
-      )}
-      {problem !== undefined && upload.hasUnsent ? (
-        <Button variant="secondary" onClick={() => void sendAgain()}>
-          Try again with this photo
-        </Button>
-      ) : null}
       {source === null ? <UploadProgress upload={upload} /> : null}
       <ReloadWhenBack error={missing} />
       {reading ? <Spinner label="Reading your photo" showLabel /> : null}
       {source === null ? (
-        <PhotoPicker onOpen={() => picker.current?.click()} onDrop={(file) => void choose(file)} />
+        <PhotoPicker
+          problem={problem}
+          onOpen={() => picker.current?.click()}
+          onDrop={(file) => void choose(file)}
+        />
       ) : (
         <PhotoCropper
           key={source}
@@ -126,6 +118,11 @@ export function ImageUploadOverlay() {
           onSave={(crop) => void save(crop)}
         />
       )}
+      {source === null && problem !== undefined && upload.hasUnsent ? (
+        <Button variant="secondary" onClick={() => void sendAgain()}>
+          Try again with this photo
+        </Button>
+      ) : null}
     </OverlaySection>
   );
 }

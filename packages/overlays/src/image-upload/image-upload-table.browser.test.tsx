@@ -85,8 +85,8 @@ const imageLines: readonly SpecLine[] = [
       scene.ports.failNext("uploadPicture", { code: "network", message: "" });
       await button("Save Image").click();
       await expect
-        .poll(() => scene.ports.notices.at(-1)?.text)
-        .toBe("Oops! There was an issue uploading your image, please try again");
+        .poll(() => page.getByRole("alert").element().textContent)
+        .toContain("Oops! There was an issue uploading your image, please try again");
     },
   },
   {

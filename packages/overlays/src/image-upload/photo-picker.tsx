@@ -1,4 +1,5 @@
 import { Avatar } from "@parlour/ui/avatar.tsx";
+import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { clsx } from "clsx";
 import { ImagePlus } from "lucide-react";
 import { useId, useState, type DragEvent } from "react";
@@ -7,12 +8,14 @@ import { cropSize } from "./crop-geometry.ts";
 import styles from "./image-upload.module.css";
 
 export interface PhotoPickerProps {
+  /** What is wrong with the file that was chosen. */
+  readonly problem: string | undefined;
   readonly onOpen: () => void;
   readonly onDrop: (file: File | undefined) => void;
 }
 
 /** The 'Choose a Photo' area (spec 2): the photo there is now, or the placeholder; a press opens the picker. */
-export function PhotoPicker({ onOpen, onDrop }: PhotoPickerProps) {
+export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   const { customer } = useOverlayServices();
   const [over, setOver] = useState(false);
   const hint = useId();
@@ -52,9 +55,9 @@ export function PhotoPicker({ onOpen, onDrop }: PhotoPickerProps) {
         </span>
       </button>
       {/* Beside the button, whose name is its own words (WCAG 2.5.3). */}
-      <p id={hint} className={styles["hint"]}>
-        Next, you choose which part shows.
-      </p>
+      <div id={hint} className={styles["hint"]}>
+        {problem === undefined ? "Next, you choose which part shows." : <FieldError>{problem}</FieldError>}
+      </div>
     </div>
   );
 }

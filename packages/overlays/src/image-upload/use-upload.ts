@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { successMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, successMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
 
@@ -47,7 +46,11 @@ export function useUpload(): Upload {
 
   function failed(error: PortFailure, left: Unsent): UploadOutcome {
     setUnsent(mayBeSentAgain(error) ? left : null);
-    return { problem: notifyFailure(ports, "uploadImage", error) };
+    const problem = describeFailure("uploadImage", error);
+    if (isHere.current) return { problem };
+    // The overlay is gone: only the bar is left to say it.
+    if (problem !== undefined) ports.notify({ tone: "error", text: problem });
+    return { problem: undefined };
   }
 
   async function attempt({ picture, address: known }: Unsent): Promise<UploadOutcome> {
@@ -86,7 +89,7 @@ export function useUpload(): Upload {
     hasUnsent: unsent !== null,
     async send(picture) {
       if (picture === null) {
-        return { problem: notifyFailure(ports, "uploadImage", { code: "internal", message: "" }) };
+        return { problem: describeFailure("uploadImage", { code: "internal", message: "" }) };
       }
       return run({ picture, address: null });
     },

@@ -1,14 +1,14 @@
+import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { useState } from "react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
-import { notifyFailure } from "../notify-failure.ts";
-import { useDraft, useOverlayServices } from "../overlay-context.tsx";
+import { describeFailure } from "../messages.ts";
+import { useDraft } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { useSendCode } from "../verify/use-send-code.ts";
 
 /** Forgot Password (spec 4): reveals a bot check, then a reset code is sent and Verify opens. */
 export function ForgotPassword() {
-  const { ports } = useOverlayServices();
   const draft = useDraft();
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -17,7 +17,7 @@ export function ForgotPassword() {
   async function start(botToken: string) {
     setChecking(false);
     const failure = await send({ phone: draft.phone, purpose: "reset", botToken });
-    if (failure !== null) setProblem(notifyFailure(ports, "resendVerificationCode", failure));
+    if (failure !== null) setProblem(describeFailure("resendVerificationCode", failure));
   }
 
   if (sending) return <Spinner label="Sending a code" showLabel />;
@@ -47,11 +47,7 @@ export function ForgotPassword() {
       >
         Forgot Password
       </button>
-      {problem === undefined ? null : (
-        <p className={forms["problem"]} role="alert">
-          {problem}
-        </p>
-      )}
+      <FieldError>{problem}</FieldError>
     </div>
   );
 }

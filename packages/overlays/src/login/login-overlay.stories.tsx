@@ -35,7 +35,7 @@ export const LoggingIn: StoryObj = sceneStory(arrived, async ({ scene, canvas, u
 export const WrongPassword: StoryObj = sceneStory(arrived, async ({ scene, canvas, userEvent }) => {
   await userEvent.type(await canvas.findByLabelText("Password"), "Lantern8{Enter}");
   await expect(await canvas.findByText(failureMessages.token)).toBeVisible();
-  await expect(scene.ports.notices.at(-1)).toEqual({ tone: "error", text: failureMessages.token });
+  await expect(scene.ports.notices).toHaveLength(0);
 });
 
 export const BotCheckAsked: StoryObj = sceneStory(
@@ -57,8 +57,9 @@ export const ForgotPasswordFailed: StoryObj = sceneStory(arrived, async ({ scene
   scene.ports.failNext("sendCode", { code: "text_not_sent", message: "The text could not be sent." });
   await userEvent.click(await canvas.findByRole("button", { name: "Forgot Password" }));
   await userEvent.click(await canvas.findByLabelText("I am human"));
-  await expect(await canvas.findByText("The text could not be sent.")).toBeVisible();
-  await expect(scene.ports.notices.at(-1)?.text).toBe(failureMessages.resendVerificationCode);
+  await expect(
+    await canvas.findByText(`${failureMessages.resendVerificationCode}. The text could not be sent.`),
+  ).toBeVisible();
 });
 
 export const AfterReload: StoryObj = sceneStory({ ...arrived, remark: "password_again" });

@@ -6,8 +6,7 @@ import { useRef, useState } from "react";
 import { object, string } from "yup";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
-import { failureMessages, fieldMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, failureMessages, fieldMessages } from "../messages.ts";
 import { useDraft, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
@@ -48,7 +47,7 @@ export function LoginOverlay() {
     if (botToken.current !== undefined) check.renew();
     botToken.current = undefined;
     if (answer.error.code === "bot_check_required") setCheckAsked(true);
-    else form.setStatus(notifyFailure(ports, "token", answer.error));
+    else form.setStatus(describeFailure("token", answer.error));
   }
 
   return (
@@ -72,6 +71,7 @@ export function LoginOverlay() {
               autoFocus
               value={values.password}
               error={typeof status === "string" ? status : undefined}
+              messageRoom="long"
               onChange={(event) => {
                 setStatus(undefined);
                 handleChange(event);

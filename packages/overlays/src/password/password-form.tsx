@@ -44,6 +44,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             autoFocus
             value={values.password}
             error={typeof status === "string" ? status : lengthProblem(values.password)}
+            messageRoom="long"
             onChange={handleChange}
             onBlur={handleBlur}
           />
@@ -54,6 +55,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             autoComplete="new-password"
             value={values.confirmation}
             error={touched.confirmation ? errors.confirmation : undefined}
+            messageRoom="short"
             onChange={handleChange}
             onBlur={handleBlur}
           />

@@ -1,7 +1,6 @@
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
-import { successMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, successMessages } from "../messages.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -25,7 +24,7 @@ function ChangePassword() {
       setWanted(password);
       return undefined;
     }
-    if (!answer.ok) return notifyFailure(ports, "resetPassword", answer.error);
+    if (!answer.ok) return describeFailure("resetPassword", answer.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;
@@ -52,8 +51,8 @@ function ResetPassword() {
 
   async function save(password: string) {
     const answer = await ports.resetPassword({ phone: draft.phone, password, code: draft.code });
-    if (!answer.ok) return notifyFailure(ports, "resetPassword", answer.error);
-    if (!answer.value) return notifyFailure(ports, "resetPassword", { code: "internal", message: "" });
+    if (!answer.ok) return describeFailure("resetPassword", answer.error);
+    if (!answer.value) return describeFailure("resetPassword", { code: "internal", message: "" });
     ports.notify({ tone: "success", text: successMessages.resetPassword });
     flow.dispatch({ type: "password_reset" });
     return undefined;

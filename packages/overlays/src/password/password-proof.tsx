@@ -1,13 +1,13 @@
 import { codeLength, isCode } from "@parlour/contract/rules/code";
 import { Button } from "@parlour/ui/button.tsx";
 import { CodeField } from "@parlour/ui/code-field.tsx";
+import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { ShieldCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
-import { failureMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, failureMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
@@ -33,7 +33,7 @@ export function PasswordProof({ phone, onProof }: PasswordProofProps) {
     setWay("sending");
     const answer = await ports.sendCode({ phone, purpose: "reset", botToken });
     setWay(answer.ok ? "code" : "password");
-    setProblem(answer.ok ? undefined : notifyFailure(ports, "resendVerificationCode", answer.error));
+    setProblem(answer.ok ? undefined : describeFailure("resendVerificationCode", answer.error));
   }
 
   if (way === "code") {
@@ -85,11 +85,7 @@ export function PasswordProof({ phone, onProof }: PasswordProofProps) {
           >
             Text me a code instead
           </button>
-          {problem === undefined ? null : (
-            <p className={forms["problem"]} role="alert">
-              {problem}
-            </p>
-          )}
+          <FieldError>{problem}</FieldError>
         </div>
       ) : null}
     </ProofSection>
@@ -132,6 +128,7 @@ function CurrentPassword({ phone, onProof }: PasswordProofProps) {
         autoFocus
         value={typed}
         error={problem}
+        messageRoom="long"
         onChange={(event) => {
           setProblem(undefined);
           setTyped(event.currentTarget.value);
@@ -158,12 +155,11 @@ function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
   async function check(): Promise<string | undefined> {
     if (checked === code) return undefined;
     const answer = await ports.verifyCode({ code });
-    if (!answer.ok) return notifyFailure(ports, "processVerificationCode", answer.error);
+    if (!answer.ok) return describeFailure("processVerificationCode", answer.error);
     if (answer.value === "reset") {
       setChecked(code);
       return undefined;
     }
-    ports.notify({ tone: "error", text: failureMessages.verificationCodeInvalid });
     setCode("");
     return failureMessages.verificationCodeInvalid;
   }
@@ -190,6 +186,7 @@ function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
         value={code}
         autoFocus
         error={problem}
+        messageRoom="long"
         onChange={(typed) => {
           setProblem(undefined);
           setCode(typed);

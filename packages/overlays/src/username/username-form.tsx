@@ -47,6 +47,7 @@ export function UsernameForm({ initial, action, unchanged, onType, onAccept }: U
               spellCheck={false}
               autoFocus
               value={values.username}
+              messageRoom="long"
               error={shown ? problem : typeof status === "string" ? status : undefined}
               onChange={(event) => {
                 setStatus(undefined);

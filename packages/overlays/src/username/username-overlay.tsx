@@ -1,6 +1,5 @@
 import { AtSign } from "lucide-react";
-import { fieldMessages, successMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, fieldMessages, successMessages } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
@@ -12,12 +11,12 @@ export function UsernameOverlay() {
 
   async function save(username: string) {
     const taken = await ports.usernameTaken({ username });
-    if (!taken.ok) return notifyFailure(ports, "updateUsername", taken.error);
+    if (!taken.ok) return describeFailure("updateUsername", taken.error);
     // Another spelling of one's own name counts as taken by oneself; the server knows better.
     const own = username.toLowerCase() === customer?.username.toLowerCase();
     if (taken.value && !own) return fieldMessages.usernameTaken;
     const answer = await ports.updateAccount({ username });
-    if (!answer.ok) return notifyFailure(ports, "updateUsername", answer.error);
+    if (!answer.ok) return describeFailure("updateUsername", answer.error);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
     flow.dispatch({ type: "saved" });
     return undefined;

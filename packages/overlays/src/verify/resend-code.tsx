@@ -1,10 +1,11 @@
 import { Button } from "@parlour/ui/button.tsx";
+import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { useState } from "react";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { codePurpose } from "../flow.ts";
-import { notifyFailure } from "../notify-failure.ts";
-import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
+import { describeFailure } from "../messages.ts";
+import { useDraft, useFlow } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { useCountdown } from "./use-countdown.ts";
 import { useSendCode } from "./use-send-code.ts";
@@ -15,7 +16,6 @@ import styles from "./verify-overlay.module.css";
  * code again.
  */
 export function ResendCode({ onSent }: { readonly onSent: () => void }) {
-  const { ports } = useOverlayServices();
   const { flow } = useFlow();
   const draft = useDraft();
   const seconds = useCountdown(draft.resendAvailableAt);
@@ -27,7 +27,7 @@ export function ResendCode({ onSent }: { readonly onSent: () => void }) {
     setChecking(false);
     const failure = await send({ phone: draft.phone, purpose: codePurpose(flow), botToken });
     if (failure === null) onSent();
-    else setProblem(notifyFailure(ports, "resendVerificationCode", failure));
+    else setProblem(describeFailure("resendVerificationCode", failure));
   }
 
   if (sending) return <Spinner label="Sending a new code" showLabel />;
@@ -57,11 +57,7 @@ export function ResendCode({ onSent }: { readonly onSent: () => void }) {
       >
         {seconds > 0 ? `Resend Disabled (${seconds})` : "Resend"}
       </Button>
-      {problem === undefined ? null : (
-        <p className={forms["problem"]} role="alert">
-          {problem}
-        </p>
-      )}
+      <FieldError>{problem}</FieldError>
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { Form, Formik, type FormikHelpers, type FormikProps } from "formik";
 import { MessageSquareLock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { object, string } from "yup";
-import { failureMessages } from "../messages.ts";
-import { notifyFailure } from "../notify-failure.ts";
+import { describeFailure, failureMessages } from "../messages.ts";
 import { useDraft, useFlow, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
@@ -66,20 +65,18 @@ function useVerification() {
     form.setStatus(undefined);
     const answer = await ports.verifyCode({ code });
     if (!answer.ok) {
-      form.setStatus(notifyFailure(ports, "processVerificationCode", answer.error));
+      form.setStatus(describeFailure("processVerificationCode", answer.error));
       return;
     }
     const outcome = answer.value;
     if (outcome === null) return;
     flow.draft.edit({ outcome });
     if (outcome === "invalid") {
-      ports.notify({ tone: "error", text: failureMessages.verificationCodeInvalid });
       form.setStatus(failureMessages.verificationCodeInvalid);
       flow.draft.edit({ code: "" });
       await form.setFieldValue("code", "");
       return;
     }
-    ports.withdraw(failureMessages.verificationCodeInvalid);
     flow.dispatch({ type: "verified", outcome });
   };
 }
@@ -122,6 +119,7 @@ function CodeForm({
         disabled={false}
         autoFocus
         error={typeof status === "string" ? status : undefined}
+        messageRoom="long"
         onChange={type}
       />
       <div className={forms["actions"]}>

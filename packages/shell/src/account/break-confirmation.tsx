@@ -77,7 +77,6 @@ export function BreakConfirmation({ open, kind, length, limits, onClose }: Break
           <HelplineLine facts={legalFactsOf(tenant)} />
         </div>
       ) : null}
-      <ActionFailed error={error} />
       <div className={styles["actions"]}>
         <Button
           loading={isPending}
@@ -89,6 +88,7 @@ export function BreakConfirmation({ open, kind, length, limits, onClose }: Break
           Not now
         </Button>
       </div>
+      <ActionFailed error={error} />
     </ConfirmDialog>
   );
 }

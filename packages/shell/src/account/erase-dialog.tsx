@@ -1,5 +1,6 @@
 import { passwordMaxLength } from "@parlour/contract/rules/password";
 import { Button } from "@parlour/ui/button.tsx";
+import { FieldMessages } from "@parlour/ui/field-messages.tsx";
 import { PasswordField } from "@parlour/ui/password-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Field, Form, Formik } from "formik";
@@ -16,7 +17,7 @@ const eraseSchema = object({
   password: string()
     .required("Enter your password, so that we know it is you")
     .max(passwordMaxLength, "That is longer than any password here"),
-  understood: boolean().oneOf([true], "Tick this first: nothing of it can be brought back"),
+  understood: boolean().oneOf([true], "Tick this first"),
 });
 
 interface EraseDialogProps {
@@ -71,6 +72,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
                 (touched.password ? errors.password : undefined) ??
                 (error === null ? undefined : accountFailureText(error))
               }
+              messageRoom="long"
               onChange={handleChange}
               onBlur={handleBlur}
             />
@@ -78,9 +80,11 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
               <Field type="checkbox" id="understood" name="understood" aria-describedby="understood-error" />
               <span>I understand that this can't be undone.</span>
             </label>
-            <p id="understood-error" className={styles["problem"]} role="alert">
-              {touched.understood ? errors.understood : null}
-            </p>
+            <FieldMessages
+              inputId="understood"
+              error={touched.understood ? errors.understood : undefined}
+              room="short"
+            />
             <div className={dialog["actions"]}>
               <Button type="submit" variant="danger" loading={isPending || isSuccess}>
                 Erase for good

@@ -30,15 +30,15 @@ export function ExportCard() {
         </div>
       ) : (
         <>
+          <Button variant="secondary" icon={<Download aria-hidden />} onClick={start}>
+            Download my data
+          </Button>
           <ActionFailed error={error} />
           {saved === null ? null : (
             <Notice tone="success" title="Your data is downloaded">
               {saved.name}, {byteSizeText(saved.size)}
             </Notice>
           )}
-          <Button variant="secondary" icon={<Download aria-hidden />} onClick={start}>
-            Download my data
-          </Button>
         </>
       )}
     </div>

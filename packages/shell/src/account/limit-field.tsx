@@ -51,6 +51,7 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
         suffix={<span aria-hidden>{currencySymbol}</span>}
         hint={hint()}
         error={touched ? error : undefined}
+        messageRoom="long"
       />
       <Spent spent={limits.spent[window]} limit={inForce} currency={limits.currency} />
     </div>

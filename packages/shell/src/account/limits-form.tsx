@@ -87,11 +87,11 @@ export function LimitsForm({ limits }: { readonly limits: AccountLimits }) {
               A tighter limit holds as soon as you save it. A looser one holds 24 hours later, so that there
               is time to think it over.
             </p>
-            <ActionFailed error={change.error} />
-            {saved === null ? null : <Notice tone="success">{saved}</Notice>}
             <Button type="submit" className={styles["save"]} disabled={!dirty} loading={isSubmitting}>
               Save limits
             </Button>
+            <ActionFailed error={change.error} />
+            {saved === null ? null : <Notice tone="success">{saved}</Notice>}
           </Form>
         );
       }}

@@ -68,7 +68,6 @@ function Logins({ logins }: { readonly logins: readonly OwnLogin[] }) {
           />
         ))}
       </ul>
-      <ActionFailed error={endOne.error ?? endOthers.error} />
       <p className={styles["result"]} aria-live="polite">
         {endOthers.data === undefined ? null : endedText(endOthers.data.ended)}
       </p>
@@ -79,6 +78,7 @@ function Logins({ logins }: { readonly logins: readonly OwnLogin[] }) {
           End all other logins
         </Button>
       )}
+      <ActionFailed error={endOne.error ?? endOthers.error} />
     </div>
   );
 }

@@ -67,7 +67,6 @@ function Consent({ consented, at, wording }: ConsentProps) {
           <p>{wording}</p>
         </blockquote>
       )}
-      <ActionFailed error={error} />
       {consented ? (
         <Button variant="secondary" loading={isPending} onClick={() => mutate(false)}>
           Stop marketing texts
@@ -78,6 +77,7 @@ function Consent({ consented, at, wording }: ConsentProps) {
           I agree to that
         </Button>
       ) : null}
+      <ActionFailed error={error} />
     </div>
   );
 }

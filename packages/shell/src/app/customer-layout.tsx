@@ -8,6 +8,7 @@ import { useIsChat } from "../router/use-is-chat.ts";
 import { Header } from "./header.tsx";
 import styles from "./customer-layout.module.css";
 import { ServicesProvider, useRootServices } from "./services-context.tsx";
+import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { UnreadTitle } from "./unread-title.tsx";
 
 /** What surrounds every page of a logged-in customer: their data, their space and the bar above. */
@@ -22,7 +23,10 @@ export function CustomerLayout() {
         <TellCustomer />
         <CustomerProvider>
           <UnreadTitle />
-          <Header inChat={isChat} />
+          <div className={styles["top"]}>
+            <Header inChat={isChat} />
+            {isChat ? null : <NoticesOutlet way="below" />}
+          </div>
           <main className={styles["main"]}>
             <Outlet />
           </main>

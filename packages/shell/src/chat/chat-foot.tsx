@@ -1,14 +1,18 @@
+import { regions } from "@parlour/contract/regions";
 import type { Profile } from "@parlour/contract/operations/schemas";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
+import { meQuery } from "../data/queries.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { ComposerNote } from "./composer-note.tsx";
 import { Composer } from "./composer.tsx";
 import styles from "./chat-page.module.css";
+import { ConfirmAge } from "./confirm-age.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { OutOfCredit } from "./out-of-credit.tsx";
 import { refusedOf } from "./outbox.ts";
@@ -24,22 +28,39 @@ interface ChatFootProps {
 
 /** Starters, bundles at zero balance, what keeps messages from being sent, and the composer. */
 export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
-  const { random } = useServices();
-  const { brand } = useTenant();
+  const { client, notices, random } = useServices();
+  const { brand, regionAbbreviation } = useTenant();
   const { drafts, outbox } = useCustomer();
   const { texts } = useSnapshot(drafts.state, { sync: true });
   const { entries } = useSnapshot(outbox.state, { sync: true });
   const [startersOpen, setStartersOpen] = useState(isEmpty);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = texts[profile.id] ?? "";
+  const { data: account } = useQuery(meQuery(client));
   const refused = refusedOf(entries);
+  const refusal = refused?.refusal ?? null;
+  // Asked before anything is written; where what is known of the account is out of date, the server's refusal asks.
+  const asksAge =
+    refusal === "age_verification_required" ||
+    (refusal === null && regions[regionAbbreviation].hasAgeVerification && account?.adultVerified === false);
   const outOfCredit = refused === null && balance !== undefined && balance <= 0;
   const blocked = outOfCredit || refused !== null;
 
   useEffect(() => {
+    if (asksAge) return;
     // On touch this would open the keyboard over what the customer came to read.
     if (globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches) field.current?.focus();
-  }, []);
+  }, [asksAge]);
+
+  const hasAsked = useRef(false);
+  const isAdult = account?.adultVerified === true;
+  useEffect(() => {
+    if (asksAge) hasAsked.current = true;
+    else if (hasAsked.current && isAdult) {
+      hasAsked.current = false;
+      notices.show({ tone: "success", text: "Thank you. Your age is confirmed: you can write now." });
+    }
+  }, [asksAge, isAdult, notices]);
 
   function choose(text: string): void {
     drafts.set(profile.id, text);
@@ -54,11 +75,31 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
     field.current?.focus();
   }
 
+  function retry(): void {
+    if (refused !== null) outbox.retry(...refused.clientMessageIds);
+  }
+
+  if (asksAge) {
+    return (
+      <div className={styles["foot"]}>
+        <div className={styles["aboveComposer"]}>
+          <ConnectionStrip />
+          <ConfirmAge
+            explanation={refused?.explanation ?? ""}
+            waiting={refused === null ? (draft === "" ? "nothing" : "draft") : "message"}
+            onConfirmed={retry}
+          />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles["foot"]}>
       <div className={styles["aboveComposer"]}>
         <ConnectionStrip />
-        {refused === null ? null : <SendRefused refused={refused} onRetry={outbox.retry} />}
+        {refused === null || refusal === null ? null : (
+          <SendRefused refusal={refusal} explanation={refused.explanation} onRetry={retry} />
+        )}
         {outOfCredit ? (
           <OutOfCredit profileId={profile.id} profileName={profile.name} hasDraft={draft !== ""} />
         ) : null}

@@ -8,6 +8,7 @@ import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { conversationQuery } from "../data/conversation-query.ts";
 import { profilesQuery } from "../data/queries.ts";
+import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoading } from "./chat-loading.tsx";
 import styles from "./chat-page.module.css";
@@ -37,6 +38,7 @@ function Chat({ profileId }: { readonly profileId: string }) {
   return (
     <section className={styles["page"]}>
       <ChatHeader profile={profile} />
+      <NoticesOutlet way="between" />
       {conversation.data === undefined || profile === undefined ? (
         <Waiting
           gone={profiles !== undefined && profile === undefined}

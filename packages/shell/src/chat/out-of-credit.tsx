@@ -1,6 +1,8 @@
 import { formatMoney } from "@parlour/contract/money";
+import { failureMessages } from "@parlour/overlays/messages";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
+import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { Spinner } from "@parlour/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -47,9 +49,12 @@ export function OutOfCredit({ profileId, profileName, hasDraft }: OutOfCreditPro
         ))}
       </ul>
       {bundles === undefined && !isPending ? (
-        <Link to="/credits" search={{ from: profileId }} className={buttonClass()}>
-          Buy credits
-        </Link>
+        <>
+          <FieldError>{failureMessages.bundles}</FieldError>
+          <Link to="/credits" search={{ from: profileId }} className={buttonClass()}>
+            Buy credits
+          </Link>
+        </>
       ) : null}
     </Card>
   );

@@ -2,11 +2,10 @@ import { Button } from "@parlour/ui/button.tsx";
 import { buttonClass } from "@parlour/ui/button-class";
 import { Card } from "@parlour/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
-import { BadgeCheck, Coins, DoorClosed, MoonStar, ScrollText, ShieldQuestion } from "lucide-react";
+import { Coins, DoorClosed, MoonStar, ScrollText, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Refused, StandingRefusal } from "./outbox.ts";
+import type { StandingRefusal } from "./outbox.ts";
 import styles from "./send-refused.module.css";
-import { TextAgePhrase, useIsPhone } from "./text-age-phrase.tsx";
 import { useRefusalEnd } from "./use-refusal-end.ts";
 
 interface RefusalTexts {
@@ -21,15 +20,10 @@ interface RefusalTexts {
   readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
 }
 
-const texts: { readonly [Refusal in StandingRefusal]: RefusalTexts } = {
-  age_verification_required: {
-    icon: <BadgeCheck />,
-    title: "Confirm your age to write",
-    text: "Before your first message in this region we have to know that you are 18 or older.",
-    after: "Your message waits here and is sent as soon as that is done.",
-    retry: "I have sent the text",
-    link: null,
-  },
+/** An age that is not known stands in the composer's place (confirm-age.tsx). */
+type ShownRefusal = Exclude<StandingRefusal, "age_verification_required">;
+
+const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
   cooling_off: {
     icon: <MoonStar />,
     title: "You are taking a break",
@@ -73,17 +67,16 @@ const texts: { readonly [Refusal in StandingRefusal]: RefusalTexts } = {
 };
 
 interface SendRefusedProps {
-  readonly refused: Refused;
-  readonly onRetry: (...clientMessageIds: readonly string[]) => void;
+  readonly refusal: ShownRefusal;
+  /** The server's words; empty where it has none. */
+  readonly explanation: string;
+  readonly onRetry: () => void;
 }
 
 /** Stands at the composer while the server takes no message of this customer: why, what to do, and what then. */
-export function SendRefused({ refused, onRetry }: SendRefusedProps) {
-  const { icon, title, text, after, retry, link } = texts[refused.refusal];
-  const tryAgain = (): void => onRetry(...refused.clientMessageIds);
-  const isPhone = useIsPhone();
-  const textsFromHere = isPhone && refused.refusal === "age_verification_required";
-  const until = useRefusalEnd(refused.refusal, tryAgain);
+export function SendRefused({ refusal, explanation, onRetry }: SendRefusedProps) {
+  const { icon, title, text, after, retry, link } = texts[refusal];
+  const until = useRefusalEnd(refusal, onRetry);
   return (
     <Card as="section" raised className={styles["card"]} aria-label={title}>
       <span className={styles["icon"]} aria-hidden>
@@ -91,19 +84,14 @@ export function SendRefused({ refused, onRetry }: SendRefusedProps) {
       </span>
       <div className={styles["words"]} aria-live="polite">
         <h2 className={styles["title"]}>{title}</h2>
-        <p className={styles["text"]}>{refused.explanation === "" ? text : refused.explanation}</p>
+        <p className={styles["text"]}>{explanation === "" ? text : explanation}</p>
         <p className={styles["after"]}>
           {until === null ? null : <strong>It ends {until}. </strong>}
           {after}
         </p>
       </div>
       <div className={styles["actions"]}>
-        {textsFromHere ? <TextAgePhrase /> : null}
-        {retry === null ? null : (
-          <Button variant={textsFromHere ? "secondary" : "primary"} onClick={tryAgain}>
-            {retry}
-          </Button>
-        )}
+        {retry === null ? null : <Button onClick={onRetry}>{retry}</Button>}
         {link === null ? null : (
           <Link to={link.to} className={buttonClass({ variant: retry === null ? "primary" : "secondary" })}>
             {link.label}

@@ -25,6 +25,8 @@ export function useRefusalEnd(refusal: StandingRefusal, onEnded: () => void): st
     enabled: ofAge,
     refetchInterval: ageCheckMs,
     refetchOnWindowFocus: "always",
+    // What was known before may be what the server has just contradicted.
+    refetchOnMount: "always",
     // Asked again and again in the background: nobody is told when that fails.
     meta: {},
   });
@@ -37,7 +39,7 @@ export function useRefusalEnd(refusal: StandingRefusal, onEnded: () => void): st
   const terms = refusal === "acceptance_required";
   const legal = useQuery({ ...legalQuery(client), enabled: terms });
 
-  const verified = ofAge && account.data?.adultVerified === true;
+  const verified = ofAge && account.isFetchedAfterMount && account.data?.adultVerified === true;
   const accepted = terms && legal.data?.awaiting.length === 0;
   const ended = useRef(onEnded);
   useEffect(() => {

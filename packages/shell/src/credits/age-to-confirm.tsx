@@ -3,7 +3,7 @@ import { Card } from "@parlour/ui/card.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { TextAgePhrase, useIsPhone } from "../chat/text-age-phrase.tsx";
+import { AgePhrase } from "../chat/age-phrase.tsx";
 import { useRefusalEnd } from "../chat/use-refusal-end.ts";
 import styles from "./checkout-page.module.css";
 
@@ -16,7 +16,6 @@ interface AgeToConfirmProps {
 
 /** A purchase in a region that asks for the age first, as chat shows it; it goes on by itself once that is confirmed. */
 export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmProps) {
-  const isPhone = useIsPhone();
   const [hasAsked, setHasAsked] = useState(false);
   useRefusalEnd("age_verification_required", onRetry);
   return (
@@ -28,9 +27,9 @@ export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmPro
           text={`Nothing was charged. ${explanation}`}
           action={
             <div className={styles["ways"]}>
-              {isPhone ? <TextAgePhrase /> : null}
+              <AgePhrase />
               <Button
-                variant={isPhone ? "secondary" : "primary"}
+                variant="quiet"
                 loading={isAsking}
                 onClick={() => {
                   setHasAsked(true);

@@ -1,5 +1,6 @@
 import { formatMoney } from "@parlour/contract/money";
 import type { Bundle } from "@parlour/contract/rules/bundles";
+import { failureMessages } from "@parlour/overlays/messages";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -59,7 +60,8 @@ export function CheckoutPage() {
       <EmptyState
         icon={<CloudOff />}
         level={1}
-        title="Couldn't retrieve bundles"
+        role="alert"
+        title={failureMessages.bundles}
         text="The connection may have dropped. Nothing was charged."
         action={
           <Button loading={isFetching} onClick={() => void refetch()}>

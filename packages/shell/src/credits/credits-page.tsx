@@ -1,4 +1,5 @@
 import { PurchaseDisclosure } from "@parlour/legal-texts/notices.tsx";
+import { failureMessages } from "@parlour/overlays/messages";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
@@ -76,7 +77,8 @@ function Bundles() {
     return (
       <EmptyState
         icon={<CloudOff />}
-        title="Couldn't retrieve bundles"
+        role="alert"
+        title={failureMessages.bundles}
         text="The connection may have dropped. Nothing was bought."
         action={
           <Button loading={isFetching} onClick={() => void refetch()}>

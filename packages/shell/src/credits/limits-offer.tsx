@@ -88,6 +88,7 @@ function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
               autoComplete="off"
               suffix={<span aria-hidden>{currencySymbol}</span>}
               error={touched.month === true ? errors.month : undefined}
+              messageRoom="long"
             />
             <Button type="submit" variant="secondary" loading={isSubmitting}>
               Set this limit

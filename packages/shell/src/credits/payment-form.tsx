@@ -30,6 +30,11 @@ interface PaymentFormProps {
   readonly onPaid: (intent: string) => void;
 }
 
+/** On a phone it may be below the screen's edge. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: "nearest" });
+}
+
 /** The Payment Element in accordion layout (spec 4, Payment) and the Pay button with the total. */
 export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: PaymentFormProps) {
   const stripe = useStripe();
@@ -78,8 +83,6 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       <div className={styles["element"]}>
         <PaymentElement options={paymentOptions} onReady={() => setReady(true)} />
       </div>
-      {/* Beside the button that was pressed: on a phone the form's top is out of sight by then. */}
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <p className={styles["small"]}>
         <PurchaseDisclosure facts={legalFactsOf(tenant)} />
       </p>
@@ -94,6 +97,12 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       >
         Pay {total}
       </Button>
+      {/* Below the button that was pressed, which stays where it is. */}
+      {problem === null ? null : (
+        <Notice tone="error" ref={bringIntoView}>
+          {problem}
+        </Notice>
+      )}
       <p className={styles["small"]}>
         You pay once. Your card details go to the card payment provider, never to us.
       </p>

@@ -45,7 +45,6 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
             All {payment.credits} credits of this purchase are taken back now, and {money} go to the card you
             paid with, within 5 working days. This can't be undone.
           </p>
-          {refund.isError ? <Notice tone="error">{refundProblem(refund.error)}</Notice> : null}
           <div className={styles["choices"]}>
             <Button loading={refund.isPending} onClick={() => refund.mutate()}>
               Refund {money}
@@ -54,6 +53,7 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
               Keep the credits
             </Button>
           </div>
+          {refund.isError ? <Notice tone="error">{refundProblem(refund.error)}</Notice> : null}
         </section>
       ) : (
         <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>

@@ -89,7 +89,7 @@ export function useStartedPayment(bundle: Bundle) {
         checkout.begin(payment);
         return { payment, stripe, isPaid: false };
       } catch (error) {
-        // The customer's own doing, and no failure of the call: it has words of its own, and none in the notice bar.
+        // The customer's own doing, and no failure of the call: it has words of its own, and none of the catalogue.
         const refused = refusalOf(error);
         // What was known of the terms is out of date: the question is asked anew.
         if (error instanceof ApiError && error.code === "acceptance_required") {
@@ -105,6 +105,6 @@ export function useStartedPayment(bundle: Bundle) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { failed: "createPaymentIntent" },
+    meta: { failed: "createPaymentIntent", saidInPlace: true },
   });
 }

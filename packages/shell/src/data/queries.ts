@@ -32,7 +32,7 @@ export function bundlesQuery(client: Client) {
     queryKey: queryKeys.bundles,
     queryFn: async ({ signal }) => bundleList(await client.call(bundles, {}, { signal })),
     staleTime: 5 * 60_000,
-    meta: { failed: "bundles" },
+    meta: { failed: "bundles", saidInPlace: true },
   });
 }
 
@@ -47,6 +47,6 @@ export function profilesQuery(client: Client) {
     staleTime: presenceMs,
     // Nothing else says who has come and gone.
     refetchInterval: presenceMs,
-    meta: { failed: "profiles" },
+    meta: { failed: "profiles", saidInPlace: true },
   });
 }

@@ -5,7 +5,12 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: { readonly failed?: FailedOperation };
+    queryMeta: {
+      /** What the notice bar says of a failure. */
+      readonly failed?: FailedOperation;
+      /** The page says it itself, where the data would be, while it has none to show. */
+      readonly saidInPlace?: boolean;
+    };
   }
 }
 
@@ -15,8 +20,8 @@ function isSessionMatter(error: unknown): boolean {
 }
 
 /**
- * The one cache of server data. A failed query shows its message of the catalogue (spec 8), once until it
- * succeeds again: polling must not repeat itself every 10 s.
+ * The one cache of server data. A failed query shows its message of the catalogue (spec 8) in the bar, unless
+ * the page shows it already, and once until it succeeds again: polling must not repeat itself every 10 s.
  */
 export function createQueryClient(notices: NoticeStore): QueryClient {
   const failing = new Set<string>();
@@ -25,6 +30,7 @@ export function createQueryClient(notices: NoticeStore): QueryClient {
       onError(error, query) {
         const failed = query.meta?.failed;
         if (failed === undefined || isSessionMatter(error) || failing.has(query.queryHash)) return;
+        if (query.meta?.saidInPlace === true && query.state.data === undefined) return;
         failing.add(query.queryHash);
         notices.show({ tone: "error", text: failureMessages[failed] });
       },

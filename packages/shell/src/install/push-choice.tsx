@@ -39,9 +39,6 @@ export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoic
             is for this browser alone and ends when you log out here.
           </p>
           <NotificationPreview />
-          {hasFailed ? (
-            <Notice tone="error">That did not work. Check your connection and try again.</Notice>
-          ) : null}
           {state === "off" ? (
             <Button
               variant="secondary"
@@ -61,6 +58,9 @@ export function PushChoice({ state, isChanging, hasFailed, onChange }: PushChoic
               Turn off
             </Button>
           )}
+          {hasFailed ? (
+            <Notice tone="error">That did not work. Check your connection and try again.</Notice>
+          ) : null}
         </>
       );
     default:

@@ -3,6 +3,7 @@ import { useFlow } from "@parlour/overlays/overlay-context.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Menu } from "lucide-react";
+import { NoticesOutlet } from "../notices/notices-place.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./welcome-bar.module.css";
 
@@ -14,6 +15,7 @@ export function WelcomeBar() {
     <div className={styles["bar"]}>
       <img className={styles["logo"]} src={productLogo.imageUrl} alt={productLogo.altText} height={44} />
       {isSubdomainPresent ? <BarActions /> : null}
+      <NoticesOutlet way="over" />
     </div>
   );
 }

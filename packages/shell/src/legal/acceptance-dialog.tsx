@@ -89,7 +89,6 @@ export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
           This page was opened before the new text was there. Load it again to read and accept it.
         </Notice>
       ) : null}
-      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <div className={dialog["actions"]}>
         {isOld ? (
           <Button onClick={() => overlayPorts.reload()}>Load the new text</Button>
@@ -102,6 +101,7 @@ export function AcceptanceDialog({ open, awaiting }: AcceptanceDialogProps) {
           Not now
         </Button>
       </div>
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       <p className={dialog["small"]}>
         Not now leads to your account: there you can take your data with you or erase it, whatever you decide.
         Or{" "}

@@ -1,3 +1,4 @@
+import { failureMessages } from "@parlour/overlays/messages";
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Skeleton } from "@parlour/ui/skeleton.tsx";
@@ -36,7 +37,8 @@ function Profiles({ client }: { readonly client: ReturnType<typeof useServices>[
     return (
       <EmptyState
         icon={<CloudOff />}
-        title="Could not retrieve available profiles"
+        role="alert"
+        title={failureMessages.profiles}
         text="The connection may have dropped. Nothing of yours is lost."
         action={
           <Button loading={isFetching} onClick={() => void refetch()}>

@@ -6,15 +6,29 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import type { NoticeItem } from "./notice-store.ts";
 import styles from "./notices-bar.module.css";
 
+/** Alerts, which stay until their time, and what passes in seconds. */
+const groups = [
+  { name: "lasting", has: ({ until }: NoticeItem) => until !== undefined },
+  { name: "passing", has: ({ until }: NoticeItem) => until === undefined },
+] as const;
+
 /** The bar of messages: each is cleared after 4 s, pausing while pointed at or focused (spec 8). */
 export function NoticesBar() {
   const { notices } = useRootServices();
   const { items } = useSnapshot(notices.state);
   return (
     <div className={styles["bar"]} data-notices>
-      {items.map((item) => (
-        <TimedNotice key={item.id} item={item} onGone={notices.dismiss} />
-      ))}
+      {groups.map(({ name, has }) => {
+        const shown = items.filter(has);
+        if (shown.length === 0) return null;
+        return (
+          <div key={name} className={styles[name]}>
+            {shown.map((item) => (
+              <TimedNotice key={item.id} item={item} onGone={notices.dismiss} />
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }

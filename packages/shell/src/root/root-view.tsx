@@ -8,6 +8,7 @@ import { useRootServices } from "../app/services-context.tsx";
 import { KnownCustomerProvider, useKnownCustomer } from "../customer/known-customer.tsx";
 import { LoginWelcome } from "../landing/login-welcome.tsx";
 import { NoticesBar } from "../notices/notices-bar.tsx";
+import { NoticesPlaceProvider, PlacedNotices } from "../notices/notices-place.tsx";
 import { useIsChat } from "../router/use-is-chat.ts";
 import { overlayFactsOf } from "../tenant/overlay-facts.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
@@ -49,7 +50,9 @@ function WithOverlays() {
       customer={customer}
       clock={clock}
     >
-      <FullApp banned={banned} />
+      <NoticesPlaceProvider>
+        <FullApp banned={banned} />
+      </NoticesPlaceProvider>
     </OverlayProvider>
   );
 }
@@ -73,7 +76,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
   return (
     <div className={clsx(styles["app"], isChat && !banned && styles["chat"])} data-chat={isChat || undefined}>
       <OverlayHost alerts={<NoticesBar />} />
-      {current === null ? <NoticesBar /> : null}
+      {current === null ? <PlacedNotices /> : null}
       {banned ? <BlockedPage /> : <Outlet />}
       {isChat && !banned ? null : <Footer />}
       <CookieBanner />

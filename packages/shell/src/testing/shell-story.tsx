@@ -4,7 +4,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import type { Tenant } from "@parlour/brand-config/tenant";
 import { profileFixture } from "@parlour/contract/fixtures";
 import type { Profile } from "@parlour/contract/operations/schemas";
-import { isRegionCode } from "@parlour/contract/regions";
+import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
 import type { StoryObj } from "@storybook/react-vite";
 import { App } from "../app/app.tsx";
 import type { ShellApp } from "../app/create-app.ts";
@@ -31,6 +31,8 @@ interface ShellStory {
   readonly loggedIn?: boolean;
   /** The brand's main host, whatever the toolbar says. */
   readonly mainHost?: boolean;
+  /** The region that the story is about, whatever the toolbar says. */
+  readonly region?: RegionCode;
   /** A first visit: no consent yet, and a clock that the play moves to the moment of the cookie banner. */
   readonly firstVisit?: boolean;
   /** Sets the server before the page asks it. */
@@ -84,7 +86,7 @@ export function shellStory(story: ShellStory): StoryObj {
           server.purchases.sellAs(brand);
         }
         const region: unknown = globals["region"];
-        const code = isRegionCode(region) ? region : "GB";
+        const code = story.region ?? (isRegionCode(region) ? region : "GB");
         const someone = server.profiles[0] ?? profileFixture;
         const { brandName, keywordMarketing, shortcodeMarketing } = tenantFixture(code, brand);
         server.account.sender = { brandName, keyword: keywordMarketing, shortcode: shortcodeMarketing };

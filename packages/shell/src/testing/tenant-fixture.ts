@@ -52,7 +52,8 @@ export function tenantFixture(region: RegionCode | null = "GB", brand: Brand = b
   if (served === undefined) throw new Error(`${brand.name} serves no region.`);
   const page: PageConfig = {
     brand: brand.id,
-    region: region === null ? null : served.code,
+    // A region that the brand does not serve keeps its own rules, with the words of the brand's first.
+    region,
     regions: [
       { code: "GB", url: `https://uk.${brand.domain}` },
       { code: "AU", url: `https://au.${brand.domain}` },

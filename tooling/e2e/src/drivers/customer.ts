@@ -183,6 +183,14 @@ export class CustomerDriver {
     return this.page.locator("[data-notices]").getByRole(role).filter({ hasText: text });
   }
 
+  /** An error where it belongs, which is no message in the bar: at its field, or in place of what is missing. */
+  errorInPlace(text: string) {
+    return this.page
+      .getByRole("alert")
+      .and(this.page.locator(":not([data-notices] *)"))
+      .filter({ hasText: text });
+  }
+
   async openMenu(): Promise<void> {
     await this.page.getByRole("button", { name: "Menu" }).click();
     await expect(this.panel).toBeVisible();

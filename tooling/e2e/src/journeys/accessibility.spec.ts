@@ -75,7 +75,7 @@ journey.describe("accessible to everyone (WCAG 2.2 AA)", () => {
     await expect(member.loginPassword).toBeVisible();
     await expectAccessible(page);
     await member.logIn("Wrong1pass");
-    await expect(member.notice("Looks like you have entered the wrong password!")).toBeVisible();
+    await expect(member.errorInPlace("Looks like you have entered the wrong password!")).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -6,27 +6,53 @@ journey.describe("spec 6: age verification by text, in region 2", () => {
   journey.use({ siteName: `au.${partsOf(siteUnderTest).brand}` });
 
   journey(
-    "until the phrase is texted a customer may look around and not send; then the message goes",
+    "it is asked for before the first message; when the phrase is texted the composer comes by itself",
     async ({ customer, operator, sandbox, person }) => {
       const { page } = customer;
       await signUp({ customer, sandbox, person });
-      await customer.openChat();
-
-      await customer.composer.fill("Is anybody awake over there?");
-      await customer.send();
-      const instruction = page.getByRole("region", { name: "Confirm your age to write" });
-      await expect(instruction).toBeVisible();
-      const words = /text (\S+) to (.+?) from/.exec((await instruction.textContent()) ?? "");
+      await customer.profileLink.click();
+      const card = page.getByRole("region", { name: "Confirm your age to write" });
+      await expect(card).toBeVisible();
+      await expect(customer.composer).toHaveCount(0);
+      const words = /text (\S+) to (.+?) from/.exec((await card.textContent()) ?? "");
       expect(words, "the phrase and the number to text").not.toBeNull();
+      const [, phrase = "", number = ""] = words ?? [];
+      await expect(card.getByRole("button", { name: `Copy ${phrase}` })).toBeVisible();
+      await expect(card.getByRole("button", { name: `Copy ${number}` })).toBeVisible();
+      await card.getByRole("button", { name: "I have sent the text" }).click();
+      await expect(card).toContainText("Your text has not arrived yet");
 
-      await sandbox.textIn(person.e164, words?.[2] ?? "", words?.[1] ?? "");
+      await sandbox.textIn(person.e164, number, phrase);
       await expect
         .poll(async () => (await sandbox.texts(person.e164))[0]?.body ?? "")
         .toMatch(/you can chat now/);
-      // The message that waited goes by itself once the age is known.
-      await expect(instruction).toBeHidden();
+      // Nothing is pressed.
+      await expect(customer.composer).toBeVisible();
+      await expect(card).toBeHidden();
+      await customer.say("Is anybody awake over there?");
       await operator.claim(person.username);
       await expect(operator.message("Is anybody awake over there?")).toBeVisible();
+    },
+  );
+});
+
+journey.describe("spec 6: age verification by text, on a phone", () => {
+  journey.use({
+    siteName: `au.${partsOf(siteUnderTest).brand}`,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+
+  journey(
+    "the phone's own texts open with number and phrase filled in",
+    async ({ customer, sandbox, person, site }) => {
+      await signUp({ customer, sandbox, person });
+      await customer.profileLink.click();
+      const { phrase, shortcode } = site.ageText ?? { phrase: "", shortcode: "" };
+      await expect(
+        customer.page.getByRole("link", { name: `Text ${phrase} to ${shortcode}` }),
+      ).toHaveAttribute("href", `sms:${shortcode.replaceAll(/\D/g, "")}?&body=${encodeURIComponent(phrase)}`);
     },
   );
 });

@@ -16,7 +16,7 @@ journey.describe("spec 4: codes asked for again, and a forgotten password", () =
     await member.savePassword();
     await expect(member.notice("Your Password has been changed", "other")).toBeVisible();
     await member.logIn(person.password);
-    await expect(member.notice("Looks like you have entered the wrong password!")).toBeVisible();
+    await expect(member.errorInPlace("Looks like you have entered the wrong password!")).toBeVisible();
     await member.logIn("Sunrise88");
     await member.expectMeet();
   });

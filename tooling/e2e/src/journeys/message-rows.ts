@@ -19,6 +19,8 @@ export interface Cast {
 export interface MessageRow {
   readonly situation: string;
   readonly message: string;
+  /** Where it stands, and nowhere else: at the field or in place of what is missing, or in the bar, where there is neither. */
+  readonly where: "in place" | "bar";
   /** What goes wrong; absent: nothing has to, the customer does. */
   readonly fault?: Fault;
   /** What comes before the fault. */
@@ -53,6 +55,7 @@ export const loggedOut: readonly MessageRow[] = [
   {
     situation: "Any login failure",
     message: "Looks like you have entered the wrong password!",
+    where: "in place",
     fault: { method: "POST", path: "/api/uaa-service/oauth/token", status: broken },
     before: toLogin,
     act: async ({ customer, person }) => customer.logIn(person.password),
@@ -60,12 +63,14 @@ export const loggedOut: readonly MessageRow[] = [
   {
     situation: "Forgot-reset code fails",
     message: "Oops! Couldn't resend the verification code",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/verification/code/", status: broken },
     act: async ({ customer }) => customer.forgotPassword(),
   },
   {
     situation: "Password change fails, after a reset",
     message: "Oops! We were unable to change your password",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/account/reset", status: broken },
     before: toResetPassword,
     act: async ({ customer }) => {
@@ -80,6 +85,7 @@ export const signingUp: readonly MessageRow[] = [
   {
     situation: "Alert fetch fails",
     message: "Error fetching active alert",
+    where: "bar",
     fault: { method: "GET", path: "/im/api/alerts/active/*", status: broken },
     act: async ({ customer }) => {
       await customer.page.clock.install();
@@ -91,6 +97,7 @@ export const signingUp: readonly MessageRow[] = [
   {
     situation: "Code generation failure on Entry: the server's own words",
     message: "Those words are the server's.",
+    where: "in place",
     fault: {
       method: "POST",
       path: "/im/api/verification/code/",
@@ -106,6 +113,7 @@ export const signingUp: readonly MessageRow[] = [
   {
     situation: "Verify result 0",
     message: "Looks like you have entered an invalid verification code!",
+    where: "in place",
     before: async ({ customer }) => customer.continueToVerify(),
     act: async ({ customer, sandbox, person }) => {
       const code = Number(await sandbox.codeFor(person.e164));
@@ -115,12 +123,14 @@ export const signingUp: readonly MessageRow[] = [
   {
     situation: "Code processing fails",
     message: "Oops! Something went wrong",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/verification/process", status: broken },
     act: async ({ customer, sandbox, person }) => customer.enterCode(await sandbox.codeFor(person.e164)),
   },
   {
     situation: "Resend fails",
     message: "Oops! Couldn't resend the verification code",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/verification/code/", status: broken },
     before: async ({ customer }) => customer.page.clock.fastForward(30_000),
     act: async ({ customer }) => customer.resendButton.click(),
@@ -128,6 +138,7 @@ export const signingUp: readonly MessageRow[] = [
   {
     situation: "Registration fails",
     message: "Oops! Couldn't create a new profile",
+    where: "bar",
     fault: { method: "POST", path: "/im/api/account/new", status: broken },
     before: async ({ customer, person }) => {
       // The code that could not be processed still stands there.
@@ -143,18 +154,21 @@ export const lookingAround: readonly MessageRow[] = [
   {
     situation: "Profiles fetch fails",
     message: "Could not retrieve available profiles",
+    where: "in place",
     fault: { method: "GET", path: "/im/api/profile/meet", status: broken },
     act: async ({ customer }) => customer.visit("/meet"),
   },
   {
     situation: "Bundles fail",
     message: "Couldn't retrieve bundles",
+    where: "in place",
     fault: { method: "GET", path: "/im/api/bundle", status: broken },
     act: async ({ customer }) => customer.visit("/credits"),
   },
   {
     situation: "Payment intent fails",
     message: "Couldn't retrieve payment intent from the card payment provider",
+    where: "in place",
     fault: { method: "POST", path: "/im/stripe/intent", status: broken },
     before: async ({ customer }) => customer.visit("/credits"),
     act: async ({ customer }) => customer.checkout.chooseBundle("Silver"),
@@ -162,24 +176,28 @@ export const lookingAround: readonly MessageRow[] = [
   {
     situation: "Account details fail",
     message: "Error retrieving profile info",
+    where: "bar",
     fault: { method: "GET", path: "/im/api/account/me", status: broken },
     act: async ({ customer }) => customer.visit("/meet"),
   },
   {
     situation: "Balance fails",
     message: "Could not retrieve your balance",
+    where: "bar",
     fault: { method: "GET", path: "/im/api/credit", status: broken },
     act: async ({ customer }) => customer.visit("/meet"),
   },
   {
     situation: "403",
     message: "Insufficient rights to access this page",
+    where: "bar",
     fault: { method: "GET", path: "/im/api/bundle", status: 403 },
     act: async ({ customer }) => customer.visit("/credits"),
   },
   {
     situation: "Token refresh fails",
     message: "Could not refresh access token",
+    where: "bar",
     fault: { method: "POST", path: "/api/uaa-service/oauth/token", status: 400 },
     before: async ({ customer, sandbox }) => {
       await customer.visit("/meet");
@@ -195,6 +213,7 @@ export const editing: readonly MessageRow[] = [
   {
     situation: "Image upload fails",
     message: "Oops! There was an issue uploading your image, please try again",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/s3", status: broken },
     // First: a message that leaves moves what stands below it, and this takes longest.
     before: async ({ customer }) => {
@@ -206,6 +225,7 @@ export const editing: readonly MessageRow[] = [
   {
     situation: "Account update fails",
     message: "Oops! Couldn't update your details",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/account/update", status: broken },
     before: async ({ customer }) => {
       await customer.backButton.click();
@@ -219,6 +239,7 @@ export const editing: readonly MessageRow[] = [
   {
     situation: "Username update fails",
     message: "Oops! Unable to update username",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/account/update", status: broken },
     before: async ({ customer }) => {
       await customer.backButton.click();
@@ -232,6 +253,7 @@ export const editing: readonly MessageRow[] = [
   {
     situation: "Password change fails",
     message: "Oops! We were unable to change your password",
+    where: "in place",
     fault: { method: "POST", path: "/im/api/account/update", status: broken },
     before: async ({ customer }) => {
       await customer.backButton.click();

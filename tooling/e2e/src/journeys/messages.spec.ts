@@ -11,7 +11,7 @@ import {
   type MessageRow,
 } from "./message-rows.ts";
 
-/** Every message of spec section 8, provoked against the real stack: one row each. */
+/** Every message of spec section 8, provoked against the real stack, in the one place where it stands: one row each. */
 
 async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<void> {
   for (const row of rows) {
@@ -19,7 +19,14 @@ async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<
       await row.before?.(cast);
       if (row.fault !== undefined) await cast.sandbox.letFail(row.fault);
       await row.act(cast);
-      await expect(cast.customer.notice(row.message)).toBeVisible();
+      const { customer } = cast;
+      const [shown, absent] =
+        row.where === "bar"
+          ? [customer.notice(row.message), customer.errorInPlace(row.message)]
+          : [customer.errorInPlace(row.message), customer.notice(row.message)];
+      await expect(shown).toBeVisible();
+      await expect(shown).toHaveCount(1);
+      await expect(absent).toHaveCount(0);
       await cast.sandbox.heal();
     });
   }
@@ -57,9 +64,9 @@ journey.describe("spec 8: the error catalogue", () => {
     async ({ member, sandbox }) => {
       const { page } = member;
       await page.clock.install();
-      await sandbox.letFail({ method: "GET", path: "/im/api/bundle", status: broken });
+      await sandbox.letFail({ method: "GET", path: "/im/api/credit", status: broken });
       await member.visit("/credits");
-      const notice = member.notice("Couldn't retrieve bundles");
+      const notice = member.notice("Could not retrieve your balance");
       await notice.hover();
       await page.clock.fastForward(6000);
       await expect(notice).toBeVisible();

@@ -73,7 +73,7 @@ const parts: readonly MissingPart[] = [
       await member.usernameField.fill("Wren1234");
       await member.saveButton.click();
     },
-    offers: async (member) => expect(member.notice("Oops! Unable to update username")).toBeVisible(),
+    offers: async (member) => expect(member.errorInPlace("Oops! Unable to update username")).toBeVisible(),
     async comes(member) {
       await expect(async () => {
         await member.usernameField.fill("Wren1234");
