@@ -133,3 +133,36 @@ journey.describe("experience, Chat: web push for replies, with consent, without 
     },
   );
 });
+
+journey.describe("from the third visit on the app is offered", () => {
+  journey.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+
+  journey("on an iPhone in words, above the profiles, and not again once put off", async ({ member }) => {
+    const { page } = member;
+    const offer = page.getByRole("region", { name: `${member.site.brandName} on your home screen?` });
+    const hourMs = 3_600_000;
+    await page.context().addCookies([{ name: "CookiesConsent", value: "Yes", url: pageUrl(member.host) }]);
+    await page.clock.install();
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await member.visit("/meet");
+      await expect(member.profileLink).toBeVisible();
+      await expect(offer).toHaveCount(0);
+      await page.clock.setSystemTime(Date.now() + visit * hourMs);
+    }
+    await member.visit("/meet");
+    await expect(offer.getByText(/Add to Home Screen/)).toBeVisible();
+    await expect(offer.getByRole("button", { name: "Install" })).toHaveCount(0);
+    const [box, first] = [await offer.boundingBox(), await member.profileLink.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+    await offer.getByRole("button", { name: "Not now" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now() + 30 * 24 * hourMs);
+    await member.visit("/meet");
+    await expect(member.profileLink).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+});
