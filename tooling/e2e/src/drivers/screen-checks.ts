@@ -112,6 +112,21 @@ async function covered(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** What is wrong with a screen as it stands. */
+export interface ScreenProblems {
+  readonly tooWide: readonly string[];
+  readonly covered: readonly string[];
+  readonly unexplainedWaits: readonly string[];
+}
+
+export async function screenProblems(page: Page): Promise<ScreenProblems> {
+  return {
+    tooWide: await tooWide(page),
+    covered: await covered(page),
+    unexplainedWaits: await page.evaluate(() => window.unexplainedWaits ?? []),
+  };
+}
+
 const softly = expect.configure({ soft: true });
 
 /**
@@ -119,12 +134,6 @@ const softly = expect.configure({ soft: true });
  * press was left without an answer.
  */
 export async function expectSound(page: Page, where: string): Promise<void> {
-  const problems = async () => ({
-    tooWide: await tooWide(page),
-    covered: await covered(page),
-    unexplainedWaits: await page.evaluate(() => window.unexplainedWaits ?? []),
-  });
-  await softly
-    .poll(problems, { message: where, timeout: 5000 })
-    .toEqual({ tooWide: [], covered: [], unexplainedWaits: [] });
+  const sound: ScreenProblems = { tooWide: [], covered: [], unexplainedWaits: [] };
+  await softly.poll(async () => screenProblems(page), { message: where, timeout: 5000 }).toEqual(sound);
 }

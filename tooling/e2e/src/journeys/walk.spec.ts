@@ -5,7 +5,7 @@ import { cards } from "../drivers/checkout.ts";
 import type { CustomerDriver } from "../drivers/customer.ts";
 import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
 import type { Person } from "../drivers/people.ts";
-import { expectSound, watchWaits } from "../drivers/screen-checks.ts";
+import { expectSound, screenProblems, watchWaits } from "../drivers/screen-checks.ts";
 import { confirmAge } from "../drivers/sign-up.ts";
 import { otherSites, siteUnderTest } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
@@ -145,6 +145,23 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
     );
   });
 }
+
+journey("the walk's checks see what is too wide, covered or left without an answer", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await watchWaits(page);
+  const planted = `<!doctype html><title>Planted</title><main>
+    <div style="width: 400px">wide</div>
+    <button style="position: fixed; top: 100px; left: 0">Under</button>
+    <div style="position: fixed; top: 90px; left: 0; width: 200px; height: 60px; background: grey"></div>
+    <button style="position: fixed; top: 300px; left: 0">Silent</button>
+  </main>`;
+  await page.goto(`data:text/html,${encodeURIComponent(planted)}`);
+  await page.getByRole("button", { name: "Silent" }).click();
+  await expect.poll(async () => (await screenProblems(page)).unexplainedWaits).toEqual(["Silent"]);
+  const { tooWide, covered } = await screenProblems(page);
+  expect(tooWide).toHaveLength(1);
+  expect(covered).toEqual(['button "Under"']);
+});
 
 type Look = (name: string) => Promise<void>;
 
