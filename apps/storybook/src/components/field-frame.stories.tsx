@@ -2,6 +2,7 @@ import { FieldFrame } from "@parlour/ui/field-frame.tsx";
 import { fieldDescription } from "@parlour/ui/field-messages.tsx";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { onStage, withControls } from "./stage.tsx";
+import { fieldControls } from "./text-field-controls.ts";
 
 const meta = {
   title: "Components/FieldFrame",
@@ -20,6 +21,7 @@ const meta = {
     label: { control: "text" },
     hint: { control: "text" },
     error: { control: "text" },
+    messageRoom: fieldControls.messageRoom,
     children: { control: false },
   },
 } satisfies Meta<typeof FieldFrame>;

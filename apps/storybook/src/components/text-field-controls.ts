@@ -6,6 +6,11 @@ export const fieldControls = {
     description: "What is wrong; announced when it appears. Empty or absent: nothing is.",
     control: "text",
   },
+  messageRoom: {
+    description: "Space kept for what may be wrong, so that nothing below moves when it is said.",
+    control: "inline-radio",
+    options: ["short", "long"],
+  },
   placeholder: { control: "text" },
   disabled: { control: "boolean" },
   inputRef: { control: false },
