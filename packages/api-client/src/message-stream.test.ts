@@ -2,7 +2,7 @@ import { messageFixture } from "@parlour/contract/fixtures";
 import type { ActiveAlert } from "@parlour/contract/operations/content";
 import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
 import {
   openMessageStream,
@@ -196,6 +196,26 @@ describe("the message stream", () => {
     await seen(() => {
       expect(statuses.at(-1)).toBe("open");
     });
+  });
+
+  test("asks for nothing when the page becomes hidden, as it does when it is left", async () => {
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const network = new EventTarget();
+    const { server, statuses } = await listen((_request, response) => refuse(response, 502, "internal"), {
+      network,
+      firstDelayMs: 60_000,
+    });
+    await seen(() => {
+      expect(statuses).toEqual(["connecting", "waiting"]);
+    });
+    network.dispatchEvent(new Event("visibilitychange"));
+    // What a wake does is done by the time a timer has run.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(statuses).toEqual(["connecting", "waiting"]);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("ends when its owner closes it", async () => {

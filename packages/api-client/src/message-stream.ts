@@ -35,8 +35,13 @@ export interface MessageStreamHandle {
 }
 
 const longestDelayMs = 30_000;
-/** A frozen line tells nobody that it is back: a look at the page is a reason to try again, too. */
+/** When to try again at once: nothing reports that a frozen line is back, so a look at the page counts too. */
 const comingBack = ["online", "visibilitychange"] as const;
+
+/** Pages become hidden when they are left, too: what they ask for then is for nobody. */
+function isHidden(): boolean {
+  return globalThis.document?.visibilityState === "hidden";
+}
 
 /** Milliseconds before try number `failures`, doubled each time, half of it drawn at random, at most 30 s. */
 export function reconnectDelay(failures: number, firstDelayMs: number, random: () => number): number {
@@ -74,7 +79,7 @@ export function openMessageStream(options: MessageStreamOptions): MessageStreamH
   let serverDelay: number | null = null;
   let wake = (): void => undefined;
   const onBack = (): void => {
-    wake();
+    if (!isHidden()) wake();
   };
 
   async function connect(accessToken: string, signal: AbortSignal): Promise<Response> {

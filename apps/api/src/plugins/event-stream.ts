@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** Readers count a stream as dead after two of them and a little (message-stream.ts of the api-client). */
 const heartbeatMs = 7000;
@@ -56,18 +57,18 @@ export function openEventStream(
     cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
   };
 
-  raw.once("close", () => {
-    cancelHeartbeat();
-    countClosed();
-    platform.stopping.removeEventListener("abort", handOver);
-    ended.abort();
-  });
   // A reader that breaks off is no error of ours.
   raw.on("error", () => undefined);
   request.raw.on("error", () => undefined);
   platform.stopping.addEventListener("abort", handOver);
   write("retry: 1000\n\n");
   cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
+  whenClosed(raw, () => {
+    cancelHeartbeat();
+    countClosed();
+    platform.stopping.removeEventListener("abort", handOver);
+    ended.abort();
+  });
   if (platform.stopping.aborted) handOver();
 
   return {

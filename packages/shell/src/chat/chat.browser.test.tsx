@@ -228,6 +228,30 @@ describe("the chat", () => {
     await expect.element(log.getByText("Still awake?")).toBeVisible();
   }, 60_000);
 
+  it("opens a long history at its end again, also once its beginning was loaded", async () => {
+    const server = new FakeServer();
+    for (let count = 1; count <= 250; count += 1) server.say("sent", `Line ${count}`);
+    const { app } = await openChat(server);
+    const log = page.getByRole("log");
+    await expect.element(log.getByText("Line 250", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => {
+        document.querySelector('[role="log"]')?.scrollTo(0, 0);
+        return log.getByText("Line 1", { exact: true }).query();
+      })
+      .not.toBeNull();
+    await app.router.navigate({ to: "/meet" });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await app.router.navigate({ href: path });
+    await expect.element(log.getByText("Line 250", { exact: true })).toBeVisible();
+    const belowView = () => {
+      const { scrollHeight, clientHeight, scrollTop } = log.element();
+      return Math.round(scrollHeight - clientHeight - scrollTop);
+    };
+    await expect.poll(belowView).toBeLessThanOrEqual(1);
+    await expect.element(page.getByRole("button", { name: "Latest" })).not.toBeInTheDocument();
+  });
+
   it("shows how many are new while one reads further up, and follows only near the end", async () => {
     const server = new FakeServer();
     server.profiles = server.profiles.map((profile) => ({ ...profile, unreadCount: 0 }));

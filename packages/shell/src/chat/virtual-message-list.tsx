@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { JumpToEnd } from "./jump-to-end.tsx";
 import type { PlacedListProps } from "./message-list.tsx";
 import styles from "./message-list.module.css";
@@ -10,6 +10,40 @@ import { followWithinPx } from "./use-end-follower.ts";
 
 function estimateSize(): number {
   return 64;
+}
+
+/**
+ * Returns how far below the scroller's top the rows begin, in pixels. Keeps what the reader sees in its place when the
+ * profile, which is taller, replaces "Older messages" above the first row.
+ */
+function useRowsBegin(
+  scroller: RefObject<HTMLElement | null>,
+  top: RefObject<HTMLElement | null>,
+  hasMore: boolean,
+): number {
+  const [begin, setBegin] = useState(0);
+  const last = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const element = top.current;
+    const view = scroller.current;
+    if (element === null || view === null) return undefined;
+    const measure = (): number => {
+      const { bottom } = element.getBoundingClientRect();
+      const next = Math.round(bottom - view.getBoundingClientRect().top + view.scrollTop);
+      setBegin(next);
+      return next;
+    };
+    const now = measure();
+    const grown = last.current === null ? 0 : now - last.current;
+    if (grown !== 0) view.scrollBy({ top: grown, behavior: "instant" });
+    last.current = now;
+    const resized = new ResizeObserver(() => {
+      last.current = measure();
+    });
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [scroller, top, hasMore]);
+  return begin;
 }
 
 /** Only the rows in sight are in the DOM: for long histories. TanStack Virtual in its chat mode. */
@@ -32,7 +66,8 @@ export function VirtualMessageList(props: PlacedListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState<boolean | null>(null);
-  // A new function would have every row's place worked out anew.
+  const rowsBegin = useRowsBegin(scroller, top, hasMore);
+  // A new function would make the virtualizer place every row again.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; its instance is meant to change in place
   const virtualizer = useVirtualizer({
@@ -41,6 +76,7 @@ export function VirtualMessageList(props: PlacedListProps) {
     estimateSize,
     getItemKey,
     overscan: 12,
+    scrollMargin: rowsBegin,
     anchorTo: "end",
     followOnAppend: true,
     scrollEndThreshold: followWithinPx,
@@ -58,19 +94,9 @@ export function VirtualMessageList(props: PlacedListProps) {
     // Coming back to a long chat with more than a few unread opens it where they begin.
     const start = left ?? (isFirst ? "unread" : null);
     const index = start === null ? -1 : rows.findIndex((row) => row.key === start);
-    if (index === -1) virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
+    if (index === -1) virtualizer.scrollToEnd();
     else virtualizer.scrollToIndex(index, { align: "start" });
   }, [ownKey, virtualizer, place, rows]);
-
-  // At the beginning of a conversation the profile takes the place of "Older messages": it is taller, and above what
-  // is being read.
-  const topHeight = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const height = top.current?.offsetHeight ?? 0;
-    const grown = topHeight.current === null ? 0 : height - topHeight.current;
-    topHeight.current = height;
-    if (grown !== 0) scroller.current?.scrollBy({ top: grown, behavior: "instant" });
-  }, [hasMore]);
 
   useEffect(() => {
     if (atEnd !== null) onAtEnd(atEnd);
@@ -100,7 +126,7 @@ export function VirtualMessageList(props: PlacedListProps) {
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 className={styles["virtualRow"]}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${item.start - rowsBegin}px)` }}
               >
                 <MessageRow row={row} profileName={profileName} today={today} {...actions} />
               </div>
@@ -110,10 +136,7 @@ export function VirtualMessageList(props: PlacedListProps) {
         {tail}
       </div>
       {atEnd !== false ? null : (
-        <JumpToEnd
-          unseen={unseen}
-          onJump={() => virtualizer.scrollToIndex(rows.length - 1, { align: "end" })}
-        />
+        <JumpToEnd unseen={unseen} onJump={() => virtualizer.scrollToEnd()} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { openEventStream } from "../../plugins/event-stream.ts";
 import { route, streamRoute } from "../../plugins/operations.ts";
+import { whenClosed } from "../../plugins/when-closed.ts";
 import type { Platform } from "../../platform.ts";
 import { feedMessageStream } from "./message-stream.ts";
 import { markRead, readHistory, receiveMessages } from "./read-service.ts";
@@ -17,7 +18,7 @@ import { sendMessage, toMessage } from "./service.ts";
 /** Aborts when the caller has gone or the server begins to stop: a long wait then ends. */
 function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  whenClosed(reply.raw, () => gone.abort());
   return AbortSignal.any([gone.signal, platform.stopping]);
 }
 

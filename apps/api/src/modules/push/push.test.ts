@@ -1,4 +1,9 @@
-import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
+import {
+  markRead,
+  messageStream,
+  sendMessage,
+  type StreamEvent,
+} from "@parlour/contract/operations/messages";
 import { pushKey, subscribePush, unsubscribePush } from "@parlour/contract/operations/push";
 import { endOtherLogins, logout } from "@parlour/contract/operations/sign-in";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -11,7 +16,7 @@ import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../../
 import { recordedPushes } from "../../testing/test-ports.ts";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { watchedSeconds } from "./rules.ts";
-import { announceReply } from "./service.ts";
+import { announceReply, noteWatching } from "./service.ts";
 
 const pushes = recordedPushes();
 let server: TestApp;
@@ -94,6 +99,26 @@ describe("a reply", () => {
       await announce(conversation);
       expect(sentTo(endpoint)).toHaveLength(1);
     }, patiently);
+  });
+
+  test("that comes just after a phone was locked is pushed once that shows, unless it was read", async () => {
+    const [locked, reads] = [await awayCustomer(), await awayCustomer()];
+    for (const { customer, conversation } of [reads, locked]) {
+      // The page is open: its stream said so a moment ago, and says no more.
+      await noteWatching(server.platform, customer.customerId, true);
+      await desk.ops(staff, claimConversation, conversation);
+      expect((await desk.reply(staff, conversation)).statusCode).toBe(201);
+    }
+    const read = { profileId: desk.isolde, upTo: 2 };
+    expect(
+      (await call(server.app, markRead, { headers: reads.customer.headers, body: read })).statusCode,
+    ).toBe(204);
+    expect([...sentTo(locked.endpoint), ...sentTo(reads.endpoint)]).toEqual([]);
+    await vi.waitFor(() => {
+      server.clock.advance(1);
+      expect(sentTo(locked.endpoint)).toHaveLength(1);
+    }, patiently);
+    expect(sentTo(reads.endpoint)).toEqual([]);
   });
 
   test("ends the pushes to a browser that is gone", async () => {

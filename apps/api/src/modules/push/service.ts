@@ -15,6 +15,7 @@ import {
 } from "./store.ts";
 
 type PushTools = Pick<Platform, "database" | "clock" | "pushes">;
+type AnnounceTools = PushTools & Pick<Platform, "log">;
 
 /** Pushes to a browser from now on, until its login is ended or it is asked to stop. */
 export async function subscribe(
@@ -58,24 +59,35 @@ export async function noteWatching(
 
 /**
  * Tells the customer's browsers that there is a reply, where no page is open and the conversation has not pushed within
- * the minute. Never rejects: a push is a courtesy, and the reply is stored.
+ * the minute. A page that counts as open may be on a phone that was locked a moment ago: then it looks once more when
+ * that would have shown. Never rejects: a push is a courtesy, and the reply is stored.
  */
-export async function announceReply(
-  { database, clock, pushes, log }: PushTools & Pick<Platform, "log">,
+export async function announceReply(tools: AnnounceTools, conversationId: string): Promise<void> {
+  if ((await tellBrowsers(tools, conversationId, { unread: false })) === "watched") {
+    const lookAgain = (): void => void tellBrowsers(tools, conversationId, { unread: true });
+    tools.clock.after((watchedSeconds + 1) * 1000, lookAgain);
+  }
+}
+
+async function tellBrowsers(
+  { database, clock, pushes, log }: AnnounceTools,
   conversationId: string,
-): Promise<void> {
+  { unread }: { readonly unread: boolean },
+): Promise<"done" | "watched"> {
   try {
     const now = clock.now();
-    const targets = await selectTargets(database, conversationId, now);
-    if (targets.length === 0) return;
-    if (!(await takeTurn(database, conversationId, now, secondsFrom(now, -noticeSeconds)))) return;
+    const targets = await selectTargets(database, conversationId, unread);
+    if (targets.some(({ watchedUntil }) => watchedUntil !== null && watchedUntil > now)) return "watched";
+    if (targets.length === 0) return "done";
+    if (!(await takeTurn(database, conversationId, now, secondsFrom(now, -noticeSeconds)))) return "done";
     await Promise.all(
-      targets.map(async ({ domain, ...target }) => {
-        const outcome = await pushes.send(target, { type: "reply" }, `https://${domain}`);
-        if (outcome === "gone") await deleteSubscription(database, target.endpoint);
+      targets.map(async ({ domain, endpoint, keys }) => {
+        const outcome = await pushes.send({ endpoint, keys }, { type: "reply" }, `https://${domain}`);
+        if (outcome === "gone") await deleteSubscription(database, endpoint);
       }),
     );
   } catch (error) {
     log.warn({ err: loggedError(error) }, "a reply was not announced");
   }
+  return "done";
 }

@@ -5,6 +5,8 @@ import type { Db, Trx } from "../../plugins/database.ts";
 /** A browser to push to, and the brand's domain, by which push services know who is sending. */
 export interface StoredTarget extends PushTarget {
   readonly domain: string;
+  /** Until when a page of the customer's counts as open; null: none ever was. */
+  readonly watchedUntil: Date | null;
 }
 
 /** Keeps a browser's address; one that is known belongs to whoever asks now. */
@@ -50,11 +52,14 @@ export async function setWatched(db: Db, customerId: string, until: Date): Promi
     .execute();
 }
 
-/** The browsers to tell of a reply in a conversation: none while a page is open, none of an account that is closed. */
+/**
+ * Returns the browsers of a conversation's customer: none of a banned account, none whose login has ended.
+ * @param unread only while the newest reply is unread
+ */
 export async function selectTargets(
   db: Db,
   conversationId: string,
-  now: Date,
+  unread: boolean,
 ): Promise<readonly StoredTarget[]> {
   const rows = await db
     .selectFrom("conversations")
@@ -62,14 +67,21 @@ export async function selectTargets(
     .innerJoin("logins", "logins.id", "push_subscriptions.login_id")
     .innerJoin("customers", "customers.id", "conversations.customer_id")
     .innerJoin("brands", "brands.id", "customers.brand_id")
-    .select(["endpoint", "p256dh", "auth", "brands.domain"])
+    .select(["endpoint", "p256dh", "auth", "brands.domain", "watched_until"])
     .where("conversations.id", "=", conversationId)
     .where("customers.banned", "=", false)
     // a browser that subscribed while its login was being ended
     .where("logins.revoked_at", "is", null)
-    .where((where) => where.or([where("watched_until", "is", null), where("watched_until", "<=", now)]))
+    .$if(unread, (query) =>
+      query.whereRef("conversations.last_reply_sequence", ">", "conversations.read_up_to"),
+    )
     .execute();
-  return rows.map(({ endpoint, p256dh, auth, domain }) => ({ endpoint, keys: { p256dh, auth }, domain }));
+  return rows.map(({ endpoint, p256dh, auth, domain, watched_until }) => ({
+    endpoint,
+    keys: { p256dh, auth },
+    domain,
+    watchedUntil: watched_until,
+  }));
 }
 
 /** Takes a conversation's turn to push; false where it pushed after `since`. One of several callers gets it. */

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { openEventStream, type EventStream } from "./event-stream.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+test("a stream whose reader left while it was being opened has ended, and counts no more", async () => {
+  const app = fastify();
+  let opened: (stream: EventStream) => void;
+  const stream = new Promise<EventStream>((resolve) => {
+    opened = resolve;
+  });
+  let asked = (): void => undefined;
+  app.get("/stream", async (request, reply) => {
+    asked();
+    // As while the reader is being authenticated.
+    await once(reply.raw, "close");
+    opened(openEventStream(server.platform, request, reply));
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const reached = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const reader = connect(app.addresses()[0]?.port ?? 0, "127.0.0.1");
+  reader.write("GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  await reached;
+  reader.destroy();
+  expect((await stream).closed.aborted).toBe(true);
+  expect(await server.platform.metrics.text()).toContain('parlour_streams_open{kind="/stream"} 0');
+  await app.close();
+});
