@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -29,7 +29,7 @@ test("a stream whose reader left while it was being opened has ended, and counts
   const reached = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const reader = connect(app.addresses()[0]?.port ?? 0, "127.0.0.1");
+  const reader = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   reader.write("GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n");
   await reached;
   reader.destroy();

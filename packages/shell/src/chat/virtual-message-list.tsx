@@ -7,42 +7,33 @@ import { MessageRow } from "./message-row.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { firstMessageKey, ownRowKey } from "./row-keys.ts";
 import { followWithinPx } from "./use-end-follower.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
 
 function estimateSize(): number {
   return 64;
 }
 
-/**
- * Returns how far below the scroller's top the rows begin, in pixels. Keeps what the reader sees in its place when the
- * profile, which is taller, replaces "Older messages" above the first row.
- */
+/** Returns how far below the scroller's top the rows begin, in pixels; null until it was measured. */
 function useRowsBegin(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
-  hasMore: boolean,
-): number {
-  const [begin, setBegin] = useState(0);
-  const last = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const element = top.current;
-    const view = scroller.current;
-    if (element === null || view === null) return undefined;
-    const measure = (): number => {
-      const { bottom } = element.getBoundingClientRect();
-      const next = Math.round(bottom - view.getBoundingClientRect().top + view.scrollTop);
-      setBegin(next);
-      return next;
-    };
-    const now = measure();
-    const grown = last.current === null ? 0 : now - last.current;
-    if (grown !== 0) view.scrollBy({ top: grown, behavior: "instant" });
-    last.current = now;
-    const resized = new ResizeObserver(() => {
-      last.current = measure();
-    });
-    resized.observe(element);
+): number | null {
+  const [begin, setBegin] = useState<number | null>(null);
+  const measure = useCallback(() => {
+    const [view, element] = [scroller.current, top.current];
+    if (view === null || element === null) return;
+    const { bottom } = element.getBoundingClientRect();
+    // oxlint-disable-next-line react/set-state-in-effect -- a size is known once it stands in the document
+    setBegin(Math.round(bottom - view.getBoundingClientRect().top + view.scrollTop));
+  }, [scroller, top]);
+  // Each render may have changed what stands there.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    if (top.current === null) return undefined;
+    const resized = new ResizeObserver(measure);
+    resized.observe(top.current);
     return () => resized.disconnect();
-  }, [scroller, top, hasMore]);
+  }, [top, measure]);
   return begin;
 }
 
@@ -65,8 +56,10 @@ export function VirtualMessageList(props: PlacedListProps) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
+  const middle = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState<boolean | null>(null);
-  const rowsBegin = useRowsBegin(scroller, top, hasMore);
+  const rowsBegin = useRowsBegin(scroller, top);
   // A new function would make the virtualizer place every row again.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; its instance is meant to change in place
@@ -76,13 +69,15 @@ export function VirtualMessageList(props: PlacedListProps) {
     estimateSize,
     getItemKey,
     overscan: 12,
-    scrollMargin: rowsBegin,
+    scrollMargin: rowsBegin ?? 0,
     anchorTo: "end",
     followOnAppend: true,
     scrollEndThreshold: followWithinPx,
     onChange: (instance) => setAtEnd(instance.isAtEnd(followWithinPx)),
   });
   const ownKey = ownRowKey(rows);
+  const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
+  useStayAtEnd({ scroller, parts: [middle, bottom], scrollToEnd });
 
   // Opening shows the end, or where the plain list was left; writing shows the end.
   const shownOwnKey = useRef<string | undefined | null>(null);
@@ -94,9 +89,17 @@ export function VirtualMessageList(props: PlacedListProps) {
     // Coming back to a long chat with more than a few unread opens it where they begin.
     const start = left ?? (isFirst ? "unread" : null);
     const index = start === null ? -1 : rows.findIndex((row) => row.key === start);
-    if (index === -1) virtualizer.scrollToEnd();
+    if (index === -1) scrollToEnd();
     else virtualizer.scrollToIndex(index, { align: "start" });
-  }, [ownKey, virtualizer, place, rows]);
+  }, [ownKey, virtualizer, scrollToEnd, place, rows]);
+
+  // At the beginning of a conversation the profile, which is taller, replaces "Older messages" above what is being read.
+  const begin = useRef(rowsBegin);
+  useLayoutEffect(() => {
+    const grown = begin.current === null || rowsBegin === null ? 0 : rowsBegin - begin.current;
+    begin.current = rowsBegin;
+    if (grown !== 0) virtualizer.scrollBy(grown);
+  }, [rowsBegin, virtualizer]);
 
   useEffect(() => {
     if (atEnd !== null) onAtEnd(atEnd);
@@ -116,7 +119,7 @@ export function VirtualMessageList(props: PlacedListProps) {
           />
           {hasMore ? null : head}
         </div>
-        <div className={styles["virtual"]} style={{ blockSize: virtualizer.getTotalSize() }}>
+        <div ref={middle} className={styles["virtual"]} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
@@ -126,18 +129,16 @@ export function VirtualMessageList(props: PlacedListProps) {
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 className={styles["virtualRow"]}
-                style={{ transform: `translateY(${item.start - rowsBegin}px)` }}
+                style={{ transform: `translateY(${item.start - (rowsBegin ?? 0)}px)` }}
               >
                 <MessageRow row={row} profileName={profileName} today={today} {...actions} />
               </div>
             );
           })}
         </div>
-        {tail}
+        <div ref={bottom}>{tail}</div>
       </div>
-      {atEnd !== false ? null : (
-        <JumpToEnd unseen={unseen} onJump={() => virtualizer.scrollToEnd()} />
-      )}
+      {atEnd !== false ? null : <JumpToEnd unseen={unseen} onJump={scrollToEnd} />}
     </div>
   );
 }
