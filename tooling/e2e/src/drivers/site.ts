@@ -12,6 +12,9 @@ export type Subdomain = (typeof subdomains)[number];
 const regionOf = { uk: "GB", au: "AU", ie: "IE" } as const satisfies Record<Subdomain, string>;
 export type RegionCode = (typeof regionOf)[Subdomain];
 
+/** Whether every brand and way is met, rather than one of each: `E2E_FULL=yes`. */
+export const isFullLength = process.env["E2E_FULL"] === "yes";
+
 /** A brand in a region, as its publication has it. */
 export interface Site {
   readonly brand: string;

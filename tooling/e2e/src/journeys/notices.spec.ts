@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { CustomerDriver } from "../drivers/customer.ts";
-import { brands, type Site } from "../drivers/site.ts";
+import { brands, isFullLength, type Site } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
 /** Where the bar of messages stands: never over the balance, the disclosure or what a person needs next. */
@@ -116,7 +116,10 @@ async function expectNothingCovered(
   }
 }
 
-for (const brand of brands) {
+/** Every other brand; all of them at full length (README.md). */
+const shownBrands = brands.filter((_, index) => isFullLength || index % 2 === 0);
+
+for (const brand of shownBrands) {
   journey.describe(`the bar of messages: ${brand}`, () => {
     journey.use({ siteName: `uk.${brand}` });
 

@@ -7,7 +7,7 @@ import { Keys, Thumb, type Hands } from "../drivers/hands.ts";
 import type { Person } from "../drivers/people.ts";
 import { expectSound, screenProblems, watchWaits } from "../drivers/screen-checks.ts";
 import { confirmAge } from "../drivers/sign-up.ts";
-import { otherSites, siteUnderTest } from "../drivers/site.ts";
+import { isFullLength, otherSites, siteUnderTest } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
 const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } as const;
@@ -34,10 +34,10 @@ const ways = [
 /** The sites that together are every brand and every region. */
 const sites = [siteUnderTest, ...otherSites(siteUnderTest)];
 
-/** Each site goes one way; with E2E_WALKS=all every one goes each. */
+/** Each site goes one way; at full length (README.md) every site goes every way. */
 const walks = sites.flatMap((siteName, index) =>
   ways
-    .filter((_, number) => process.env["E2E_WALKS"] === "all" || number === index % ways.length)
+    .filter((_, number) => isFullLength || number === index % ways.length)
     .map((how) => ({ siteName, ...how })),
 );
 
