@@ -72,6 +72,31 @@ describe("when a reply comes", () => {
     expect(started).toHaveBeenCalledTimes(4);
   });
 
+  it("it is silent while another page in sight signals it", async () => {
+    const storages = { local: freshStorage(), session: freshStorage() };
+    storages.local.setItem("parlour.device.reply-signals", "sound kept");
+    const otherPage = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const over = navigator.locks.request("reply-signal", async () => {
+      held.resolve();
+      await otherPage.promise;
+    });
+    await held.promise;
+    const asked = vi.spyOn(navigator.locks, "request");
+    try {
+      const server = new FakeServer();
+      await open(chat, server, storages);
+      await receive(server, "Heard from the other page");
+      await expect.poll(() => asked.mock.calls.filter(([name]) => name === "reply-signal").length).toBe(1);
+      await Promise.all(asked.mock.results.map(({ value }) => value as Promise<unknown>));
+      expect(started).not.toHaveBeenCalled();
+    } finally {
+      asked.mockRestore();
+      otherPage.resolve();
+      await over;
+    }
+  });
+
   it("what one writes oneself makes no sound", async () => {
     const storages = { local: freshStorage(), session: freshStorage() };
     storages.local.setItem("parlour.device.reply-signals", "sound kept");

@@ -33,6 +33,7 @@ function signalsStory({ chosen = {}, canVibrate = true, play }: SignalsStory): S
   const signals = createReplySignals({
     settings,
     clock: systemClock,
+    takeTurn: async () => true,
     isVisible: () => true,
     vibrate: canVibrate ? fn() : null,
     loadSound: async () => (await import("./reply-sound.ts")).createReplySound(),

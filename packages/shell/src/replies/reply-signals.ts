@@ -18,6 +18,8 @@ export interface ReplySignalPorts {
   readonly settings: ReplySettings;
   readonly clock: Clock;
   readonly isVisible: () => boolean;
+  /** Whether this page may signal a reply: of several pages in sight only one may. */
+  readonly takeTurn: () => Promise<boolean>;
   /** Null where the device can't. */
   readonly vibrate: ((ms: number) => void) | null;
   /** Fetches the sound's part of the app; null where the browser plays nothing. */
@@ -31,7 +33,7 @@ const presses = ["pointerdown", "keydown"] as const;
 
 /** Signals replies by sound and haptics, as far as the customer has asked for it on this device. */
 export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
-  const { settings, clock, isVisible, vibrate, loadSound } = ports;
+  const { settings, clock, isVisible, takeTurn, vibrate, loadSound } = ports;
   let loading: Promise<ReplySound | null> | null = null;
   let sound: ReplySound | null = null;
   let lastAt = -Infinity;
@@ -46,16 +48,21 @@ export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
     return sound;
   }
 
+  async function signal({ sound: plays, haptics }: ReplySettings["state"]): Promise<void> {
+    if (!(await takeTurn())) return;
+    if (haptics) vibrate?.(vibrationMs);
+    if (plays) (await load())?.play();
+  }
+
   return {
     settings,
     canVibrate: vibrate !== null,
     reply() {
       settings.reread();
-      const { sound: plays, haptics } = settings.state;
-      if (!isVisible() || clock.now() - lastAt < pauseMs) return;
+      const wanted = settings.state;
+      if (!(wanted.sound || wanted.haptics) || !isVisible() || clock.now() - lastAt < pauseMs) return;
       lastAt = clock.now();
-      if (haptics) vibrate?.(vibrationMs);
-      if (plays) void load().then((loaded) => loaded?.play());
+      void signal({ ...wanted });
     },
     preview(signal) {
       if (signal === "haptics") vibrate?.(vibrationMs);
@@ -77,13 +84,28 @@ export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
   };
 }
 
+/** Resolves to whether this page holds the browser's lock for the next moment; true where there are no locks. */
+async function takeLock(locks: LockManager | undefined, clock: Clock): Promise<boolean> {
+  if (locks === undefined) return true;
+  return new Promise((resolve) => {
+    void locks.request("reply-signal", { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock === null) return;
+      await new Promise<void>((over) => {
+        clock.after(pauseMs / 2, over);
+      });
+    });
+  });
+}
+
 /** The browser's own. */
 export function browserReplySignals(settings: ReplySettings, clock: Clock): ReplySignals {
-  const { vibrate } = navigator as Partial<Navigator>;
+  const { vibrate, locks } = navigator as Partial<Navigator>;
   return createReplySignals({
     settings,
     clock,
     isVisible: () => document.visibilityState === "visible",
+    takeTurn: async () => takeLock(locks, clock),
     vibrate: vibrate === undefined ? null : (ms) => void vibrate.call(navigator, [ms]),
     loadSound: async () => (await import("./reply-sound.ts")).createReplySound(),
   });
