@@ -297,6 +297,32 @@ describe.each(screens)("an error that no field has at %s x %s", (width, height) 
   });
 });
 
+describe.each([
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)("the space that is kept for errors at %s x %s", (width, height) => {
+  it.each([
+    {
+      name: "Create: the password",
+      scene: { events: toCreateStep(4), draft: draftFixture },
+      button: "Continue",
+    },
+    {
+      name: "Create: the last step",
+      scene: { events: toCreateStep(5), draft: draftFixture },
+      button: "Create Account",
+    },
+    { name: "Password: a new one", scene: editing("password"), button: "Save password" },
+  ])("$name: pushes no button out of sight", async ({ scene, button: name }) => {
+    await page.viewport(width, height);
+    await show(scene);
+    const pressed = button(name);
+    await isStill(pressed);
+    expect(outOfSight(pressed), "px of it out of sight").toBe(0);
+  });
+});
+
 it("a refused sign-up is said once, at the step that it leads back to", async () => {
   const scene = await show({ events: toCreateStep(5), draft: draftFixture, heldPassword: "Lantern7" });
   scene.ports.failNext("register", { code: "username_taken", message: "" });

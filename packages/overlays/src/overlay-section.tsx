@@ -10,15 +10,17 @@ export interface OverlaySectionProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
+  /** It fills an ordinary phone's screen: there its sign gives its place to the button below. */
+  readonly tall?: boolean;
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /** What every overlay has: a sign, a title, a sentence, and why one is here again where that needs saying. */
-export function OverlaySection({ icon, title, lead, children, className }: OverlaySectionProps) {
+export function OverlaySection({ icon, title, lead, tall, children, className }: OverlaySectionProps) {
   const { remark } = useFlow();
   return (
-    <section className={clsx(styles["section"], className)}>
+    <section className={clsx(styles["section"], tall && styles["tall"], className)}>
       <header className={styles["head"]}>
         {icon ? (
           <span className={styles["sign"]} aria-hidden>

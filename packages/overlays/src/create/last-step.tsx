@@ -45,6 +45,7 @@ export function LastStep() {
       icon={<Flag />}
       title="One last step"
       lead={`Then you are a member of ${facts.brandName}.`}
+      tall
     >
       <dl className={styles["summary"]}>
         <dt>Username</dt>

@@ -12,6 +12,7 @@ export function PasswordStep() {
       icon={<LockKeyhole />}
       title="Choose your password"
       lead="You log in with your mobile number and this password."
+      tall
     >
       <PasswordForm
         account={flow.draft.state.phone}

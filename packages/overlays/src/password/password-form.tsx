@@ -44,7 +44,8 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             autoFocus
             value={values.password}
             error={typeof status === "string" ? status : lengthProblem(values.password)}
-            messageRoom="long"
+            // Going on asks no server: all that can be wrong then is the length.
+            messageRoom={action === "Continue" ? "short" : "long"}
             onChange={handleChange}
             onBlur={handleBlur}
           />

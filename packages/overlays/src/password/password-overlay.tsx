@@ -39,6 +39,7 @@ function ChangePassword() {
       icon={<LockKeyhole />}
       title="Change your password"
       lead="Choose one that you use nowhere else."
+      tall
     >
       <PasswordForm account={phone} action="Save password" onAccept={async (password) => save(password)} />
     </OverlaySection>
@@ -67,6 +68,7 @@ function ResetPassword() {
           For <strong>{draft.phone}</strong>. Then log in with the new one.
         </>
       }
+      tall
     >
       <PasswordForm account={draft.phone} action="Save password" onAccept={save} />
     </OverlaySection>
