@@ -4,7 +4,10 @@ import type { OperationSpec } from "@parlour/contract/operation";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import packageFile from "../../package.json" with { type: "json" };
 import { declareAccess } from "./access-rule.ts";
+import { apiGroups, groupOf } from "./api-groups.ts";
+import { apiIntroduction } from "./api-introduction.ts";
 import { commonErrorCodes } from "./failure.ts";
 
 /** What a caller shows; by the operation's access. */
@@ -53,9 +56,10 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
       openapi: "3.1.0",
       info: {
         title: "Parlour",
-        description: "The calls of the customer app and the console.",
-        version: "0.0.0",
+        description: apiIntroduction,
+        version: packageFile.version,
       },
+      tags: apiGroups.map(({ name, description }) => ({ name, description })),
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
@@ -70,6 +74,7 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
       return {
         schema: {
           ...schema,
+          tags: [groupOf(operation)],
           security: [...security[operation.access]],
           response: {
             ...errorResponses(operation),
