@@ -176,5 +176,5 @@ test("what somebody else has decided meanwhile is said", async () => {
   await screen.getByRole("button", { name: "Release" }).click();
   const asked = screen.getByRole("dialog", { name: "Release the campaign" });
   await asked.getByRole("button", { name: "Release campaign" }).click();
-  await expect.element(asked.getByText(/It doesn't wait any more/)).toBeVisible();
+  await expect.element(asked.getByText(/Somebody released, changed or cancelled/)).toBeVisible();
 });

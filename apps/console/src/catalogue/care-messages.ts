@@ -17,11 +17,11 @@ export const careMessages = {
   careFlags: { otherwise: "The flags couldn't be loaded.", codes: {} },
   careFlag: { otherwise: "The flag couldn't be loaded.", codes: { flag_not_found: noFlag } },
   decideFlag: {
-    otherwise: "The decision wasn't taken down. Try again.",
+    otherwise: "The decision wasn't saved. Try again.",
     codes: {
       flag_not_found: noFlag,
       already_decided: decidedBefore,
-      outcome_not_allowed: "Whoever may be under age is either an adult or has to go.",
+      outcome_not_allowed: "Choose one: the customer is an adult, or the account is closed.",
     },
   },
   handOverFlag: {
@@ -32,8 +32,8 @@ export const careMessages = {
       conversation_not_found: "This conversation is gone.",
       staff_not_found: "This colleague doesn't work here any more.",
       staff_away: "They are not signed in any more. Choose somebody else.",
-      capacity_reached: "Their hands are full by now. Choose somebody else.",
-      customer_blocked: "They asked not to be given this customer. Choose somebody else.",
+      capacity_reached: "They have no room for another conversation now. Choose somebody else.",
+      customer_blocked: "They asked not to get this customer. Choose somebody else.",
     },
   },
   chargeAgain: {
@@ -42,7 +42,7 @@ export const careMessages = {
   },
   bansToReview: { otherwise: "The bans couldn't be loaded.", codes: {} },
   reviewBan: {
-    otherwise: "The review wasn't taken down. Try again.",
+    otherwise: "The review wasn't saved. Try again.",
     codes: {
       customer_not_found: "The customer is gone.",
       already_decided: "This ban was lifted a moment ago.",
@@ -50,7 +50,7 @@ export const careMessages = {
     },
   },
   appealBan: {
-    otherwise: "The appeal wasn't taken down. Try again.",
+    otherwise: "The appeal wasn't saved. Try again.",
     codes: {
       customer_not_found: "The customer is gone.",
       already_decided: "This ban was lifted a moment ago.",
@@ -71,7 +71,7 @@ export const careMessages = {
   teamWellbeing: { otherwise: "The team couldn't be loaded.", codes: {} },
   postponeBreak: {
     otherwise: "That didn't work. Try again.",
-    codes: { already_decided: "It was put off once already." },
+    codes: { already_decided: "You can put off a break once only." },
   },
   beginBreak: { otherwise: "The break couldn't begin. Try again.", codes: {} },
 } as const satisfies MessageTable;

@@ -13,11 +13,11 @@ import { staffMessages } from "./staff-messages.ts";
 const anywhere: OperationMessages["codes"] = {
   network: "The server can't be reached. Check the connection and try again.",
   unavailable: "The service is restarting. Try again in a moment.",
-  too_many_requests: "That was too much at once. Wait a moment and try again.",
+  too_many_requests: "Too many requests at once. Wait a moment and try again.",
   forbidden: "Your role doesn't allow this.",
   second_factor_missing: "Your role needs a second factor. Set it up first.",
   step_up_required:
-    "Nothing was done yet: it has to be confirmed that it’s you. Try again when you are ready.",
+    "Nothing was done: you have to confirm that it’s you first. Try again when you are ready.",
   password_change_required: "Choose a password of your own first.",
   unauthorized: "Your session has ended. Sign in again.",
 };

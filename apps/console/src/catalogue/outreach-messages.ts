@@ -2,7 +2,7 @@ import type { MessageTable } from "./operation-messages.ts";
 
 const noCampaign = "There is no such campaign.";
 const over = "This campaign was scheduled, sent or cancelled meanwhile.";
-const decided = "It doesn't wait any more: somebody has released, changed or cancelled it meanwhile.";
+const decided = "Somebody released, changed or cancelled this campaign a moment ago. Load it again.";
 const tooLong = "With its opt-out the text has more than four parts. Make it shorter.";
 
 /** Alerts and campaigns. */
@@ -15,7 +15,7 @@ export const outreachMessages = {
     },
   },
   cancelAlert: {
-    otherwise: "The alert wasn't taken back.",
+    otherwise: "The alert wasn't withdrawn.",
     codes: { alert_not_found: "There is no such alert." },
   },
   landingContent: { otherwise: "The brand's colours couldn't be loaded.", codes: {} },
@@ -49,7 +49,7 @@ export const outreachMessages = {
       phone_invalid: "That is not a mobile number of a region we serve.",
       number_opted_out: "This number has opted out of marketing texts. Use another, or text START first.",
       text_not_sent: "The provider didn't take the text. Try again in a moment.",
-      too_many_requests: "That were enough test texts for an hour.",
+      too_many_requests: "You have sent the most test texts for one hour. Try again later.",
     },
   },
   scheduleCampaign: {

@@ -30,7 +30,7 @@ export const peopleMessages = {
     codes: {
       customer_not_found: noCustomer,
       already_decided:
-        "An earlier try with another amount has arrived. Look at the statement; pressing again gives these, too.",
+        "An earlier try with another amount arrived. Check the statement first: pressing again gives these credits too.",
       network: "No answer from the server. Trying again is safe: the credits arrive once.",
     },
   },
@@ -71,7 +71,7 @@ export const peopleMessages = {
     codes: {
       payment_not_found: "There is no such payment.",
       refund_not_allowed:
-        "It can't be refunded any more: a credit was spent, 30 days have passed, or it is going back already.",
+        "It can't be refunded any more: a credit was spent, 30 days have passed, or a refund is under way.",
     },
   },
   goodwillRequests: { otherwise: "Free credits that wait couldn't be loaded.", codes: {} },
@@ -97,7 +97,7 @@ export const peopleMessages = {
       already_decided: "Somebody has decided it meanwhile.",
       second_person_required: "You asked for it yourself, so somebody else has to approve it.",
       refund_not_allowed:
-        "The rule forbids it by now: a credit was spent meanwhile, or 30 days have passed. Reject it.",
+        "It can't be refunded any more: a credit was spent, or 30 days have passed. Reject it.",
     },
   },
   opsRejectRefund: {
@@ -111,11 +111,11 @@ export const peopleMessages = {
     otherwise: "The payment couldn't be released.",
     codes: {
       payment_not_found: "There is no such payment.",
-      already_decided: "It is not held any more: somebody released it, or it is going back.",
+      already_decided: "It is no longer held: somebody released it, or a refund is under way.",
     },
   },
   opsExportCustomer: {
-    otherwise: "The data couldn't be put together.",
+    otherwise: "The data couldn't be collected.",
     codes: { customer_not_found: noCustomer },
   },
   opsEraseCustomer: {
@@ -132,7 +132,7 @@ export const peopleMessages = {
   confirmRemoval: {
     otherwise: "It couldn't be confirmed. Nothing was removed.",
     codes: {
-      hold_not_found: "It was counted anew meanwhile. Close this, look at the new figures and confirm those.",
+      hold_not_found: "The figures were counted again. Close this, check the new figures and confirm them.",
       clocks_differ: "The clocks differ. Set them first; this can't be confirmed.",
     },
   },

@@ -24,7 +24,7 @@ export const siteMessages = {
     codes: {
       ...noSuchSite,
       version_not_found: "The version you began from is gone. Copy what you wrote and begin again.",
-      content_invalid: "The server refused a field. Mend what the list above the form names.",
+      content_invalid: "The server refused a field. Correct the fields in the list above the form.",
     },
   },
   publishContent: {
@@ -34,15 +34,15 @@ export const siteMessages = {
       forbidden: "Publishing needs an admin. Your draft is saved.",
       version_not_found: "There is no such version.",
       content_invalid:
-        "This version no longer keeps the rules. Edit from it, mend what is named, and publish that.",
+        "This version breaks a rule that is newer than it. Edit it, correct what is listed, and publish the new version.",
     },
   },
   putBrandAsset: {
-    otherwise: "The picture wasn't put up.",
+    otherwise: "The picture wasn't uploaded.",
     codes: {
       ...noSuchSite,
       picture_unreadable:
-        "This picture isn't accepted. Drawings may hold no scripts and nothing from elsewhere; others have to be what their name says.",
+        "This picture isn't accepted. An SVG may contain no scripts and load nothing from elsewhere. Other files must have the type that their name says.",
       invalid_request: "This picture isn't accepted: at most 128 kB, as SVG, PNG, WebP, JPEG or AVIF.",
     },
   },
@@ -52,8 +52,8 @@ export const siteMessages = {
     codes: {
       ...noSuchSite,
       forbidden: "Changing prices needs an admin.",
-      prices_invalid: "These prices contradict each other or the rules. Mend what is named beside them.",
-      price_start_past: "That time is over. Choose now or a time to come.",
+      prices_invalid: "These prices contradict each other or break a rule. Correct the ones marked below.",
+      price_start_past: "That time has passed. Choose now or a later time.",
       prices_changed: "Somebody changed the prices meanwhile. Close this, look at them, and begin again.",
     },
   },
@@ -74,20 +74,20 @@ export const siteMessages = {
     otherwise: "The profile wasn't added.",
     codes: {
       brand_not_found: "There is no such brand any more.",
-      image_not_own: "The picture is gone. Put it up again.",
+      image_not_own: "The picture is gone. Upload it again.",
     },
   },
   updateProfile: {
     otherwise: "The profile wasn't changed.",
     codes: {
       profile_not_found: "There is no such profile any more.",
-      image_not_own: "The picture is gone. Put it up again.",
+      image_not_own: "The picture is gone. Upload it again.",
     },
   },
   orderProfiles: {
     otherwise: "The order wasn't changed.",
     codes: { changed_meanwhile: "A profile was added meanwhile. Here is the list as it is now." },
   },
-  opsUploadPicture: { otherwise: "The picture wasn't put up.", codes: wrongPicture },
+  opsUploadPicture: { otherwise: "The picture wasn't uploaded.", codes: wrongPicture },
   legalOverview: { otherwise: "The legal versions couldn't be loaded.", codes: {} },
 } as const satisfies { readonly [Operation in string]: OperationMessages };

@@ -26,7 +26,7 @@ export const staffMessages = {
     otherwise: "The password wasn't changed.",
     codes: {
       password_wrong: passwordWrong,
-      password_weak: "Choose another than before that meets every line of the list.",
+      password_weak: "Choose a password that you have not used before and that meets every line of the list.",
       too_many_requests: tooMany,
     },
   },
@@ -43,7 +43,7 @@ export const staffMessages = {
     otherwise: "The code couldn't be checked. Try again.",
     codes: {
       second_factor_invalid:
-        "That code doesn't fit. Wait for the next one; if it still doesn't, check that the phone's clock sets itself.",
+        "That code is wrong. Wait for the next one. If that is wrong too, let the phone set its clock automatically.",
       too_many_requests: tooMany,
     },
   },
@@ -99,7 +99,7 @@ export const staffMessages = {
     otherwise: "No link was made.",
     codes: {
       staff_not_found: gone,
-      staff_left: "Who left has to come back first.",
+      staff_left: "This person has left. Take them back first.",
       own_account: "For yourself, change your password under “Your account”.",
     },
   },

@@ -99,7 +99,7 @@ export function useDeskActions() {
           }
           await show(conversation);
           if (gaveBack !== null)
-            setWord("Your hands were full: one you had answered went back to make room.");
+            setWord("You had no room for another conversation: one that you had answered was released.");
         },
         (error) => thrownMessage("claimNext", error),
       ),

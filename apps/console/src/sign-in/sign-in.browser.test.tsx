@@ -211,7 +211,7 @@ test("an invitation leads through password, authenticator and recovery codes to 
   const wrong = { call: confirming, status: 401, body: refusal("second_factor_invalid") };
   await desk({ do: "plan", answers: [wrong] });
   await screen.getByLabelText(/Enter the six digits/).fill("654321");
-  await expect.element(screen.getByText(/That code doesn't fit/)).toBeVisible();
+  await expect.element(screen.getByText(/That code is wrong. Wait for the next one/)).toBeVisible();
   await desk({
     do: "plan",
     answers: [{ call: confirming, body: { recoveryCodes: ["hjkmn-pqrst", "00000-11111"] } }],

@@ -111,7 +111,7 @@ test("Escape leaves it undone, says so, and what was typed stays", async () => {
   const { form, asked } = await rejected();
   await userEvent.keyboard("{Escape}");
   await expect.element(asked).not.toBeInTheDocument();
-  await expect.element(form.getByRole("alert")).toMatchTextContent(/Nothing was done yet/);
+  await expect.element(form.getByRole("alert")).toMatchTextContent(/Nothing was done: you have to confirm/);
   await expect.element(form.getByRole("textbox")).toHaveValue("Asked twice");
   expect(await sentTo(approve)).toHaveLength(1);
 });
