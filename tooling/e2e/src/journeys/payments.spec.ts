@@ -63,6 +63,9 @@ journey.describe("spec 4 and 7, Payment", () => {
     await expect(checkout.cardFields.getByLabel(/card number/i)).toBeVisible();
     await page.getByRole("link", { name: "Other bundles" }).click();
     await expect(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
+    // As the server has it, not as it was before the checkout.
+    await member.visit("/credits");
+    await expect(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
     await expect(page.getByText("Nothing bought yet")).toBeVisible();
     await expect(page.getByText("Not finished")).toHaveCount(0);
   });
