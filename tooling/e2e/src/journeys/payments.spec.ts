@@ -70,6 +70,25 @@ journey.describe("spec 4 and 7, Payment", () => {
     await expect(page.getByText("Not finished")).toHaveCount(0);
   });
 
+  journey("the card's fields have the brand's type and rounding", async ({ member }) => {
+    const { page, checkout } = member;
+    await checkout.chooseBundle("Silver");
+    const field = checkout.cardFields.getByLabel(/card number/i);
+    await expect(field).toBeVisible();
+    const wanted = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.borderRadius = "var(--radius-field)";
+      const { fontFamily, borderRadius } = getComputedStyle(probe);
+      probe.remove();
+      return { fontFamily, borderRadius };
+    });
+    const shown = await field.evaluate((element) => {
+      const { fontFamily, borderRadius } = getComputedStyle(element);
+      return { fontFamily, borderRadius };
+    });
+    expect(shown).toEqual(wanted);
+  });
+
   journey("a payment that was begun at the bank is shown as not finished", async ({ member }) => {
     const { page, checkout } = member;
     await checkout.chooseBundle("Silver");
