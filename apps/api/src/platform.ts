@@ -18,7 +18,7 @@ import type { Texts } from "./ports/texts.ts";
 
 /**
  * What every feature is built on, handed to each module's plugin. Nothing in a module reaches for the
- * machine's clock, randomness, environment or network by itself (architecture.md, convention 8).
+ * machine's clock, randomness, environment or network by itself (docs/architecture.md, "Time and randomness are parameters").
  */
 export interface Platform {
   readonly database: Db;

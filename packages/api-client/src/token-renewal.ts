@@ -3,7 +3,7 @@ import type { CallPath } from "./call-path.ts";
 import { ApiError } from "./errors.ts";
 import type { Tokens, TokenStore } from "./token-store.ts";
 
-/** Milliseconds from a failed renewal to logging out (spec 9). */
+/** Milliseconds from a failed renewal to logging out (LOGIN-7). */
 export const logoutDelayMs = 500;
 const lockName = "parlour-token-renewal";
 

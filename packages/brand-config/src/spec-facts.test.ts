@@ -41,7 +41,7 @@ function schemaAt(root: unknown, path: string): unknown {
     );
 }
 
-describe("Top-level setup (spec 3)", () => {
+describe("Top-level setup (SITE-12)", () => {
   // `isMobileLandscape` changes while a page lives, so media queries know it, not the tenant.
   test.each<[fact: string, tenant: string, value: unknown]>([
     ["brandName", "brandName", "Emberlane"],
@@ -67,7 +67,7 @@ describe("Top-level setup (spec 3)", () => {
   });
 });
 
-describe("Landing page content (spec 3)", () => {
+describe("Landing page content (CONTENT-7)", () => {
   test.each([
     ["Region: id", "region.id"],
     ["Region: regionCurrencyAbbreviation", "region.regionCurrencyAbbreviation"],
@@ -128,7 +128,7 @@ describe("Landing page content (spec 3)", () => {
   });
 });
 
-test("An alert (spec 3) comes from the server, never from a manifest", () => {
+test("An alert (ALERT-1) comes from the server, never from a manifest", () => {
   expect(Object.keys(ActiveAlert.properties).toSorted()).toEqual(
     [
       "active",

@@ -7,7 +7,7 @@
 export const legalDocuments = ["terms", "privacy", "cookies"] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
-/** What a customer accepts; cookies are consented to on their own (spec 4, Cookie banner). */
+/** What a customer accepts; cookies are consented to on their own (LEGAL-5). */
 export const acceptedDocuments = ["terms", "privacy"] as const;
 export type AcceptedDocument = (typeof acceptedDocuments)[number];
 
@@ -25,7 +25,7 @@ export type LegalVersions = {
   readonly [Document in LegalDocument]: readonly [LegalVersion, ...LegalVersion[]];
 };
 
-/** Spec 9: policies effective 1 May 2018. */
+/** LEGAL-3: policies effective 1 May 2018. */
 const first = { version: 1, effective: "2018-05-01", change: "The first version." } as const;
 
 export const legalVersions: LegalVersions = {

@@ -10,7 +10,7 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "customer" | "staff" | "provider";
 
-/** Roles of staff, each with all rights of those before it (safety.md, "insider"). */
+/** Roles of staff, each with all rights of those before it (docs/safety.md, "insider"). */
 export const staffRoles = ["operator", "supervisor", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -19,7 +19,7 @@ export function roleAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** Whether a role works only with a second factor: those that see more than the desk (safety.md, "insider"). */
+/** Whether a role works only with a second factor: those that see more than the desk (docs/safety.md, "insider"). */
 export function needsSecondFactor(role: StaffRole): boolean {
   return roleAtLeast(role, "supervisor");
 }

@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
+describe("Terms (LEGAL-1)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
   test("come in the spec's order", () => {
@@ -141,7 +141,7 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
   });
 });
 
-describe("Privacy policy (spec 2)", () => {
+describe("Privacy policy (LEGAL-3)", () => {
   const text = textOf(<PrivacyPolicy facts={legalFactsFixture()} />);
 
   test("names the section on rights by its number", () => {
@@ -171,7 +171,7 @@ describe("Privacy policy (spec 2)", () => {
   });
 });
 
-describe("Cookies policy (spec 9, Cookie table)", () => {
+describe("Cookies policy (COOKIE-1)", () => {
   const rows = new Map([...essentialCookies, ...optionalCookies].map((row) => [row.name, row.expiry]));
 
   test.each([
@@ -201,7 +201,7 @@ describe("Cookies policy (spec 9, Cookie table)", () => {
   });
 });
 
-describe("Disclosures (safety.md, Compliance)", () => {
+describe("Disclosures (docs/safety.md, "Compliance")", () => {
   test.each([
     ["chat", <ChatDisclosure key="chat" />],
     ["purchase", <PurchaseDisclosure key="purchase" facts={legalFactsFixture()} />],
@@ -215,7 +215,7 @@ describe("Disclosures (safety.md, Compliance)", () => {
   );
 });
 
-describe("Copyright line (spec 1, Footer)", () => {
+describe("Copyright line (LANDING-8)", () => {
   test("runs from 2019 to the current year", () => {
     expect(copyrightYears(2026)).toBe("2019 to 2026");
     expect(copyrightYears(2019)).toBe("2019");

@@ -1,4 +1,4 @@
-/** The overlays and what is always true of each (spec 2, Overlay host). */
+/** The overlays and what is always true of each (PANEL-20 to PANEL-32). */
 
 export const overlays = [
   "menu",

@@ -1,5 +1,5 @@
 /**
- * A small model of the credits' rules (architecture.md, Credits), written credit by credit and without the server's
+ * A small model of the credits' rules (docs/architecture.md, "Credits"), written credit by credit and without the server's
  * code, for the ledger to be compared with.
  */
 

@@ -1,6 +1,6 @@
 import type { RegionCode } from "../regions.ts";
 
-/** Adult check (spec 5): the date of birth is strictly earlier than the same calendar date 18 years ago. */
+/** Adult check (AGE-1): the date of birth is strictly earlier than the same calendar date 18 years ago. */
 
 export const legalAge = 18;
 export const earliestBirthDate = "1950-01-01";
@@ -58,7 +58,7 @@ export function shownAge(dateOfBirth: CalendarDate, now: Date): number {
   return Math.floor(elapsed / (365 * 24 * 60 * 60 * 1000));
 }
 
-/** The wire form of a date of birth: an ISO date-time ending T00:00:00.000 (spec 3). */
+/** The wire form of a date of birth: an ISO date-time ending T00:00:00.000 (AGE-6). */
 export function toWireBirthDate(date: CalendarDate): string {
   return `${date}T00:00:00.000`;
 }

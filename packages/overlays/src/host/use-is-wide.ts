@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Spec 9: mobile width is under 768 px. */
+/** NAV-18: mobile width is under 768 px. */
 const wideQuery = "(min-width: 768px)";
 
 /** Whether the viewport is wider than a mobile's. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Spec 2, How-to: these words are bold. */
+/** PANEL-23: these words are bold. */
 const boldWords = new Set(["Meet", "The", "Girls", "Kinksters", "Get", "Started"]);
 
 /** A text with the how-to's bold words in bold. */

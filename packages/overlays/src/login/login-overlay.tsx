@@ -17,7 +17,7 @@ interface LoginValues {
   password: string;
 }
 
-/** Spec 5, Login: disabled while the password is shorter than this. */
+/** LOGIN-1: disabled while the password is shorter than this. */
 export const loginPasswordMinLength = 2;
 
 const loginSchema = object({
@@ -26,7 +26,7 @@ const loginSchema = object({
     .min(loginPasswordMinLength, fieldMessages.passwordLogin),
 });
 
-/** Login (spec 2): the number is verified, the password remains. */
+/** Login (LOGIN-1): the number is verified, the password remains. */
 export function LoginOverlay() {
   const { flow, ports } = useOverlayServices();
   const draft = useDraft();

@@ -7,7 +7,7 @@ export interface PasswordValues {
   confirmation: string;
 }
 
-/** Spec 5, Password: the contract's rule, and a confirmation that matches. */
+/** PASSWORD-1, PASSWORD-3: the contract's rule, and a confirmation that matches. */
 export const passwordSchema: ObjectSchema<PasswordValues> = object({
   password: string()
     .required(fieldMessages.passwordWeak)

@@ -1,5 +1,5 @@
 /**
- * The page's title (spec 2): the brand name, then a dash and the capitalised first path segment when there is
+ * The page's title (NAV-12): the brand name, then a dash and the capitalised first path segment when there is
  * one. Unread messages stand in front (experience.md, "Chat").
  */
 export function pageTitle(brandName: string, path: string, unread = 0): string {

@@ -184,7 +184,7 @@ const catchAllRoute = createRoute({
   },
 });
 
-/** The spec's five routes, the alias, the catch-all (spec 2), and the two pages beyond its table. */
+/** The spec's five routes, the alias, the catch-all (NAV-1 to NAV-8), and the two pages beyond its table. */
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   loginAliasRoute,

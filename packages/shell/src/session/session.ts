@@ -4,7 +4,7 @@ import { failureMessages } from "@parlour/overlays/messages";
 import { proxy } from "valtio/vanilla";
 import type { NoticeStore } from "../notices/notice-store.ts";
 
-/** Who is here (spec 4). Server data is not kept in it. */
+/** Who is here (LOGIN-4). Server data is not kept in it. */
 export interface SessionState {
   /** The access cookie exists. */
   loggedIn: boolean;
@@ -28,7 +28,7 @@ export type LoginEnding = "logged out" | "expired";
 
 export interface Session {
   readonly state: SessionState;
-  /** Spec 4: logged in means that the access cookie exists. */
+  /** LOGIN-4: logged in means that the access cookie exists. */
   readonly isLoggedIn: () => boolean;
   /** The access token as stored; null while logged out. */
   readonly accessToken: () => string | null;

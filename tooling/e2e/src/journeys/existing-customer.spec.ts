@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4, Login: an existing customer", () => {
+journey.describe("LOGIN-1: an existing customer", () => {
   journey(
     "logs out, proves the number again, gives the password and lands on /meet",
     async ({ member: customer, sandbox, person }) => {

@@ -32,7 +32,7 @@ async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<
   }
 }
 
-journey.describe("spec 8: the error catalogue", () => {
+journey.describe("ERROR-3 to ERROR-19: the error catalogue", () => {
   journey("its messages to people who sign up", async ({ customer, sandbox, person }) => {
     await expectMessages(signingUp, { customer, sandbox, person });
   });

@@ -21,14 +21,14 @@ export interface Username {
   readonly key: string;
 }
 
-/** Spec 5, Username: trimmed, 2 to 20 letters and digits. */
+/** SIGNUP-6: trimmed, 2 to 20 letters and digits. */
 export function readUsername(raw: string): Result<Username, "username_invalid"> {
   if (usernameProblem(raw) !== null) return fail("username_invalid");
   const shown = raw.trim();
   return succeed({ shown, key: shown.toLowerCase() });
 }
 
-/** Spec 5, Adult check and date range, to the day that it is in the customer's region. */
+/** AGE-1, AGE-3, to the day that it is in the customer's region. */
 export function readBirthDate(
   wire: string,
   today: CalendarDate,
@@ -39,7 +39,7 @@ export function readBirthDate(
 }
 
 /**
- * Spec 5, Password, and safety.md: not one of the commonest, which the caller looks up, and not the username
+ * PASSWORD-1, PASSWORD-5, and safety.md: not one of the commonest, which the caller looks up, and not the username
  * with a digit or two behind it.
  */
 export function passwordAcceptable(password: string, usernameKey: string, isCommon: boolean): boolean {

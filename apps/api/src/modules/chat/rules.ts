@@ -1,4 +1,4 @@
-/** Chat rules: sending, fair charging, cursors (spec 1, Cost; architecture.md, "Credits"). */
+/** Chat rules: sending, fair charging, cursors (CHAT-20 to CHAT-28, CREDIT-10 to CREDIT-16; docs/architecture.md, "Credits"). */
 
 import type { ErrorCode } from "@parlour/contract/errors";
 import { messageProblem, replyCost } from "@parlour/contract/rules/message";

@@ -51,9 +51,9 @@ export async function readAccountState(
 }
 
 /**
- * Charges one reply (spec 9: 1 credit), in the transaction that stores the reply. The reply's id is
+ * Charges one reply (CREDIT-3: 1 credit), in the transaction that stores the reply. The reply's id is
  * booked as the cause, and the database refuses to book a cause twice. While credits are owed nothing can be
- * spent (architecture.md, Credits).
+ * spent (docs/architecture.md, "Credits").
  */
 export async function chargeReply(
   tx: Trx,
@@ -185,7 +185,7 @@ export async function grantGoodwill(
 }
 
 /**
- * Opens a new customer's credit account and grants the free trial (spec 1: new joiners only), once per
+ * Opens a new customer's credit account and grants the free trial (CREDIT-8, CREDIT-9: new joiners only), once per
  * phone in all brands. `phoneHash` is the phone's hash under the server's key, so that the claim
  * survives erasure without keeping the number.
  */

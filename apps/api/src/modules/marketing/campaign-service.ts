@@ -101,7 +101,7 @@ async function orTooLong<Value, Failure>(
   }
 }
 
-/** Drafts a campaign. Only marketing regions have any (spec 1, Marketing). */
+/** Drafts a campaign. Only marketing regions have any (MARKETING-1, CAMPAIGN-1). */
 export async function createCampaign(
   tools: CampaignTools,
   staffId: string,

@@ -11,7 +11,7 @@ import { refundOwnPayment } from "./refund-service.ts";
 import { takeInEvent } from "./service.ts";
 
 /**
- * Faults of the card provider (safety.md, "third parties slow, down, duplicated, reordered, lying"): no webhook ever
+ * Faults of the card provider (docs/safety.md, "third parties slow, down, duplicated, reordered, lying"): no webhook ever
  * arrives here, and everything is found within 60 s of the provider's recovery.
  */
 

@@ -117,7 +117,7 @@ export interface RefundAnswer {
   readonly arrivesBy: string;
 }
 
-/** The customer's own refund (spec 1, Terms summary): to the original card, by rule, without anybody's approval. */
+/** The customer's own refund (REFUND-1, REFUND-2): to the original card, by rule, without anybody's approval. */
 export async function refundOwnPayment(
   tools: PaymentTools,
   customerId: string,

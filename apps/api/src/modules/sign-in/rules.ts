@@ -1,6 +1,6 @@
 import { accessTokenSeconds, scopeOf } from "@parlour/contract/operations/sign-in";
 
-/** Seconds a login lasts from sign-in, whatever is refreshed (spec 9: token cookies last 8 hours). */
+/** Seconds a login lasts from sign-in, whatever is refreshed (LOGIN-5: token cookies last 8 hours). */
 export const loginSeconds = 8 * 60 * 60;
 /** Seconds in which a refresh token that was just exchanged works again: a second tab (api.md). */
 export const rotationGraceSeconds = 30;

@@ -57,7 +57,7 @@ describe("the password grant", () => {
     expect((await me(tokens.access_token)).statusCode).toBe(401);
   });
 
-  test("puts user_name and serviceId into the access token (spec 3, Token claims)", async () => {
+  test("puts user_name and serviceId into the access token (SITE-9)", async () => {
     const tokens = await pair();
     const claims = claimsOf(tokens.access_token);
     expect(claims).toMatchObject({ user_name: phone, serviceId: "emberlane-GB", aud: "emberlane-GB" });

@@ -45,7 +45,7 @@ export async function holdsPassword(trx: Trx, customerId: string, passwordHash: 
   return row?.password_hash === passwordHash;
 }
 
-/** Notes that the customer did something, at most once an hour: retention counts from here (spec 2, Privacy Policy). */
+/** Notes that the customer did something, at most once an hour: retention counts from here (RETENTION-1). */
 export async function noteActivity(database: Db, customerId: string, now: Date): Promise<void> {
   await database
     .updateTable("customers")

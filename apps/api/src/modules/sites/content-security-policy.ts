@@ -1,6 +1,6 @@
 /**
  * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; beside them
- * only Stripe's and Turnstile's, and Google's tag where a region counts (safety.md, "tokens readable by scripts").
+ * only Stripe's and Turnstile's, and Google's tag where a region counts (docs/safety.md, "tokens readable by scripts").
  */
 const cardScripts = "https://js.stripe.com";
 const cardFrames = "https://js.stripe.com https://hooks.stripe.com";

@@ -27,7 +27,7 @@ export function locationOf(path: string): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The routes of spec 2 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
+/** The routes of NAV-1 to NAV-7 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
 type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
 
 export type PathDecision =
@@ -46,7 +46,7 @@ export function isCallPath(path: string): boolean {
 
 /**
  * What a path on a brand's host leads to. A trailing slash is removed by redirect, and a path with no route goes
- * to / (spec 2); a missing file is missing.
+ * to / (NAV-8, NAV-9); a missing file is missing.
  */
 export function decidePath(path: string): PathDecision {
   if (isCallPath(path)) return { kind: "missing" };

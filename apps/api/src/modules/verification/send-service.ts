@@ -155,7 +155,7 @@ async function reserveCode(
   return succeed(id);
 }
 
-/** What a visitor reads when a limit beyond their number's own refuses (spec 8, "Code generation failure on Entry"). */
+/** What a visitor reads when a limit beyond their number's own refuses (PHONE-10, TEXTS-5). */
 function textFailure(refusal: TextRefusal, retryAfterSeconds: number): SendFailure {
   switch (refusal) {
     case "paused":
