@@ -1,4 +1,4 @@
--- Limits of verification texts: per address, per prefix, and in all (docs/safety.md, "text pumping").
+-- Limits of verification texts: per address, per prefix, and in all (TEXTS-3).
 alter table verification_codes
   -- hash of the visitor's address under the server's key
   add column address_hash bytea,

@@ -74,7 +74,7 @@ describe("spending (CREDIT-4)", () => {
   });
 });
 
-describe("money that goes back (docs/architecture.md, "Credits")", () => {
+describe("money that goes back (DISPUTE-2, DISPUTE-3)", () => {
   const bought = { amount: 10, remaining: 10, takenBack: 0, owed: 0 };
 
   test("an untouched purchase goes back from its lot alone", () => {
@@ -135,7 +135,7 @@ describe("money that goes back (docs/architecture.md, "Credits")", () => {
   });
 });
 
-describe("booking (docs/architecture.md, "Credits")", () => {
+describe("booking (LEDGER-1)", () => {
   test("a purchase comes from sales, a trial from promotions, and both balance", () => {
     expect(grantPostings("purchased", "lot", 10)).toEqual([
       { account: "house:sales", lotId: null, amount: -10 },

@@ -56,7 +56,7 @@ export const ledgerCauses = [
 export type LedgerCause = (typeof ledgerCauses)[number];
 
 /**
- * Every reason for which a reply costs nothing (docs/architecture.md, "Credits"). A `duplicate` was
+ * Every reason for which a reply costs nothing (CREDIT-10 to CREDIT-16). A `duplicate` was
  * delivered before; a reply that the customer `not_written…` for, and one `on_the_house`, is delivered free; the others
  * never are.
  */
@@ -75,7 +75,7 @@ export interface Debit {
   readonly amount: number;
 }
 
-/** Negative when `left` is spent before `right`: purchased lots before free ones, then oldest first (spec 1, Cost). */
+/** Negative when `left` is spent before `right`: purchased lots before free ones, then oldest first (CREDIT-4). */
 export function compareSpending(left: Lot, right: Lot): number {
   if (left.kind !== right.kind) return left.kind === "purchased" ? -1 : 1;
   return left.position - right.position;
@@ -137,7 +137,7 @@ export interface TakeBack {
 
 /**
  * Takes a purchase's credits back because its money went back: what is left in the lot, and the rest as
- * debt (docs/architecture.md, "Credits"). A purchase is never taken back beyond what it brought.
+ * debt (DISPUTE-2). A purchase is never taken back beyond what it brought.
  */
 export function planTakeBack(purchase: PurchaseFacts, credits: number): TakeBack {
   const due = Math.max(0, Math.min(credits, purchase.amount - purchase.takenBack));

@@ -12,7 +12,9 @@ function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);
 }
 
-/** How a marketing text can be stopped (MARKETING-4, CAMPAIGN-1): STOP or the region keyword, to the region shortcode. */
+/**
+ * How a marketing text can be stopped (MARKETING-4, CAMPAIGN-1): STOP or the region keyword, to the region shortcode.
+ */
 export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: string): string {
   const { keyword, shortcode } = facts;
   return canBeAnswered(sender)

@@ -31,7 +31,7 @@ export function namesTheCustomer(
 
 /**
  * The bundle that an order asks for, or null where price, credits, currency, phone number or service
- * id match none: the server prices everything itself (docs/architecture.md, "Credits").
+ * id match none: the server prices everything itself (PAY-2).
  */
 export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | null {
   if (!namesTheCustomer(order, facts)) return null;

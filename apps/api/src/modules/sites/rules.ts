@@ -27,7 +27,7 @@ export function locationOf(path: string): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The routes of NAV-1 to NAV-7 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
+/** The pages of NAV-1 to NAV-7, without the chat. */
 type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
 
 export type PathDecision =
@@ -69,7 +69,7 @@ export function decidePath(path: string): PathDecision {
   }
 }
 
-/** A region's content as it is shown: a helpline number only where the region has a helpline (spec 6: ids 1 and 2). */
+/** A region's content as it is shown: a helpline number only where the region has a helpline (SITE-11). */
 export function contentInRegion(
   content: LandingContent,
   { hasHelpline }: Pick<RegionFacts, "hasHelpline">,

@@ -89,7 +89,7 @@ export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, no
 }
 
 /**
- * Finds the reset ticket that a code names again (api.md, account/reset). The try is counted before comparing.
+ * Finds the reset ticket that a code names again (CODE-11). The try is counted before comparing (CODE-4).
  * Answers the ticket's id for `takeResetTicket`, or null.
  */
 export async function findResetTicket(
