@@ -9,7 +9,7 @@ import type { TokenStore } from "./token-store.ts";
 export interface ClientOptions {
   /** Origin of the server, such as `location.origin`. */
   readonly baseUrl: string;
-  /** The brand's id is the OAuth client, its name gives the scope (docs/api.md, "Identity of a site"). */
+  /** The brand's id is the OAuth client, its name gives the scope (LOGIN-14). */
   readonly brand: { readonly id: string; readonly name: string };
   readonly tokens: TokenStore;
   /** Told of what happens to the session; never called twice for one answer. */

@@ -4,7 +4,7 @@ import { regions, serviceIdOf, type RegionCode, type RegionFacts } from "@parlou
 import type { Brand } from "./brand.ts";
 
 /**
- * The top-level setup (SITE-12): what the whole app knows about the brand and region it runs as. It never changes while
+ * The tenant (SITE-12): what the whole app knows about the brand and region it runs as. It never changes while
  * the page lives. `isMobileLandscape` is left to media queries, because it does change.
  */
 export interface Tenant {
@@ -20,14 +20,14 @@ export interface Tenant {
   readonly serviceId: string;
   /** False on the brand's main host, which shows the country picker alone. */
   readonly isSubdomainPresent: boolean;
-  /** SITE-11: regions 1 and 2, and only with a number to show. */
+  /** Only with a number to show (SITE-11). */
   readonly regionHasHelpline: boolean;
   readonly helplineNumber: string;
-  /** SITE-2: keyword ids 1 and 2. */
+  /** See SITE-2. */
   readonly regionHasMarketing: boolean;
   readonly shortcodeMarketing: string;
   readonly keywordMarketing: string;
-  /** The age check by text (CONTENT-8"av"): the number and the phrase to text to it. */
+  /** The age check by text (CONTENT-8): the number and the phrase to text to it. */
   readonly shortcodeAgeCheck: string;
   readonly keywordAgeCheck: string;
   readonly customerServiceEmail: string;

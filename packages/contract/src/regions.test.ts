@@ -72,7 +72,7 @@ describe("Host of a site (SITE-3, SITE-5): which region, and which publishable k
     expect(usesTestKey(site?.subdomain ?? null)).toBe(key === "test");
   });
 
-  test("there are no other test subdomains than the spec's four", () => {
+  test("there are no other test subdomains than the four of SITE-5", () => {
     expect(testSubdomains.toSorted()).toEqual(["231023", "310524au", "310524ie", "310524uk"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Region rules of the product spec, sections 6 and 9, and of docs/api.md, "Identity of a site". */
+/** Region rules (SITE-1 to SITE-5; docs/api.md, "Identity of a site"). */
 
 export const regionCodes = ["GB", "AU", "IE"] as const;
 export type RegionCode = (typeof regionCodes)[number];
@@ -85,7 +85,7 @@ export function regionFromSubdomain(subdomain: string | null): string {
 /** Subdomains on which the product is tried out (SITE-5). */
 export const testSubdomains: readonly string[] = ["231023", "310524uk", "310524ie", "310524au"];
 
-/** Whether pages of a subdomain pay with the test publishable key; all others use the live one (spec 4, Payment). */
+/** Whether pages of a subdomain pay with the test publishable key; all others use the live one (SITE-5). */
 export function usesTestKey(subdomain: string | null): boolean {
   return subdomain !== null && testSubdomains.includes(subdomain.toLowerCase());
 }

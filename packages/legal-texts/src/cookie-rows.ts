@@ -6,7 +6,7 @@ export interface CookieRow {
   readonly attributes: string;
 }
 
-/** Set by the site itself; it can't work without them (COOKIE-2 to COOKIE-5, consent cookie, cookie table). */
+/** Set by the site itself; it can't work without them (COOKIE-2 to COOKIE-5). */
 export const essentialCookies: readonly CookieRow[] = [
   {
     name: "IMSession",

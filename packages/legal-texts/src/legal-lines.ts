@@ -2,7 +2,7 @@ import { effectiveInWords, versionInForce, type LegalDocument } from "@parlour/c
 
 /** The year the footer's copyright line starts with (LANDING-8). */
 export const copyrightStart = 2019;
-/** Names of the three texts, as the overlay's footer buttons and titles say them (PANEL-8). */
+/** Names of the three texts, on the panel's buttons and as titles (PANEL-8). */
 export const legalTitles: { readonly [Document in LegalDocument]: string } = {
   terms: "Terms and Conditions",
   privacy: "Privacy Policy",

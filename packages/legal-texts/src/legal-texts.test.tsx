@@ -99,10 +99,10 @@ describe.each([
   });
 });
 
-describe("Terms (LEGAL-1)", () => {
+describe("Terms (LEGAL-1, LEGAL-4)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
-  test("come in the spec's order", () => {
+  test("come in their order", () => {
     expect(termsText(legalFactsFixture()).sections.map(({ id }) => id)).toEqual([
       "company",
       "service",
@@ -123,7 +123,7 @@ describe("Terms (LEGAL-1)", () => {
 
   test.each([
     ["1 Service Credit", "each reply costs 1 credit"],
-    ["100 credits for €50", "the example of the spec, in the region's currency"],
+    ["100 credits for €50", "the example, in the region's currency"],
     ["Ireland", "the region's name"],
     ["spent before credits you were given", "purchased credits go first"],
     ["within 30 days", "the refund window"],
@@ -201,7 +201,7 @@ describe("Cookies policy (COOKIE-1)", () => {
   });
 });
 
-describe("Disclosures (docs/safety.md, "Compliance")", () => {
+describe("Disclosures (SERVICE-3)", () => {
   test.each([
     ["chat", <ChatDisclosure key="chat" />],
     ["purchase", <PurchaseDisclosure key="purchase" facts={legalFactsFixture()} />],

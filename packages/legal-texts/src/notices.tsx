@@ -54,12 +54,12 @@ export function FooterTexts({ facts, year }: FooterTextsProps) {
   );
 }
 
-/** What every chat says in its header (docs/safety.md, "Compliance"). */
+/** What every chat says in its header (CHAT-11). */
 export function ChatDisclosure() {
   return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
 }
 
-/** What is said before anything is bought (docs/safety.md, "Compliance"; BUNDLE-5). */
+/** What is said before anything is bought (BUNDLE-5). */
 export function PurchaseDisclosure({ facts }: FactsProps) {
   return (
     <>

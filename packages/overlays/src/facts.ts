@@ -5,7 +5,7 @@ import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 /** A how-to step: icon, title and subtitle (PANEL-23). */
 export type HowToStep = LandingContent["overlay"]["howTo"][number];
 
-/** What overlays know of the tenant: the spec's top-level setup (SITE-12), as far as overlays need it. */
+/** What overlays know of the tenant (SITE-12). */
 export interface OverlayFacts {
   readonly region: RegionCode;
   readonly brandName: string;

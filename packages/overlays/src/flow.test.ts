@@ -136,7 +136,7 @@ const loggedIn: typeof loggedOut = [
   ["logout closes the panel", [open("nav-menu"), event("logged_out")], [null, null, 1]],
 ];
 
-describe("The overlay flow (docs/product.md, "The panel")", () => {
+describe("The overlay flow (PANEL-2 to PANEL-5, PANEL-9 to PANEL-11)", () => {
   for (const [side, table] of [
     ["logged out", loggedOut],
     ["logged in", loggedIn],

@@ -18,7 +18,7 @@ export const overlays = [
   "cookies",
 ] as const;
 
-/** One of the spec's overlays; `menu` is its mobile menu. */
+/** An overlay of the panel; `menu` is the mobile menu. */
 export type Overlay = (typeof overlays)[number];
 export type LegalOverlay = "terms" | "privacy" | "cookies";
 

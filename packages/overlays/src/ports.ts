@@ -42,7 +42,7 @@ export interface OverlayPorts {
     readonly botToken: string;
   }): PortAnswer<string>;
 
-  /** Checks the code this browser asked for. null: a number the spec gives no meaning, so no action. */
+  /** Checks the code this browser asked for. Returns null for a result without a meaning (CODE-17). */
   verifyCode(request: { readonly code: string }): PortAnswer<VerificationOutcome | null>;
 
   /** True when taken, false when free (SIGNUP-10). */

@@ -86,7 +86,7 @@ describe("Password strength (PASSWORD-2)", () => {
   });
 });
 
-describe("Create stepper (docs/product.md, "Signing up")", () => {
+describe("The stepper of sign-up", () => {
   test("counts from 1 and marks the current step", async () => {
     await render(
       <Stepper label="Create account" steps={["Start", "Date of birth", "Username"]} current={2} />,

@@ -12,7 +12,7 @@ export interface PanelProps {
   readonly open: boolean;
   /** Asks to be closed; the caller then sets `open`. `button` is for the caller's own close buttons. */
   readonly onClose: (reason: PanelCloseReason) => void;
-  /** PANEL-3: only on non-mobile widths. */
+  /** Only at 768 px and wider (PANEL-3). */
   readonly closeOnOutsidePress: boolean;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;

@@ -21,7 +21,7 @@ export type VerificationOutcomeCode = (typeof outcomeCodes)[VerificationOutcome]
 export function toOutcomeCode(outcome: VerificationOutcome): VerificationOutcomeCode {
   return outcomeCodes[outcome];
 }
-/** null for a number the spec gives no meaning: "any other value: no action". */
+/** Returns null for a number without a meaning (CODE-17). */
 export function fromOutcomeCode(code: number): VerificationOutcome | null {
   switch (code) {
     case 0:

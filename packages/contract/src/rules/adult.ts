@@ -52,7 +52,7 @@ export function isBirthDateInRange(dateOfBirth: CalendarDate, today: CalendarDat
   return isCalendarDate(dateOfBirth) && dateOfBirth >= earliestBirthDate && dateOfBirth <= today;
 }
 
-/** Age as the spec shows it: elapsed time divided by 365 days, floored. */
+/** The age shown (AGE-5): elapsed time divided by 365 days, rounded down. */
 export function shownAge(dateOfBirth: CalendarDate, now: Date): number {
   const elapsed = now.getTime() - new Date(`${dateOfBirth}T00:00:00.000Z`).getTime();
   return Math.floor(elapsed / (365 * 24 * 60 * 60 * 1000));

@@ -1,6 +1,6 @@
 import { codePoints } from "./code-points.ts";
 
-/** Message rules (CHAT-2; api.md, message/send). */
+/** Message rules (CHAT-2, CHAT-3). */
 
 /** Code points after NFC. */
 export const messageMaxLength = 460;

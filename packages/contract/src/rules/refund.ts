@@ -3,7 +3,7 @@
 export const refundWindowDays = 30;
 export const refundWorkingDays = 5;
 
-/** Refunds that staff ask for above this need a second person (docs/safety.md, "insider"). Minor units of any currency. */
+/** Refunds that staff ask for above this need a second person (REFUND-7). Minor units of any currency. */
 export const refundAloneLimitMinor = 2000;
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ function isTelephone(text: string): boolean {
   return /^\+?[\d(][\d ()-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= 3;
 }
 
-/** The helpline's number is there exactly where the region has a helpline (SITE-11: ids 1 and 2). */
+/** The helpline's number is there exactly where the region has a helpline (SITE-11). */
 export function* helplineProblems(
   field: string,
   facts: RegionFacts,

@@ -36,7 +36,7 @@ export function LastStep() {
   const { busy, problem, verifyAgain, termsAreOld, register } = useRegistration();
 
   async function create() {
-    // SIGNUP-13: needs a bot-check response.
+    // Needs a passed bot check (SIGNUP-13).
     if (bot.token !== null && !(await register(bot.token))) bot.renew();
   }
 

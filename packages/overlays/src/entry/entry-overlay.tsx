@@ -26,7 +26,7 @@ export function EntryOverlay() {
   const { onToken } = bot;
   const { send, sending } = useSendCode();
   const [problem, setProblem] = useState<string | null>(null);
-  // PHONE-1: only when a bot-check response exists and the field is not empty.
+  // Only when the bot check has passed and the field is not empty (PHONE-1).
   const ready = bot.token !== null && /\d/.test(draft.phone);
 
   useEffect(() => {

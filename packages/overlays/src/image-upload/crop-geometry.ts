@@ -24,7 +24,7 @@ export function zoomByNotches(zoom: number, notches: number): number {
 }
 
 /**
- * What turning the wheel means, in notches. PHOTO-3: scroll-to-zoom is reversed, so scrolling down zooms in.
+ * What turning the wheel means, in notches. Scrolling down zooms in (PHOTO-3).
  * `deltaY` in pixels: a touchpad sends many small parts of a notch.
  */
 export function notchesOfWheel(deltaY: number): number {

@@ -21,7 +21,7 @@ export interface PhotoCropperProps {
   readonly saving: boolean;
   /** Takes the controls' place while it saves. */
   readonly progress: ReactNode;
-  /** PHOTO-4: close discards the image and reopens the picker. */
+  /** Discards the photo and reopens the picker (PHOTO-4). */
   readonly onClose: () => void;
   readonly onUnreadable: () => void;
   /** The editor itself did not come. */

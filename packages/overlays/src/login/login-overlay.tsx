@@ -17,7 +17,7 @@ interface LoginValues {
   password: string;
 }
 
-/** LOGIN-1: disabled while the password is shorter than this. */
+/** The button is disabled while the password is shorter than this (LOGIN-1). */
 export const loginPasswordMinLength = 2;
 
 const loginSchema = object({

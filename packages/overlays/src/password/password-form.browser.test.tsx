@@ -17,7 +17,7 @@ async function show() {
   return scene;
 }
 
-describe("Password (PASSWORD-1)", () => {
+describe("Password (PASSWORD-1 to PASSWORD-3)", () => {
   it.each([
     ["", 0, false],
     ["abc", 0, false],
@@ -65,7 +65,7 @@ describe("Password (PASSWORD-1)", () => {
   });
 });
 
-describe("The held password (PASSWORD-7: cleared on open and on close)", () => {
+describe("The held password is cleared on open and on close (PASSWORD-7)", () => {
   it("is kept for step 5 and gone after going back", async () => {
     const scene = await show();
     await password.fill("Lantern7");

@@ -7,7 +7,7 @@ export interface PasswordValues {
   confirmation: string;
 }
 
-/** PASSWORD-1, PASSWORD-3: the contract's rule, and a confirmation that matches. */
+/** The contract's rule (PASSWORD-1), and a confirmation that matches (PASSWORD-3). */
 export const passwordSchema: ObjectSchema<PasswordValues> = object({
   password: string()
     .required(fieldMessages.passwordWeak)

@@ -53,7 +53,7 @@ describe("Verify (CODE-2)", () => {
     expect(scene.ports.notices).toEqual([]);
   });
 
-  it("takes no action on a result the spec gives no meaning", async () => {
+  it("does nothing on a result without a meaning (CODE-17)", async () => {
     const scene = await show();
     scene.ports.verifyCode = () => Promise.resolve({ ok: true, value: null });
     await code.fill("4821");

@@ -102,7 +102,7 @@ function CodeForm({
 
   useWebOtp(type);
 
-  // CODE-2: submitted automatically on completion. After the render, when the form knows the value.
+  // Submits by itself at four digits (CODE-2). After the render, when the form knows the value.
   useEffect(() => {
     if (judged.current === values.code) return;
     judged.current = values.code;

@@ -14,7 +14,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** What the session tells, or has nothing to say about (STATUS-1 to STATUS-6). */
+/** Whether the session deals with this failure (STATUS-1, STATUS-2, STATUS-4). */
 function isSessionMatter(error: unknown): boolean {
   return error instanceof ApiError && ["unauthorized", "forbidden", "banned"].includes(error.code);
 }

@@ -4,10 +4,10 @@ import type { Clock } from "@parlour/overlays/clock";
 import { failureMessages } from "@parlour/overlays/messages";
 import type { NoticeStore } from "./notice-store.ts";
 
-/** Alert polling in milliseconds (ALERT-2, ALERT-3). */
+/** Milliseconds between two questions for the alert (ALERT-2). */
 export const alertPollMs = 10_000;
 
-/** The region's active alert (ALERT-2, ALERT-3). */
+/** The region's active alert (ALERT-2 to ALERT-4). */
 export interface AlertFeed {
   /** Asks at once and then every 10 s; the answer stops it. */
   readonly start: () => () => void;

@@ -22,7 +22,7 @@ export interface AlertLook {
   readonly colour: string;
 }
 
-/** The messages of the top bar (ERROR-1). */
+/** The messages of the bar (ERROR-1). */
 export interface NoticeStore {
   readonly state: { items: readonly NoticeItem[] };
   readonly show: (

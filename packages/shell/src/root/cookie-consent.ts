@@ -1,4 +1,4 @@
-/** The consent cookie (COOKIE-5, COOKIE-10): value Yes for 2 years. */
+/** The consent cookie: value Yes for 2 years (COOKIE-5, COOKIE-10). */
 export const consentCookie = "CookiesConsent";
 /** The banner shows this many milliseconds after loading has finished (COOKIE-9). */
 export const cookieBannerDelayMs = 5000;

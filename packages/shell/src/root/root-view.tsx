@@ -70,7 +70,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
     flow.restore();
     notices.showKept();
   }, [flow, notices]);
-  // ALERT-4: polling stops once a customer is banned.
+  // Asking stops once a customer is banned (ALERT-4).
   useEffect(() => (banned ? undefined : alerts.start()), [alerts, banned]);
 
   return (

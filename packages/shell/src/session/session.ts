@@ -28,7 +28,7 @@ export type LoginEnding = "logged out" | "expired";
 
 export interface Session {
   readonly state: SessionState;
-  /** LOGIN-4: logged in means that the access cookie exists. */
+  /** Logged in means that the access cookie exists (LOGIN-4). */
   readonly isLoggedIn: () => boolean;
   /** The access token as stored; null while logged out. */
   readonly accessToken: () => string | null;
@@ -40,7 +40,10 @@ export interface Session {
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
   /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
   readonly loggedOut: () => void;
-  /** The one place that turns the client's events into navigation and messages (architecture.md). */
+  /**
+   * The one place that turns the client's events into navigation and messages (docs/architecture.md, "Which way data
+   * flows").
+   */
   readonly onEvent: (event: SessionEvent) => void;
 }
 
