@@ -1,6 +1,6 @@
 /**
  * The keys of the stand-ins. Every one contains the word "sandbox", which is the rule by which a server in
- * production refuses them (docs/running.md, "npm start"); none opens anything outside this machine.
+ * production refuses them (docs/running.md, "Settings"); none opens anything outside this machine.
  */
 export const sandboxKeys = {
   stripeSecretKey: "sk_test_sandbox_4Yq0nQ7c1w",

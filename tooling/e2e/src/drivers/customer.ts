@@ -52,7 +52,7 @@ export class CustomerDriver {
   }
 
   async continueToVerify(): Promise<void> {
-    // Continue is enabled only when the bot check has answered and the field is not empty (PHONE-1).
+    // Continue is enabled only when the bot check has passed and the field is not empty (PHONE-1).
     await expect(this.continueButton).toBeEnabled();
     // Scrolled to before it is pressed: in the frame of the scroll a click can still land in the bot check's frame.
     await this.continueButton.scrollIntoViewIfNeeded();
@@ -175,7 +175,7 @@ export class CustomerDriver {
     await this.panel.getByRole("button", { name: "Save password" }).click();
   }
 
-  // --- the bar of messages (spec 8) and My Account (spec 2)
+  // --- the bar of messages (ERROR-1) and My Account (PANEL-22)
 
   /** A message in the bar; errors interrupt, the others wait for a pause. */
   notice(text: string, tone: "error" | "other" = "error") {

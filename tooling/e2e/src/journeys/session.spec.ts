@@ -12,7 +12,7 @@ function loginOf(page: Page) {
   };
 }
 
-journey.describe("STATUS-1 to STATUS-5: what statuses do", () => {
+journey.describe("what statuses do (STATUS-1 to STATUS-5)", () => {
   journey(
     "banned: blocked as it happens, without a word, and nothing is asked any more",
     async ({ member, person, backOffice }, info) => {
