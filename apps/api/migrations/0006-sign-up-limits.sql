@@ -27,7 +27,7 @@ create table barred_phones (
 );
 
 alter table customers
-  -- the newest thing the customer did: retention counts from here (RETENTION-1)
+  -- the customer's last action, from which retention counts (RETENTION-1)
   add column last_active_at timestamptz,
   add column adult_verified_at timestamptz;
 update customers set last_active_at = created_at;

@@ -79,7 +79,7 @@ create table goodwill_grants (
   created_at timestamptz not null
 );
 
--- Replies that cost nothing, and why: the customer sees them in the statement (LEDGER-5).
+-- Replies that cost nothing, and why. The statement lists them (LEDGER-5).
 create table uncharged_replies (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,

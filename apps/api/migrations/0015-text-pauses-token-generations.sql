@@ -1,4 +1,4 @@
--- A block of neighbouring numbers whose codes stayed unused gets none until then (TEXTS-4).
+-- Until when a block of neighbouring numbers gets no codes, because its codes stayed unused (TEXTS-4).
 -- Codes from before the end of a pause are not held against the block again.
 create table text_pauses (
   prefix text primary key,

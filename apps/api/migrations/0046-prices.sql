@@ -1,4 +1,4 @@
--- Prices are versions with the moment they hold from (PRICE-1).
+-- Prices are versions with a start (PRICE-1).
 
 create table price_versions (
   id uuid primary key,

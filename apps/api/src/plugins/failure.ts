@@ -18,7 +18,7 @@ export type Failure<Code extends ErrorCode = ErrorCode> =
   | Code
   | { readonly code: Code; readonly message?: string; readonly retryAfterSeconds?: number };
 
-/** Where customers see the message, it is written for them (ERROR-21). */
+/** Messages by code. Those that customers see are written for them (ERROR-21). */
 const messages: { readonly [Code in ErrorCode]: string } = {
   invalid_request: "The request is not of the expected form.",
   unauthorized: "Sign in first.",

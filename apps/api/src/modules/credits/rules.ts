@@ -75,7 +75,7 @@ export interface Debit {
   readonly amount: number;
 }
 
-/** Negative when `left` is spent before `right`: purchased lots before free ones, then oldest first (CREDIT-4). */
+/** Returns a negative number if `left` is spent before `right`: purchased lots first, then the oldest (CREDIT-4). */
 export function compareSpending(left: Lot, right: Lot): number {
   if (left.kind !== right.kind) return left.kind === "purchased" ? -1 : 1;
   return left.position - right.position;

@@ -12,9 +12,7 @@ function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);
 }
 
-/**
- * How a marketing text can be stopped (MARKETING-4, CAMPAIGN-1): STOP or the region keyword, to the region shortcode.
- */
+/** The opt-out at the end of a marketing text (CAMPAIGN-1): STOP or the region's keyword, to its shortcode. */
 export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: string): string {
   const { keyword, shortcode } = facts;
   return canBeAnswered(sender)

@@ -42,7 +42,7 @@ export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | 
   return bundle ?? null;
 }
 
-/** The description is made of brand, region name and the word payment (PAY-4). */
+/** Returns a payment's description (PAY-4). */
 export function paymentDescription(brandName: string, regionName: string): string {
   return `${brandName} ${regionName} payment`;
 }

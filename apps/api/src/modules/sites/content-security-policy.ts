@@ -6,7 +6,7 @@ const cardScripts = "https://js.stripe.com";
 const cardFrames = "https://js.stripe.com https://hooks.stripe.com";
 const cardCalls = "https://api.stripe.com";
 const botCheck = "https://challenges.cloudflare.com";
-/** Google's tag and where it sends counts; in the policy only where the page's content has an id (CONTENT-11). */
+/** Hosts of Google's tag. The policy allows them only if the page's content has an analytics id (CONTENT-11). */
 const analyticsScripts = " https://www.googletagmanager.com";
 const analyticsCalls =
   " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";

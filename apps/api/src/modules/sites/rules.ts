@@ -69,7 +69,7 @@ export function decidePath(path: string): PathDecision {
   }
 }
 
-/** A region's content as it is shown: a helpline number only where the region has a helpline (SITE-11). */
+/** Returns a region's content as shown: without a helpline number in a region without a helpline (SITE-11). */
 export function contentInRegion(
   content: LandingContent,
   { hasHelpline }: Pick<RegionFacts, "hasHelpline">,

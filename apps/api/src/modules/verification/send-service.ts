@@ -156,7 +156,7 @@ async function reserveCode(
   return succeed(id);
 }
 
-/** What a visitor reads when a limit beyond their number's own refuses (TEXTS-5). */
+/** The failure for a limit beyond the number's own, in words for visitors (TEXTS-5). */
 function textFailure(refusal: TextRefusal, retryAfterSeconds: number): SendFailure {
   switch (refusal) {
     case "paused":
