@@ -41,7 +41,7 @@ export interface Client {
     readonly password: string;
     readonly botToken?: string | undefined;
   }): Promise<void>;
-  /** Tells the server, then forgets the pair whatever it answered (LOGIN-8). */
+  /** Ends the login at the server, then forgets both tokens whatever the server answered (LOGIN-8). */
   signOut(): Promise<void>;
   /**
    * Runs a request that needs the login, such as a stream, under the same policy as a call. `send` is handed the

@@ -80,7 +80,7 @@ export const RegionManifest = Type.Object(
       },
       about("what credits cost, in the region's currency"),
     ),
-    /** Only where the region has a helpline (SITE-11). As long as landing content has room for. */
+    /** Only in regions with a helpline (SITE-11). As long as landing content has room for. */
     helplineNumber: Type.Optional(
       line(
         "a telephone number as people write it",

@@ -19,7 +19,7 @@ export function roleAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** Whether a role works only with a second factor: those that see more than the desk (STAFF-2). */
+/** Whether a role needs a second factor where only some roles do: from supervisor on (STAFF-2). */
 export function needsSecondFactor(role: StaffRole): boolean {
   return roleAtLeast(role, "supervisor");
 }

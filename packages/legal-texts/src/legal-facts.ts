@@ -21,8 +21,8 @@ export interface LegalFacts {
   readonly websiteUrl: string;
   readonly regionName: string;
   readonly currencySymbol: string;
-  /** null: the region has no helpline (SITE-11). */
+  /** Null in a region without a helpline (SITE-11). */
   readonly helplineNumber: string | null;
-  /** How to stop marketing texts; null: the region has no marketing (SITE-2). */
+  /** How to stop marketing texts; null in a region without them (SITE-2). */
   readonly marketing: OptOut | null;
 }

@@ -102,7 +102,7 @@ describe.each([
 describe("Terms (LEGAL-1, LEGAL-4)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
-  test("come in their order", () => {
+  test("come in the order of LEGAL-1", () => {
     expect(termsText(legalFactsFixture()).sections.map(({ id }) => id)).toEqual([
       "company",
       "service",

@@ -83,9 +83,9 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
         state.remark = remark ?? null;
         show(next);
       }
-      // A new code makes what was typed of the old one meaningless (CODE-9).
+      // A new code clears what was typed of the old one (CODE-9).
       if (event.type === "code_sent") draft.state.code = "";
-      // The held password lives only from the password step to registration (PASSWORD-7).
+      // The password is held only from its step to registration (PASSWORD-7).
       if (next.current === null) draft.password.clear();
       if (event.type === "signed_in" || event.type === "logged_out") draft.clear();
     },

@@ -87,7 +87,7 @@ export interface OverlayPorts {
     readonly images?: string;
   }): PortAnswer<void>;
 
-  /** Uploads a picture under its own file name; answers its signed address (PHOTO-5). */
+  /** Uploads a picture under its own file name and returns its signed address (PHOTO-5). */
   uploadPicture(picture: File, watch?: UploadWatch): PortAnswer<string>;
 
   /** Logs out; the shell then reloads the root (LOGIN-8, NAV-13). Never fails for the customer. */
@@ -115,6 +115,6 @@ export interface OverlayPorts {
   /** Goes to /account, where limits, logins and the customer's own data are. */
   openAccountSettings(): void;
 
-  /** Pushes a path. Overlays call it only when that path is not already current (PANEL-33). */
+  /** Goes to a path. Overlays call it only if that page is not open already (PANEL-33). */
   push(path: OverlayDestination): void;
 }

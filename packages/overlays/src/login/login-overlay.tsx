@@ -26,7 +26,7 @@ const loginSchema = object({
     .min(loginPasswordMinLength, fieldMessages.passwordLogin),
 });
 
-/** Login (LOGIN-1): the number is verified, the password remains. */
+/** Login (LOGIN-1): asks for the password, after the number was verified. */
 export function LoginOverlay() {
   const { flow, ports } = useOverlayServices();
   const draft = useDraft();

@@ -7,7 +7,7 @@ import { usernameMessage, usernameSchema, type UsernameValues } from "./username
 export interface UsernameFormProps {
   readonly initial: string;
   readonly action: string;
-  /** Edit mode: the button is also disabled while the name is this one (SIGNUP-11). */
+  /** In edit mode the button is also disabled while the name is this one (SIGNUP-11). */
   readonly unchanged?: string;
   /** Hears every change, so that a draft can keep it. */
   readonly onType?: (username: string) => void;

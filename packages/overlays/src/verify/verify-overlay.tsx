@@ -23,7 +23,7 @@ const codeSchema = object({
     .test("code", "", (code) => isCode(code)),
 });
 
-/** Verify (CODE-2): four digits, sent by themselves on completion. */
+/** Verify (CODE-2): four digits, submitted without a press. */
 export function VerifyOverlay() {
   const draft = useDraft();
   const { flow: store } = useOverlayServices();

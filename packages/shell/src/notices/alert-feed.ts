@@ -4,7 +4,7 @@ import type { Clock } from "@parlour/overlays/clock";
 import { failureMessages } from "@parlour/overlays/messages";
 import type { NoticeStore } from "./notice-store.ts";
 
-/** Milliseconds between two questions for the alert (ALERT-2). */
+/** Milliseconds between two requests for the alert (ALERT-2). */
 export const alertPollMs = 10_000;
 
 /** The region's active alert (ALERT-2 to ALERT-4). */

@@ -13,7 +13,7 @@ const CookieNotice = lazy(async () => {
 });
 
 /**
- * 'Our Cookie Policy' (COOKIE-9, COOKIE-10): 5 s after loading unless consent was given; one button dismisses it.
+ * 'Our Cookie Policy' (COOKIE-9, COOKIE-10): shown 5 s after loading unless consent was given; one button dismisses it.
  * Analytics loads only after consent, and only where the region has an id (COOKIE-12).
  */
 export function CookieBanner() {
