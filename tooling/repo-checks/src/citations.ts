@@ -6,7 +6,10 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** The ids that the page of rules defines, in its order: a bold id that begins a list item, or the first cell of a row. */
+/**
+ * The ids that the page of rules defines, in its order: a bold id that begins a list item, or the first cell of a
+ * row.
+ */
 export function definedRules(product: string): string[] {
   return [...product.matchAll(/^(?:- \*\*([A-Z]+-\d+)\*\*|\| ([A-Z]+-\d+) \|)/gm)].map(
     ([, item, cell]) => item ?? cell ?? "",
@@ -64,7 +67,10 @@ const former = [
   /\bissues?:? #?\d/gi,
 ];
 
-/** Citations that nobody can follow. Pages in `docs/` link to each other by their bare names; others cite `docs/<page>`. */
+/**
+ * Citations that nobody can follow. Pages in `docs/` link to each other by their bare names; others cite
+ * `docs/<page>`.
+ */
 export function formerCitations({ path, text }: RepositoryFile, pages: readonly string[]): string[] {
   const names = [
     ...pages,

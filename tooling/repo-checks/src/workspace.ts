@@ -5,7 +5,10 @@ import { join, resolve } from "node:path";
 /** The repository's root. */
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** Files that git tracks or would track, by git's patterns such as `*.md`, relative to the root. Deleted ones are left out. */
+/**
+ * Files that git tracks or would track, by git's patterns such as `*.md`, relative to the root. Deleted ones are left
+ * out.
+ */
 export function repositoryFiles(...patterns: readonly string[]): string[] {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", ...patterns], {
     cwd: root,

@@ -4,7 +4,7 @@ import type { SandboxDriver } from "./sandbox.ts";
 import { Server } from "./server.ts";
 import type { Site } from "./site.ts";
 
-/** The pair that the browser keeps in its cookies (COOKIE-3). */
+/** The tokens that the browser keeps in its cookies (COOKIE-3). */
 export interface Login {
   readonly access: string;
   readonly refresh: string;

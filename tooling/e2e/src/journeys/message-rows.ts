@@ -4,7 +4,7 @@ import type { Person } from "../drivers/people.ts";
 import type { Fault, SandboxDriver } from "../drivers/sandbox.ts";
 
 /**
- * The messages of ERROR-3 to ERROR-20, one row each. The rows of a list come about one after the other in one
+ * The messages of ERROR-3 to ERROR-20, one row each. The rows of a list run one after the other in one
  * browser, each where the one before has left it: that is how people meet them, and it takes a third of the time.
  */
 

@@ -11,10 +11,7 @@ import {
   type MessageRow,
 } from "./message-rows.ts";
 
-/**
- * Every message of ERROR-3 to ERROR-20, provoked against the real stack, in the one place where it stands: one row
- * each.
- */
+/** Provokes every message of ERROR-3 to ERROR-20 on the real stack and looks for it in its one place. */
 
 async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<void> {
   for (const row of rows) {
