@@ -9,7 +9,7 @@ create table brands (
   published_at timestamptz not null default now()
 );
 
--- A brand in a region: what api.md calls a service (serviceId = brand-region).
+-- A brand in a region: what the wire calls a service (SITE-9: serviceId is brand-region).
 create table brand_regions (
   brand_id text not null references brands (id),
   region text not null check (region in ('GB', 'AU', 'IE')),

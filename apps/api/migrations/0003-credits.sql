@@ -1,4 +1,4 @@
--- Credits: lots, and a double-entry journal that only grows (architecture.md, "Credits").
+-- Credits: lots, and a double-entry journal that only grows (docs/architecture.md, "Credits").
 
 -- The running totals of a customer, bounded here so that no code path can overspend.
 create table credit_accounts (

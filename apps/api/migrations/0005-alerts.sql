@@ -1,4 +1,4 @@
--- Alerts that the back office raises in a region of all brands (spec 3, Alert).
+-- Alerts that the back office raises in a region of all brands (ALERT-1).
 create table alerts (
   id uuid primary key,
   region text not null check (region in ('GB', 'AU', 'IE')),

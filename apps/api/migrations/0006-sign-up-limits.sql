@@ -1,4 +1,4 @@
--- Limits of verification texts: per address, per prefix, and in all (safety.md, "text pumping").
+-- Limits of verification texts: per address, per prefix, and in all (TEXTS-3).
 alter table verification_codes
   -- hash of the visitor's address under the server's key
   add column address_hash bytea,
@@ -27,7 +27,7 @@ create table barred_phones (
 );
 
 alter table customers
-  -- the newest thing the customer did: retention counts from here (spec 2, Privacy Policy)
+  -- the customer's last action, from which retention counts (RETENTION-1)
   add column last_active_at timestamptz,
   add column adult_verified_at timestamptz;
 update customers set last_active_at = created_at;

@@ -1,7 +1,7 @@
 -- Refunds, disputes and debt; limits; the statement's reasons.
 
 -- Erasure deletes the customer; what is booked stays under the account's id, which then names nobody
--- (safety.md, "ledger facts kept pseudonymised").
+-- (docs/safety.md, "Ledger facts kept pseudonymised").
 alter table credit_accounts drop constraint credit_accounts_customer_id_fkey;
 alter table payments drop constraint payments_customer_id_fkey;
 
@@ -48,7 +48,7 @@ create table refunds (
   provider_id text unique,
   -- who asked: null is the customer
   requested_by uuid references staff (id),
-  -- above a limit a second person approves (safety.md, "insider")
+  -- above a limit a second person approves (REFUND-7)
   approved_by uuid references staff (id),
   reason text not null,
   created_at timestamptz not null,
@@ -79,7 +79,7 @@ create table goodwill_grants (
   created_at timestamptz not null
 );
 
--- Replies that cost nothing, and why: the customer sees them in the statement (architecture.md, "Credits").
+-- Replies that cost nothing, and why. The statement lists them (LEDGER-5).
 create table uncharged_replies (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,
@@ -94,7 +94,7 @@ create table uncharged_replies (
 );
 create index uncharged_replies_customer on uncharged_replies (customer_id, created_at);
 
--- A customer's own limits. Tightening acts at once, loosening after 24 h (api.md): what waits stands beside.
+-- A customer's own limits. Tightening acts at once, loosening after 24 h (LIMIT-2): a looser limit waits in its own column.
 create table customer_limits (
   customer_id uuid primary key references customers (id) on delete cascade,
   -- money spent on credits at most, in minor units of the region's currency; null: no limit

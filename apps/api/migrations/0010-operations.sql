@@ -50,7 +50,7 @@ create table bans (
 );
 create unique index bans_one_alive on bans (customer_id) where lifted_at is null;
 
--- What a customer asked customer service by post or e-mail (spec 2: kept until resolved plus 3 months).
+-- Enquiries by post or e-mail (OFFICE-5), kept until resolved plus 3 months (RETENTION-4).
 create table enquiries (
   id uuid primary key,
   customer_id uuid references customers (id) on delete cascade,

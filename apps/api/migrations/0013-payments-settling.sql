@@ -1,4 +1,4 @@
--- Payments settle the same whatever order their news come in (safety.md, "double credit"): what is known of a payment
+-- Payments settle the same, whatever order their news comes in (PAY-7): what is known of a payment
 -- only grows, and the credits follow from it.
 
 alter table payments

@@ -1,4 +1,4 @@
--- A block of neighbouring numbers whose codes stayed unused gets none until then (safety.md, "text pumping").
+-- Until when a block of neighbouring numbers gets no codes, because its codes stayed unused (TEXTS-4).
 -- Codes from before the end of a pause are not held against the block again.
 create table text_pauses (
   prefix text primary key,
@@ -7,7 +7,7 @@ create table text_pauses (
 );
 
 -- A second tab within the grace makes two tokens of one generation; the tabs share a cookie and go on with one of them.
--- Whoever comes with the other one holds a copy (safety.md, "token theft").
+-- Whoever comes with the other one holds a copy (LOGIN-6).
 alter table refresh_tokens
   -- how many exchanges lie between sign-in and this token
   add column generation integer not null default 0 check (generation >= 0),

@@ -1,4 +1,4 @@
--- Prices are versions with the moment they hold from (issue 6, "bundles and prices per region with start dates").
+-- Prices are versions with a start (PRICE-1).
 
 create table price_versions (
   id uuid primary key,

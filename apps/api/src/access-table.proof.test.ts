@@ -14,8 +14,8 @@ import { startCardProvider, type TestCardProvider } from "./testing/test-card-pr
 import { openTestStream } from "./testing/test-event-stream.ts";
 
 /**
- * Proof of safety.md, "reading others' chats": every route of the app, by whoever can call, at the door and at objects that
- * are theirs, somebody else's, or nobody's. What is expected stands in testing/access-table.ts, by hand.
+ * Proof of docs/safety.md, "reading others' chats": every route of the app, by whoever can call, at the door and at
+ * objects that are theirs, somebody else's, or nobody's. What is expected stands in testing/access-table.ts, by hand.
  */
 
 const refusals = [

@@ -21,7 +21,7 @@ import { giveFreeCredits, profileId } from "./testing/test-chat.ts";
 import { basic } from "./testing/test-sign-up.ts";
 
 /**
- * Proof of safety.md, "kill -9 under load": the real server process on its own database is killed in the
+ * Proof of docs/safety.md, "kill -9 under load": the real server process on its own database is killed in the
  * middle of sends and replies and started again on the same folder. Clients try what was not acknowledged
  * again with the same id, as the apps do.
  */

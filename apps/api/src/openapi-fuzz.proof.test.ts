@@ -25,9 +25,9 @@ import { basic } from "./testing/test-sign-up.ts";
 import { sendMessage } from "@parlour/contract/operations/messages";
 
 /**
- * Proof of safety.md, "hostile requests": requests derived from the server's own OpenAPI document, as it wants them and
- * spoilt in many ways, by everybody who can call: no 5xx, no answer that the document does not describe, nothing for
- * whoever is not signed in.
+ * Proof of docs/safety.md, "hostile requests": requests derived from the server's own OpenAPI document, as
+ * it describes them and damaged in many ways, by everybody who can call. There is no 5xx, no answer that the document
+ * does not describe, and nothing for whoever is not signed in.
  */
 
 const requests = scaled(10_000, 100_000);

@@ -18,7 +18,8 @@ import type { Texts } from "./ports/texts.ts";
 
 /**
  * What every feature is built on, handed to each module's plugin. Nothing in a module reaches for the
- * machine's clock, randomness, environment or network by itself (architecture.md, convention 8).
+ * machine's clock, randomness, environment or network by itself (docs/architecture.md, "Time and randomness are
+ * parameters").
  */
 export interface Platform {
   readonly database: Db;
@@ -43,7 +44,10 @@ export interface Platform {
   readonly formerCookiesUntil: Date | null;
   /** Versions of the legal texts: the contract's, other ones in tests. */
   readonly legalVersions: LegalVersions;
-  /** Only fields that may be known: never a message, phone number, code, token or query string (safety.md). */
+  /**
+   * Only fields that may be known: never a message, phone number, code, token or query string (docs/safety.md,
+   * "leaking logs").
+   */
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Null: this is the only node. */

@@ -10,7 +10,7 @@ import { isAlive } from "./plugins/process-identity.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 import type { ServerProcess } from "./testing/server-process.ts";
 
-/** The real process on a real data folder: starting, refusing, being killed, stopping (running.md). */
+/** The real process on a real data folder: it starts, refuses, is killed and stops (docs/running.md, "npm start"). */
 
 let folder: string;
 let processes: ServerProcess[];

@@ -30,7 +30,7 @@ import {
 import { startTestRedis, type TestRedis } from "./testing/test-redis.ts";
 
 /**
- * Proof of safety.md, "Redis or the link drops", and of issue 3, "two API processes on one database": people write and
+ * Proof of docs/safety.md, "Redis or the link drops", with two servers on one database: people write and
  * are answered at one node, and read at the other, while Redis is killed in the middle and one node is asked to stop.
  */
 

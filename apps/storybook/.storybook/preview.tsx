@@ -15,7 +15,7 @@ import "../src/brands/stage.css";
 // Parts load when they are first shown: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Widths of the product spec, section 9, each named after where it is met. */
+/** The breakpoints of NAV-18, each named after where it is met. */
 const viewports = {
   w375: { name: "375 small phone", styles: { width: "375px", height: "667px" }, type: "mobile" },
   w425: { name: "425 phone", styles: { width: "425px", height: "900px" }, type: "mobile" },

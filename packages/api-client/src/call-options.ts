@@ -1,4 +1,4 @@
-/** Milliseconds until an attempt is given up (spec 7: meant to be 30000). */
+/** Milliseconds without a byte after which an attempt is given up (STATUS-7). */
 export const callTimeoutMs = 30_000;
 
 export interface CallOptions {

@@ -9,7 +9,7 @@ import type { TokenStore } from "./token-store.ts";
 export interface ClientOptions {
   /** Origin of the server, such as `location.origin`. */
   readonly baseUrl: string;
-  /** The brand's id is the OAuth client, its name gives the scope (api.md, "Identity of a site"). */
+  /** The brand's id is the OAuth client, its name gives the scope (LOGIN-14). */
   readonly brand: { readonly id: string; readonly name: string };
   readonly tokens: TokenStore;
   /** Told of what happens to the session; never called twice for one answer. */
@@ -41,7 +41,7 @@ export interface Client {
     readonly password: string;
     readonly botToken?: string | undefined;
   }): Promise<void>;
-  /** Tells the server, then forgets the pair whatever it answered (spec 4, Logout). */
+  /** Ends the login at the server, then forgets both tokens whatever the server answered (LOGIN-8). */
   signOut(): Promise<void>;
   /**
    * Runs a request that needs the login, such as a stream, under the same policy as a call. `send` is handed the
@@ -71,7 +71,7 @@ async function openCalls(options: ClientOptions, ms: number): Promise<ClientCall
 
 /**
  * Builds the customer's client. What calls are made of, ky above all, comes with the first one: a page is awake before
- * it (experience.md, budgets). A part that did not come is asked for again by the next call.
+ * it (docs/experience.md, "Budgets"). A part that did not come is asked for again by the next call.
  */
 export function createClient(options: ClientOptions): Client {
   let opened: Promise<ClientCalls> | null = null;

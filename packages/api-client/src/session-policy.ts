@@ -3,8 +3,8 @@ import type { ApiError } from "./errors.ts";
 /**
  * What travels up from calls; `shell/session` alone turns it into navigation or messages.
  * - `expired`: the login can't be renewed; log out.
- * - `forbidden`: rights are missing; go to /meet (spec 8, 403).
- * - `banned`: stop polling (spec 8, 418).
+ * - `forbidden`: rights are missing; go to /meet (STATUS-2).
+ * - `banned`: stop polling (STATUS-4).
  * - `unavailable`: reload as soon as the page would be answered, at most once a minute.
  */
 export type SessionEvent = "expired" | "forbidden" | "banned" | "unavailable";

@@ -3,7 +3,7 @@ import type { CallPath } from "./call-path.ts";
 import { ApiError } from "./errors.ts";
 import type { Tokens, TokenStore } from "./token-store.ts";
 
-/** Milliseconds from a failed renewal to logging out (spec 9). */
+/** Milliseconds from a failed renewal to logging out (LOGIN-7). */
 export const logoutDelayMs = 500;
 const lockName = "parlour-token-renewal";
 
@@ -34,8 +34,7 @@ export interface TokenRenewal {
 
 /**
  * Renews the login after a 401, once for however many calls and tabs need it.
- * The spec (4, Token refresh) logs out when a second 401 follows closely on a failed renewal. Each call that is still
- * under way brings that second one, so the failure itself starts the 500 ms.
+ * A refused renewal itself starts the 500 ms of LOGIN-7: every call that is still under way would be refused, too.
  */
 export function createTokenRenewal(options: TokenRenewalOptions): TokenRenewal {
   const { path, tokens, headers, locks, after, onExpired } = options;

@@ -80,7 +80,7 @@ export const RegionManifest = Type.Object(
       },
       about("what credits cost, in the region's currency"),
     ),
-    /** Only where the region has a helpline (spec 6: ids 1 and 2). As long as landing content has room for. */
+    /** Only in regions with a helpline (SITE-11). As long as landing content has room for. */
     helplineNumber: Type.Optional(
       line(
         "a telephone number as people write it",
@@ -188,7 +188,7 @@ export const BrandManifest = Type.Object(
         about("other domains, which lead to the brand's"),
       ),
     ),
-    /** Who runs the brand; footer and legal texts name it (spec 1, Footer). */
+    /** Who runs the brand; footer and legal texts name it (LANDING-6). */
     company: Type.Object(
       {
         name: line(
@@ -211,7 +211,7 @@ export const BrandManifest = Type.Object(
       about("the operating company's facts"),
     ),
     theme: Theme,
-    /** Conversation starters in three tones (spec 1, Chat). */
+    /** Conversation starters in three tones (STARTER-1). */
     starters: Type.Object(
       {
         clean: tone("clean", "What does the sky look like from your window?"),

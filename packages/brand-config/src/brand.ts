@@ -5,7 +5,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { BrandManifest, ProfileManifest } from "./brand-manifest.ts";
 
-/** The three tones of conversation starters (spec 1, Chat), mildest first. */
+/** The three tones of conversation starters (STARTER-1), mildest first. */
 export const starterTones = ["clean", "flirty", "dirty"] as const;
 export type StarterTone = (typeof starterTones)[number];
 

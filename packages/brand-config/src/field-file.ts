@@ -1,4 +1,4 @@
-/** Parts of a manifest that have a file of their own (architecture.md, "A brand"); the rest is in `src/brand.ts`. */
+/** Parts of a manifest with a file of their own (docs/architecture.md, "A brand"); the rest is in `src/brand.ts`. */
 const files: readonly (readonly [part: RegExp, file: (code: string) => string])[] = [
   [/^theme\b/, () => "src/theme.ts"],
   [/^starters\b/, () => "src/starters.ts"],

@@ -4,13 +4,13 @@ import { regions, serviceIdOf, type RegionCode, type RegionFacts } from "@parlou
 import type { Brand } from "./brand.ts";
 
 /**
- * The top-level setup (spec 3): what the whole app knows about the brand and region it runs as. It never changes while
+ * The tenant (SITE-12): what the whole app knows about the brand and region it runs as. It never changes while
  * the page lives. `isMobileLandscape` is left to media queries, because it does change.
  */
 export interface Tenant {
   readonly brand: Brand;
   readonly brandName: string;
-  /** Two letters; on the brand's main host GB, by the subdomain rule (spec 9). */
+  /** Two letters; on the brand's main host GB, by the subdomain rule (SITE-3). */
   readonly regionAbbreviation: RegionCode;
   /** 1, 2 or 3: alerts ask by it. */
   readonly regionId: RegionFacts["id"];
@@ -20,14 +20,14 @@ export interface Tenant {
   readonly serviceId: string;
   /** False on the brand's main host, which shows the country picker alone. */
   readonly isSubdomainPresent: boolean;
-  /** Spec 6: regions 1 and 2, and only with a number to show. */
+  /** Only with a number to show (SITE-11). */
   readonly regionHasHelpline: boolean;
   readonly helplineNumber: string;
-  /** Spec 6: keyword ids 1 and 2. */
+  /** See SITE-2. */
   readonly regionHasMarketing: boolean;
   readonly shortcodeMarketing: string;
   readonly keywordMarketing: string;
-  /** The age check by text (spec 3, Keywords "av"): the number and the phrase to text to it. */
+  /** The age check by text (CONTENT-8): the number and the phrase to text to it. */
   readonly shortcodeAgeCheck: string;
   readonly keywordAgeCheck: string;
   readonly customerServiceEmail: string;

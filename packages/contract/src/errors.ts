@@ -35,7 +35,7 @@ export const errorStatus = {
   sms_limit: 429,
   resend_cooldown: 429,
   text_not_sent: 502,
-  // a number of a web service that hands them out for a while (spec 1, "refusal for temporary web-based numbers")
+  // a number of a web service that hands them out for a while (PHONE-7)
   phone_temporary: 422,
   // too many codes in a neighbourhood of numbers stay unused: no more for a while
   texts_paused: 429,

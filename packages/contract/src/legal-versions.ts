@@ -1,13 +1,13 @@
 /**
  * The versions of the legal texts: the one list that texts, server and app agree on. A change of words gets a new entry
  * at the end of its document's list; the newest is in force as soon as it is deployed, and whoever has accepted an
- * older one is asked again (issue 5, legal-texts). The words themselves are in @parlour/legal-texts.
+ * older one is asked again (LEGAL-6). The words themselves are in @parlour/legal-texts.
  */
 
 export const legalDocuments = ["terms", "privacy", "cookies"] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
-/** What a customer accepts; cookies are consented to on their own (spec 4, Cookie banner). */
+/** What a customer accepts (LEGAL-5); cookies are consented to on their own (COOKIE-10). */
 export const acceptedDocuments = ["terms", "privacy"] as const;
 export type AcceptedDocument = (typeof acceptedDocuments)[number];
 
@@ -25,7 +25,7 @@ export type LegalVersions = {
   readonly [Document in LegalDocument]: readonly [LegalVersion, ...LegalVersion[]];
 };
 
-/** Spec 9: policies effective 1 May 2018. */
+/** In force since 1 May 2018 (LEGAL-3). */
 const first = { version: 1, effective: "2018-05-01", change: "The first version." } as const;
 
 export const legalVersions: LegalVersions = {

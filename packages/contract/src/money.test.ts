@@ -11,7 +11,7 @@ describe("Money in minor units", () => {
     expect(formatDecimal(3500)).toBe("35.00");
   });
 
-  test("the payment request's amount is the cost with the decimal point removed (spec 3)", () => {
+  test("the payment request's amount is the cost with the decimal point removed (PAY-3)", () => {
     expect(amountOf("20.00")).toBe("2000");
     expect(amountOf("0.50")).toBe("50");
   });

@@ -1,4 +1,4 @@
-/** Money is integer minor units with its currency (architecture.md, convention 7). */
+/** Money is integer minor units with its currency (docs/architecture.md, "Money is whole minor units"). */
 export interface Money {
   /** Minor units: pence, cents. */
   readonly minor: number;
@@ -19,7 +19,7 @@ export function formatDecimal(minor: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The payment request's amount: the cost with the decimal point removed (spec 3). "5.00" -> "500". */
+/** The payment request's amount: the cost with the decimal point removed (PAY-3). "5.00" -> "500". */
 export function amountOf(decimal: string): string {
   return String(parseDecimal(decimal));
 }

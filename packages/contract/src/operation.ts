@@ -10,7 +10,7 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "customer" | "staff" | "provider";
 
-/** Roles of staff, each with all rights of those before it (safety.md, "insider"). */
+/** Roles of staff, each with all rights of those before it (STAFF-1). */
 export const staffRoles = ["operator", "supervisor", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -19,7 +19,7 @@ export function roleAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** Whether a role works only with a second factor: those that see more than the desk (safety.md, "insider"). */
+/** Whether a role needs a second factor where only some roles do: from supervisor on (STAFF-2). */
 export function needsSecondFactor(role: StaffRole): boolean {
   return roleAtLeast(role, "supervisor");
 }
@@ -30,7 +30,7 @@ export interface OperationSpec {
   /** Unique, camelCase; also the OpenAPI operationId. */
   readonly id: string;
   readonly method: Method;
-  /** Path with `:name` parameters, exactly as in the product spec, section 7. */
+  /** Path with `:name` parameters. */
   readonly path: string;
   readonly access: Access;
   /** Only with access `staff`: the least role that may call it; absent: any role. Others get `forbidden`. */

@@ -13,7 +13,7 @@ import {
   usesTestKey,
 } from "./regions.ts";
 
-describe("Region of a subdomain (spec 9)", () => {
+describe("Region of a subdomain (SITE-3)", () => {
   test.each([
     ["uk", "GB"],
     ["231023", "GB"],
@@ -45,7 +45,7 @@ describe("Region of a subdomain (spec 9)", () => {
   });
 });
 
-describe("Host of a site (spec 9): which region, and which publishable key", () => {
+describe("Host of a site (SITE-3, SITE-5): which region, and which publishable key", () => {
   test.each([
     // The main host: the country picker.
     ["emberlane.example", null, "GB", "live"],
@@ -72,12 +72,12 @@ describe("Host of a site (spec 9): which region, and which publishable key", () 
     expect(usesTestKey(site?.subdomain ?? null)).toBe(key === "test");
   });
 
-  test("there are no other test subdomains than the spec's four", () => {
+  test("there are no other test subdomains than the four of SITE-5", () => {
     expect(testSubdomains.toSorted()).toEqual(["231023", "310524au", "310524ie", "310524uk"]);
   });
 });
 
-describe("Facts of the regions (spec 6)", () => {
+describe("Facts of the regions (SITE-2)", () => {
   test("ids 1 and 2 have a helpline and marketing; id 2 has age verification", () => {
     for (const code of regionCodes) {
       const { id, hasHelpline, hasMarketing, hasAgeVerification } = regions[code];

@@ -1,4 +1,4 @@
-/** Region rules of the product spec, sections 6 and 9, and of api.md, "Identity of a site". */
+/** Region rules (SITE-1 to SITE-5; docs/api.md, "Identity of a site"). */
 
 export const regionCodes = ["GB", "AU", "IE"] as const;
 export type RegionCode = (typeof regionCodes)[number];
@@ -73,7 +73,7 @@ export function isRegionCode(value: unknown): value is RegionCode {
 }
 
 /**
- * The region a subdomain stands for (spec 9): the listed ones, none -> GB, otherwise the subdomain in
+ * The region a subdomain stands for (SITE-3): the listed ones, none -> GB, otherwise the subdomain in
  * upper case, which need not be a region that any brand serves.
  */
 export function regionFromSubdomain(subdomain: string | null): string {
@@ -82,10 +82,10 @@ export function regionFromSubdomain(subdomain: string | null): string {
   return regionOfSubdomain.get(key) ?? key.toUpperCase();
 }
 
-/** Subdomains on which the product is tried out (spec 9). */
+/** Subdomains on which the product is tried out (SITE-5). */
 export const testSubdomains: readonly string[] = ["231023", "310524uk", "310524ie", "310524au"];
 
-/** Whether pages of a subdomain pay with the test publishable key; all others use the live one (spec 4, Payment). */
+/** Whether pages of a subdomain pay with the test publishable key; all others use the live one (SITE-5). */
 export function usesTestKey(subdomain: string | null): boolean {
   return subdomain !== null && testSubdomains.includes(subdomain.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** A row of the cookies policy's table (spec 3, Cookie table row). */
+/** A row of the cookies policy's table (COOKIE-1). */
 export interface CookieRow {
   readonly name: string;
   readonly expiry: string;
@@ -6,7 +6,7 @@ export interface CookieRow {
   readonly attributes: string;
 }
 
-/** Set by the site itself; it can't work without them (spec 9, token cookies, consent cookie, cookie table). */
+/** Set by the site itself; it can't work without them (COOKIE-2 to COOKIE-5). */
 export const essentialCookies: readonly CookieRow[] = [
   {
     name: "IMSession",
@@ -43,7 +43,7 @@ export const essentialCookies: readonly CookieRow[] = [
   },
 ];
 
-/** Set only after consent (spec 9, Cookie table). */
+/** Set only after consent (COOKIE-6 to COOKIE-8). */
 export const optionalCookies: readonly CookieRow[] = [
   {
     name: "_ga",

@@ -5,7 +5,7 @@ export interface OptOut {
 }
 
 /**
- * What the legal texts are functions of: brand, company and region (spec 2, Terms and Privacy Policy). Every fact has to
+ * What the legal texts are functions of: brand, company and region (LEGAL-2). Every fact has to
  * be there: a text with a gap does not compile. null is a fact too, and takes its lines out of every text.
  */
 export interface LegalFacts {
@@ -21,8 +21,8 @@ export interface LegalFacts {
   readonly websiteUrl: string;
   readonly regionName: string;
   readonly currencySymbol: string;
-  /** null: the region has no helpline (spec 6). */
+  /** Null in a region without a helpline (SITE-11). */
   readonly helplineNumber: string | null;
-  /** How to stop marketing texts; null: the region has no marketing (spec 6). */
+  /** How to stop marketing texts; null in a region without them (SITE-2). */
   readonly marketing: OptOut | null;
 }

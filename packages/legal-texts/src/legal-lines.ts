@@ -1,8 +1,8 @@
 import { effectiveInWords, versionInForce, type LegalDocument } from "@parlour/contract/legal-versions";
 
-/** The year the footer's copyright line starts with (spec 9). */
+/** The year the footer's copyright line starts with (LANDING-8). */
 export const copyrightStart = 2019;
-/** Names of the three texts, as the overlay's footer buttons and titles say them (spec 2, Overlay host). */
+/** Names of the three texts, on the panel's buttons and as titles (PANEL-8). */
 export const legalTitles: { readonly [Document in LegalDocument]: string } = {
   terms: "Terms and Conditions",
   privacy: "Privacy Policy",
@@ -20,7 +20,7 @@ export function regionInSentence(regionName: string): string {
   return /^(?:United|Isle) /u.test(regionName) ? `the ${regionName}` : regionName;
 }
 
-/** "2019 to 2026", or one year alone in the first (spec 1, Footer). */
+/** "2019 to 2026", or one year alone in the first (LANDING-8). */
 export function copyrightYears(year: number): string {
   return year <= copyrightStart ? String(copyrightStart) : `${copyrightStart} to ${year}`;
 }

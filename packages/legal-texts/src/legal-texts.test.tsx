@@ -99,10 +99,10 @@ describe.each([
   });
 });
 
-describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
+describe("Terms (LEGAL-1, LEGAL-4)", () => {
   const text = textOf(<Terms facts={legalFactsFixture({ currencySymbol: "€", regionName: "Ireland" })} />);
 
-  test("come in the spec's order", () => {
+  test("come in the order of LEGAL-1", () => {
     expect(termsText(legalFactsFixture()).sections.map(({ id }) => id)).toEqual([
       "company",
       "service",
@@ -123,7 +123,7 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
 
   test.each([
     ["1 Service Credit", "each reply costs 1 credit"],
-    ["100 credits for €50", "the example of the spec, in the region's currency"],
+    ["100 credits for €50", "the example, in the region's currency"],
     ["Ireland", "the region's name"],
     ["spent before credits you were given", "purchased credits go first"],
     ["within 30 days", "the refund window"],
@@ -141,7 +141,7 @@ describe("Terms (spec 1, Terms summary; spec 2, Terms)", () => {
   });
 });
 
-describe("Privacy policy (spec 2)", () => {
+describe("Privacy policy (LEGAL-3)", () => {
   const text = textOf(<PrivacyPolicy facts={legalFactsFixture()} />);
 
   test("names the section on rights by its number", () => {
@@ -171,7 +171,7 @@ describe("Privacy policy (spec 2)", () => {
   });
 });
 
-describe("Cookies policy (spec 9, Cookie table)", () => {
+describe("Cookies policy (COOKIE-1)", () => {
   const rows = new Map([...essentialCookies, ...optionalCookies].map((row) => [row.name, row.expiry]));
 
   test.each([
@@ -201,7 +201,7 @@ describe("Cookies policy (spec 9, Cookie table)", () => {
   });
 });
 
-describe("Disclosures (safety.md, Compliance)", () => {
+describe("Disclosures (SERVICE-3)", () => {
   test.each([
     ["chat", <ChatDisclosure key="chat" />],
     ["purchase", <PurchaseDisclosure key="purchase" facts={legalFactsFixture()} />],
@@ -215,7 +215,7 @@ describe("Disclosures (safety.md, Compliance)", () => {
   );
 });
 
-describe("Copyright line (spec 1, Footer)", () => {
+describe("Copyright line (LANDING-8)", () => {
   test("runs from 2019 to the current year", () => {
     expect(copyrightYears(2026)).toBe("2019 to 2026");
     expect(copyrightYears(2019)).toBe("2019");

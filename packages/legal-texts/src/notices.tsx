@@ -8,7 +8,7 @@ interface FactsProps {
 
 /**
  * The marketing opt-out notice beside the phone field, before the number is given; nothing in a region
- * without marketing (spec 2, Entry).
+ * without marketing (PHONE-9).
  */
 export function EntryMarketingNotice({ facts }: FactsProps) {
   const optOut = facts.marketing;
@@ -27,7 +27,7 @@ interface FooterTextsProps extends FactsProps {
   readonly year: number;
 }
 
-/** The footer's lines (spec 1, Footer): 18+, purpose, company, helpline, opt-out, copyright. */
+/** The footer's lines (LANDING-6 to LANDING-8): 18+, purpose, company, helpline, opt-out, copyright. */
 export function FooterTexts({ facts, year }: FooterTextsProps) {
   const optOut = facts.marketing;
   return (
@@ -54,12 +54,12 @@ export function FooterTexts({ facts, year }: FooterTextsProps) {
   );
 }
 
-/** What every chat says in its header (safety.md, Compliance). */
+/** What every chat says in its header (CHAT-11). */
 export function ChatDisclosure() {
   return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
 }
 
-/** What is said before anything is bought (safety.md, Compliance; spec 1, Cost). */
+/** What is said before anything is bought (BUNDLE-5). */
 export function PurchaseDisclosure({ facts }: FactsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LegalFacts } from "./legal-facts.ts";
 import type { LegalSection } from "./legal-text.ts";
 
-/** Spec 2, Privacy Policy: 2 years after the last action; enquiries until resolved plus 3 months. */
+/** How long things are kept (RETENTION-1 to RETENTION-4). */
 function retention(): LegalSection {
   return {
     id: "retention",

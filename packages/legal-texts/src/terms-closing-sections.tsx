@@ -125,7 +125,7 @@ function integratedAgreement({ company }: LegalFacts): LegalSection {
   };
 }
 
-/** From representations to the integrated agreement (spec 2, Terms). */
+/** From representations to the integrated agreement (LEGAL-1). */
 export function termsClosingSections(facts: LegalFacts): readonly LegalSection[] {
   return [
     representations(facts),

@@ -81,7 +81,7 @@ function chargebacks({ customerServiceEmail }: LegalFacts): LegalSection {
   };
 }
 
-/** Credits and prices, refunds, chargebacks (spec 1, Terms summary). */
+/** Credits and prices, refunds, chargebacks (LEGAL-4). */
 export function termsMoneySections(facts: LegalFacts): readonly LegalSection[] {
   return [credits(facts), refunds(facts), chargebacks(facts)];
 }

@@ -1,6 +1,9 @@
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 
-/** Time as a parameter (architecture.md, convention 8): the real one, or one that stories and tests move. */
+/**
+ * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): the real one, or one that stories
+ * and tests move.
+ */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

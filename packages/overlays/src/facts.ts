@@ -2,17 +2,17 @@ import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 
-/** A how-to step: icon, title and subtitle (spec 2, How-to). */
+/** A how-to step: icon, title and subtitle (PANEL-23). */
 export type HowToStep = LandingContent["overlay"]["howTo"][number];
 
-/** What overlays know of the tenant: the spec's top-level setup (spec 3), as far as overlays need it. */
+/** What overlays know of the tenant (SITE-12). */
 export interface OverlayFacts {
   readonly region: RegionCode;
   readonly brandName: string;
   /** Company, region, helpline and marketing facts; legal texts are functions of them. */
   readonly legal: LegalFacts;
   readonly howTo: readonly HowToStep[];
-  /** Title and subtitle of the nav menu's wide tile (spec 2, Nav menu). */
+  /** Title and subtitle of the nav menu's wide tile (PANEL-21). */
   readonly cta: { readonly title: string; readonly subtitle: string };
   readonly footerLogo: { readonly imageUrl: string; readonly altText: string };
   /** How a mobile number is commonly written in the region. */

@@ -31,7 +31,7 @@ export interface LeftOverlay {
 export interface FlowStore {
   readonly state: FlowStoreState;
   readonly draft: SignUpDraftStore;
-  /** Whether a customer is logged in now (spec 4: the access cookie exists). */
+  /** Whether a customer is logged in now (LOGIN-4). */
   readonly loggedIn: () => boolean;
   /** Moves on; `remark` is shown where the event leads. */
   readonly dispatch: (event: FlowEvent, remark?: Remark) => void;
@@ -83,9 +83,9 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
         state.remark = remark ?? null;
         show(next);
       }
-      // A new code makes what was typed of the old one meaningless (spec 4, Resend: the input is cleared).
+      // A new code clears what was typed of the old one (CODE-9).
       if (event.type === "code_sent") draft.state.code = "";
-      // The held password lives only from the password step to registration (spec 4, Password overlay).
+      // The password is held only from its step to registration (PASSWORD-7).
       if (next.current === null) draft.password.clear();
       if (event.type === "signed_in" || event.type === "logged_out") draft.clear();
     },

@@ -7,13 +7,12 @@ import { memoryStorage } from "./session-storage.ts";
 import { arrivals, toCreateStep } from "./testing/fixtures.ts";
 
 /**
- * Sections 2 (Overlay host, Overlays) and 4 of the product spec as a table: every line that says where something
- * leads is one row, and its sentence is the title. What the header offers is in host/header-table.test.ts;
- * what a line says of screens is in states-table.browser.test.tsx.
+ * Where things in the panel lead, as a table: each line is one row, and its sentence is the title. What the header
+ * offers is in host/header-table.test.ts; what a line says of screens is in states-table.browser.test.tsx.
  */
 
 interface Row {
-  /** The spec's sentence. */
+  /** The row's title. */
   readonly line: string;
   readonly loggedIn?: boolean;
   readonly events: readonly FlowEvent[];
@@ -279,9 +278,9 @@ function arriveAt({ events, page, loggedIn = false }: Row): FlowState {
 }
 
 describe.each([
-  ["Section 2, Overlay host", hostRows],
-  ["Section 2, Overlays", menuRows],
-  ["Section 4, States and transitions", stateRows],
+  ["The panel (PANEL-2 to PANEL-5)", hostRows],
+  ["Menus, My Account and the way into sign-up (PANEL-20 to PANEL-29, PANEL-33, PANEL-34)", menuRows],
+  ["From state to state (LOGIN-2, LOGIN-9, CODE-13 to CODE-16, SIGNUP-1 to SIGNUP-14, PANEL-35)", stateRows],
 ])("%s", (_section, rows) => {
   for (const row of rows) {
     it(row.line, () => {

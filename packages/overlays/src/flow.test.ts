@@ -136,7 +136,7 @@ const loggedIn: typeof loggedOut = [
   ["logout closes the panel", [open("nav-menu"), event("logged_out")], [null, null, 1]],
 ];
 
-describe("The overlay flow (spec 4)", () => {
+describe("The overlay flow (PANEL-2 to PANEL-5, PANEL-9 to PANEL-11)", () => {
   for (const [side, table] of [
     ["logged out", loggedOut],
     ["logged in", loggedIn],
@@ -155,7 +155,7 @@ describe("The overlay flow (spec 4)", () => {
   });
 });
 
-describe("Back and close controls (spec 2, Overlay host)", () => {
+describe("Back and close controls (PANEL-4 to PANEL-6)", () => {
   it("Back shows with a previous overlay, past create step 1, and on My Account", () => {
     expect(canGoBack(run(toVerify, false))).toBe(true);
     expect(canGoBack(run(toCreate, false))).toBe(false);

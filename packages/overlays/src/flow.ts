@@ -2,11 +2,11 @@ import type { VerificationOutcome, VerificationPurpose } from "@parlour/contract
 import { assertNever, homeOf, isAllowed, isLegal, type LegalOverlay, type Overlay } from "./overlay-names.ts";
 
 /**
- * The overlay flow as pure state (spec 2, Overlay host; spec 4): what is open, what Back returns to, why the
+ * The overlay flow as pure state (PANEL-2 to PANEL-11, PANEL-34): what is open, what Back returns to, why the
  * shared overlays are open, and how far sign-up has come. No I/O, no clock, no React.
  */
 
-/** sharedComponentPurpose of the spec; `reset` is its "otherwise forgot-password". */
+/** Why an overlay that several flows share is open (PANEL-34). */
 export type Purpose = "create" | "edit" | "reset";
 
 export const createSteps = [1, 2, 3, 4, 5, 6] as const;
@@ -90,7 +90,7 @@ export function transition(state: FlowState, event: FlowEvent, context: FlowCont
       if (state.current !== "create") return state;
       return { current: "login", previous: "entry", purpose: "create", createStep: 1 };
     case "saved":
-      // Spec 4, Edit purpose and Image upload: each saves the account and returns to My Account.
+      // Each saves the account and returns to My Account (PANEL-35).
       return isEditing(state) ? { ...state, current: "account", previous: null } : state;
     case "password_reset":
       if (state.current !== "password" || state.purpose !== "reset") return state;
@@ -110,7 +110,7 @@ export function transition(state: FlowState, event: FlowEvent, context: FlowCont
   }
 }
 
-/** Setting both to none closes the panel; purpose and step stay for the next visit (spec 2). */
+/** Setting both to none closes the panel; purpose and step stay for the next visit. */
 function close(state: FlowState): FlowState {
   return state.current === null ? state : { ...state, current: null, previous: null };
 }
@@ -133,7 +133,7 @@ function purposeOnOpen(state: FlowState, overlay: OpenableOverlay): Purpose {
     case "username":
     case "image-upload":
     case "password":
-      // Spec 2, Nav menu: opening it sets the shared purpose to edit.
+      // Opening one of them sets the purpose to edit (PANEL-34).
       return "edit";
     case "menu":
     case "entry":
@@ -163,13 +163,13 @@ function codeSent(state: FlowState, purpose: VerificationPurpose): FlowState {
     return { current: "verify", previous: "entry", purpose: "create", createStep: 1 };
   }
   if (purpose === "reset" && state.current === "login") {
-    // Spec 4, Forgot password: Verify with previous = Login.
+    // Back leads to Login (LOGIN-9).
     return { current: "verify", previous: "login", purpose: "reset", createStep: 1 };
   }
   return state;
 }
 
-/** Spec 4, Verify result codes. */
+/** What a checked code leads to (CODE-13 to CODE-16). */
 function verified(state: FlowState, outcome: VerificationOutcome): FlowState {
   switch (outcome) {
     case "invalid":
@@ -198,14 +198,14 @@ function isEditing(state: FlowState): boolean {
 
 /**
  * Whether Back shows: there is a previous overlay, the create step is not 1, or My Account is open
- * (spec 2). At step 6 the account exists and the login is under way: there is nothing to go back to.
+ * (PANEL-4). At step 6 the account exists and the login is under way: there is nothing to go back to.
  */
 export function canGoBack(state: FlowState): boolean {
   if (state.previous !== null || state.current === "account") return true;
   return state.current === "create" && state.createStep !== 1 && state.createStep !== 6;
 }
 
-/** Spec 2: to the previous overlay if recorded; else from My Account to the nav menu; else one step down. */
+/** Goes to the previous overlay; otherwise from My Account to the nav menu; otherwise one step back (PANEL-5). */
 function back(state: FlowState, context: FlowContext): FlowState {
   if (!canGoBack(state)) return state;
   if (state.previous !== null) {
@@ -230,7 +230,7 @@ function stepBefore(step: CreateStep): CreateStep {
 export type CloseControl = "chevron" | "cross";
 
 /**
- * Spec 2: a chevron for menu, terms, privacy and cookies when logged in; a cross when logged out.
+ * The close control (PANEL-6): a chevron for the nav menu and legal texts when logged in; a cross when logged out.
  * null: no close button; Back leads on, and Escape closes as always.
  */
 export function closeControl(state: FlowState, context: FlowContext): CloseControl | null {
@@ -239,7 +239,7 @@ export function closeControl(state: FlowState, context: FlowContext): CloseContr
   return state.current === "nav-menu" || isLegal(state.current) ? "chevron" : null;
 }
 
-/** The purpose a verification code is asked for (spec 7: 1 sign-up or sign-in, 2 reset). */
+/** The purpose a verification code is asked for (CODE-12). */
 export function codePurpose(state: Pick<FlowState, "purpose">): VerificationPurpose {
   return state.purpose === "reset" ? "reset" : "sign_in";
 }

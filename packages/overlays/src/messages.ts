@@ -2,8 +2,8 @@ import type { PortFailure } from "./ports.ts";
 import type { Remark } from "./flow-store.ts";
 
 /**
- * The one catalogue of user messages (spec 8), keyed by operation of the contract. Two operations have more
- * than one occasion, told apart by a second word.
+ * The one catalogue of user messages (ERROR-3 to ERROR-20), keyed by operation of the contract. Two operations have
+ * more than one occasion, told apart by a second word.
  */
 export const failureMessages = {
   profiles: "Could not retrieve available profiles",
@@ -26,7 +26,7 @@ export const failureMessages = {
   registerAccount: "Oops! Couldn't create a new profile",
   resetPassword: "Oops! We were unable to change your password",
   uploadImage: "Oops! There was an issue uploading your image, please try again",
-  /** Any 403 (spec 6). */
+  /** A 403 other than a failed bot check (STATUS-2). */
   forbidden: "Insufficient rights to access this page",
 } as const;
 export type FailedOperation = keyof typeof failureMessages;
@@ -36,7 +36,7 @@ export const successMessages = {
   resetPassword: "Your Password has been changed",
 } as const;
 
-/** Messages of the forms (spec 5); where the spec has none, our own plain words. */
+/** Messages of the forms (ERROR-2). */
 export const fieldMessages = {
   underage: "You have to be 18+ to use the service",
   dateIncomplete: "Enter the day, month and year you were born",
@@ -90,12 +90,12 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   verification_required: "Your verification has run out. Ask for a new code.",
 };
 
-/** What breaks a rule of section 5: that rule's own message says it all. */
+/** Broken rules of the forms, whose own messages stand alone (ERROR-2). */
 const brokenRules: readonly PortFailure["code"][] = ["underage", "username_taken", "username_invalid"];
 
 /**
- * The one text about a failure: the catalogue's sentence (spec 8), then what the customer can do. It is shown once, in
- * the field where there is one, else in the notice bar. Undefined where the spec wants silence.
+ * The one text about a failure: the catalogue's sentence (ERROR-2), then what the customer can do. It is shown once, in
+ * the field where there is one, else in the notice bar. Undefined where the session deals with it (STATUS-2, STATUS-4).
  */
 export function describeFailure(operation: FailedOperation, failure: PortFailure): string | undefined {
   if (isSilent(failure)) return undefined;

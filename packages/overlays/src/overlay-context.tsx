@@ -13,7 +13,7 @@ export interface OverlayServices {
   readonly flow: FlowStore;
   readonly ports: OverlayPorts;
   readonly facts: OverlayFacts;
-  /** Spec 4: the access cookie exists. */
+  /** Whether the access cookie exists (LOGIN-4). */
   readonly loggedIn: boolean;
   /** null while logged out, and until the account has arrived. */
   readonly customer: OverlayCustomer | null;

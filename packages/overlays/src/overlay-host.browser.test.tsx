@@ -23,7 +23,7 @@ function pressOutside() {
   );
 }
 
-describe("The overlay host (spec 2)", () => {
+describe("The overlay host (PANEL-1 to PANEL-8)", () => {
   afterEach(async () => {
     await page.viewport(1280, 800);
   });

@@ -35,7 +35,7 @@ export interface OverlayHostProps {
 }
 
 /**
- * The one panel with the current overlay (spec 2, Overlay host). While logged out it holds Entry ready when
+ * The one panel with the current overlay (PANEL-2). While logged out it holds Entry ready when
  * closed, so that the landing page's HTML has a phone field before any script.
  */
 export function OverlayHost({ alerts }: OverlayHostProps) {

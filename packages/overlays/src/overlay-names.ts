@@ -1,4 +1,4 @@
-/** The overlays and what is always true of each (spec 2, Overlay host). */
+/** The overlays and what is always true of each (PANEL-20 to PANEL-32). */
 
 export const overlays = [
   "menu",
@@ -18,7 +18,7 @@ export const overlays = [
   "cookies",
 ] as const;
 
-/** One of the spec's overlays; `menu` is its mobile menu. */
+/** An overlay of the panel; `menu` is the mobile menu. */
 export type Overlay = (typeof overlays)[number];
 export type LegalOverlay = "terms" | "privacy" | "cookies";
 

@@ -42,10 +42,10 @@ export interface OverlayPorts {
     readonly botToken: string;
   }): PortAnswer<string>;
 
-  /** Checks the code this browser asked for. null: a number the spec gives no meaning, so no action. */
+  /** Checks the code this browser asked for. Returns null for a result without a meaning (CODE-17). */
   verifyCode(request: { readonly code: string }): PortAnswer<VerificationOutcome | null>;
 
-  /** True when taken, false when free (spec 7). */
+  /** True when taken, false when free (SIGNUP-10). */
   usernameTaken(request: { readonly username: string }): PortAnswer<boolean>;
 
   /** Registers the customer; brand and region are the shell's to add. */
@@ -59,7 +59,7 @@ export interface OverlayPorts {
     readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
   }): PortAnswer<void>;
 
-  /** Logs in and, before answering, stores the tokens and goes to /meet (spec 4, Login). */
+  /** Logs in and, before answering, stores the tokens and goes to /meet (LOGIN-2). */
   login(request: {
     readonly phone: string;
     readonly password: string;
@@ -87,13 +87,13 @@ export interface OverlayPorts {
     readonly images?: string;
   }): PortAnswer<void>;
 
-  /** Uploads a picture under its own file name; answers its signed address (spec 4, Image upload). */
+  /** Uploads a picture under its own file name and returns its signed address (PHOTO-5). */
   uploadPicture(picture: File, watch?: UploadWatch): PortAnswer<string>;
 
-  /** Logs out; the shell then reloads the root (spec 4, Logout). Never fails for the customer. */
+  /** Logs out; the shell then reloads the root (LOGIN-8, NAV-13). Never fails for the customer. */
   logout(): Promise<void>;
 
-  /** Shows a message in the notice bar for 4 s (spec 8). */
+  /** Shows a message in the notice bar for 4 s (ERROR-1). */
   notify(notice: OverlayNotice): void;
 
   /** Takes a message out of the notice bar again, as what it says is mended. */
@@ -115,6 +115,6 @@ export interface OverlayPorts {
   /** Goes to /account, where limits, logins and the customer's own data are. */
   openAccountSettings(): void;
 
-  /** Pushes a path. Overlays call it only when that path is not already current (spec 2, Nav menu). */
+  /** Goes to a path. Overlays call it only if that page is not open already (PANEL-33). */
   push(path: OverlayDestination): void;
 }

@@ -5,10 +5,10 @@ import { typedDateProblem } from "./date-of-birth/typed-date.ts";
 import type { OverlayFacts } from "./facts.ts";
 import { arrivals, draftFixture, factsFixture, toCreateStep } from "./testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./testing/overlay-scene.tsx";
-import { testLines, type SpecLine } from "./testing/spec-line.ts";
+import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
- * Section 5 of the product spec, Validation rules, as a table: each line is one row, and its sentence is the title.
+ * Rules of the forms as a table: each line is one row, and its sentence is the title.
  * Password has a table of its own beside its overlay; Image upload's rules are in crop-geometry.test.ts.
  */
 
@@ -48,7 +48,7 @@ function refused(typed: string, message: string) {
   };
 }
 
-const entryLines: readonly SpecLine[] = [
+const entryLines: readonly RuleLine[] = [
   {
     line: "Adult check: legal age when the date of birth is strictly earlier than the same calendar date 18 years ago.",
     async holds() {
@@ -171,7 +171,7 @@ const entryLines: readonly SpecLine[] = [
   },
 ];
 
-const usernameLines: readonly SpecLine[] = [
+const usernameLines: readonly RuleLine[] = [
   {
     line: "Username: trimmed;",
     async holds() {
@@ -237,10 +237,10 @@ const usernameLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 5, Validation rules: age, Entry, Verify, Login, Create Account", () => {
+describe("Age, Entry, Verify, Login and Create (AGE-1, AGE-3, PHONE-1, CODE-1, CODE-2, LOGIN-1, SIGNUP-13)", () => {
   testLines(entryLines);
 });
 
-describe("Section 5, Validation rules: Username and profile update", () => {
+describe("The username and saving the account (SIGNUP-6 to SIGNUP-11, PASSWORD-14)", () => {
   testLines(usernameLines);
 });

@@ -10,17 +10,17 @@ export interface TypedDate {
 }
 
 /**
- * The customer held during sign-up (spec 3), as typed. It survives a reload of the tab; the password
+ * The customer held during sign-up (PANEL-12, SIGNUP-17), as typed. It survives a reload of the tab; the password
  * does not live here, because it is never stored.
  */
 export interface SignUpDraft {
-  /** As typed; after a code was sent, as the server normalised it (spec 4, Phone entry to Verify). */
+  /** As typed; after a code was sent, as the server normalised it (PHONE-2). */
   phone: string;
   /** The number the last code went to, as the server normalised it; empty before that. */
   codeSentTo: string;
   username: string;
   dateOfBirth: TypedDate;
-  /** The verification code as typed: a reset sends it again with the new password (spec 7). */
+  /** The verification code as typed: a reset sends it again with the new password (CODE-11). */
   code: string;
   /** Marketing texts are refused at the last step. */
   refusesMarketing: boolean;

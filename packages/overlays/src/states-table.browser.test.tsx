@@ -4,10 +4,10 @@ import { render } from "vitest-browser-react";
 import { failureMessages, successMessages } from "./messages.ts";
 import { accountFixture, arrivals, draftFixture, toCreateStep } from "./testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "./testing/overlay-scene.tsx";
-import { testLines, type SpecLine } from "./testing/spec-line.ts";
+import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
- * Section 4 of the product spec as a table, where a line says something of a screen: its sentence is the title.
+ * What screens show from state to state, as a table: each line is one row, and its sentence is the title.
  * Where things lead is in flow-table.test.ts, Resend and Image upload are in tables beside their overlays; what
  * belongs to pages and session is tested in the shell.
  */
@@ -42,7 +42,7 @@ async function typeNewPassword(password: string) {
   await userEvent.keyboard("{Enter}");
 }
 
-const loginLines: readonly SpecLine[] = [
+const loginLines: readonly RuleLine[] = [
   {
     line: "Login: success … closes the overlay.",
     async holds() {
@@ -134,7 +134,7 @@ const loginLines: readonly SpecLine[] = [
   },
 ];
 
-const editLines: readonly SpecLine[] = [
+const editLines: readonly RuleLine[] = [
   {
     line: "Edit purpose: date of birth saves the account and returns to My Account.",
     async holds() {
@@ -197,10 +197,10 @@ const editLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 4, States and transitions: Login to Create", () => {
+describe("Login to Create (LOGIN-2, LOGIN-3, LOGIN-8, LOGIN-9, PHONE-2, CODE-13, CODE-17, SIGNUP-14)", () => {
   testLines(loginLines);
 });
 
-describe("Section 4, States and transitions: Edit, Reset and the held password", () => {
+describe("Editing, reset and the held password (PANEL-35, PASSWORD-7, PASSWORD-8)", () => {
   testLines(editLines);
 });

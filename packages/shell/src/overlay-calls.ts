@@ -100,7 +100,7 @@ export function createOverlayCalls(
 
     async updateAccount(changes) {
       const queryClient = await serverData.load();
-      // The update sends the stored customer data with what has changed (spec 7).
+      // The update sends the whole account with what has changed, and no password unless one was typed (PASSWORD-14).
       const stored = await answered(
         queryClient.ensureQueryData({
           queryKey: queryKeys.me,

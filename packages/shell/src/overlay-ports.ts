@@ -53,7 +53,7 @@ export function createOverlayPorts(
       const answer = await answered(client.signIn({ phoneNumber: phone, password, botToken }));
       if (!answer.ok) return answer;
       session.refresh();
-      // Spec 4, Login: goes to /meet and closes the overlay.
+      // Goes to /meet and closes the panel (LOGIN-2).
       navigation.push("/meet");
       flow.dispatch({ type: "signed_in" });
       return succeed(undefined);

@@ -34,7 +34,7 @@ export async function renderShell(brand: Brand, page: PageConfig, path: string):
   return renderToString(<App app={app} />);
 }
 
-/** Renders what stands in the page's root until the app is there: the loading bar of the spec's root view (spec 2). */
+/** Renders the loading bar that the page shows until the app is there (NAV-14). */
 export function renderLoading(): string {
   return renderToString(<PageLoading atOnce />);
 }

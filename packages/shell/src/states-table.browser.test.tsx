@@ -6,7 +6,7 @@ import type { ActiveAlert } from "@parlour/contract/operations/content";
 import { systemClock } from "@parlour/overlays/clock";
 import { createFakeClock } from "@parlour/overlays/testing/fake-clock";
 import { installFakeTurnstile } from "@parlour/overlays/testing/fake-turnstile";
-import { testLines, type SpecLine } from "@parlour/overlays/testing/spec-line";
+import { testLines, type RuleLine } from "@parlour/overlays/testing/rule-line";
 import { afterEach, beforeEach, describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -16,9 +16,9 @@ import { FakeServer } from "./testing/fake-server.ts";
 import { openTestApp, type TestAppOptions } from "./testing/test-app.ts";
 
 /**
- * Section 4 of the product spec as a table, where a line speaks of page and session: its sentence is the title. What
- * it says of overlays is in the tables of packages/overlays: flow-table, states-table, resend-table, image-upload-table;
- * of Payment in credits/payment-table.
+ * What page and session do from state to state, as a table: each line is one row, and its sentence is the title.
+ * Overlays have their tables in packages/overlays: flow-table, states-table, resend-table, image-upload-table;
+ * Payment has credits/payment-table.
  */
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ async function banned() {
   return opened;
 }
 
-const sessionLines: readonly SpecLine[] = [
+const sessionLines: readonly RuleLine[] = [
   {
     line: "App loading: starts loading, ends loaded when the landing data arrives.",
     async holds() {
@@ -181,7 +181,7 @@ const sessionLines: readonly SpecLine[] = [
   },
 ];
 
-const bannerLines: readonly SpecLine[] = [
+const bannerLines: readonly RuleLine[] = [
   {
     line: "Cookie banner: shown 5 seconds after loading finishes …",
     async holds() {
@@ -225,7 +225,7 @@ const bannerLines: readonly SpecLine[] = [
   },
 ];
 
-const alertLines: readonly SpecLine[] = [
+const alertLines: readonly RuleLine[] = [
   {
     line: "Alert polling: after loading the active alert for the region id is checked at once …",
     async holds() {
@@ -281,14 +281,14 @@ const alertLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 4, States and transitions: App loading, Login, Banned, Logout, Token refresh", () => {
+describe("Loading, login, ban, logout and renewal (NAV-16, LOGIN-2, LOGIN-4, LOGIN-7, LOGIN-8, STATUS-4)", () => {
   testLines(sessionLines);
 });
 
-describe("Section 4, States and transitions: Cookie banner", () => {
+describe("The cookie banner (COOKIE-9, COOKIE-10)", () => {
   testLines(bannerLines);
 });
 
-describe("Section 4, States and transitions: Alert polling", () => {
+describe("Alerts (ALERT-2, ALERT-3)", () => {
   testLines(alertLines);
 });

@@ -19,8 +19,8 @@ import { openTestApp, type TestAppOptions } from "./testing/test-app.ts";
 import { picturesTried, scriptRuns, scriptsWithin, watchScripts } from "./testing/watch-scripts.ts";
 
 /**
- * safety.md, "stored script": payloads through every place that shows what others wrote, in a real browser: none runs.
- * All payloads stand on a page at once, so that a page is made once and not once for each.
+ * docs/safety.md, "stored script": payloads through every place that shows what others wrote, in a real browser: none
+ * runs. All payloads stand on a page at once, so that a page is made once and not once for each.
  */
 
 beforeEach(() => {

@@ -34,7 +34,7 @@ async function paste(text: string) {
   document.execCommand("insertText", false, text);
 }
 
-describe("Code field (spec 5, Verify)", () => {
+describe("Code field (CODE-1, CODE-2)", () => {
   test("is one numeric input that a texted code can fill", async () => {
     await render(<Scene />);
     await expect.element(field).toHaveAttribute("inputmode", "numeric");

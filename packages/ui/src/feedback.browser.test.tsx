@@ -63,7 +63,7 @@ describe("Button", () => {
   });
 });
 
-describe("Password strength (spec 5)", () => {
+describe("Password strength (PASSWORD-2)", () => {
   test("is a native meter whose value is also said in words", async () => {
     await render(<Meter label="Strength" value={66} max={99} tone="warning" valueText="Nearly there" />);
     const meter = page.getByRole("meter", { name: "Strength" });
@@ -86,7 +86,7 @@ describe("Password strength (spec 5)", () => {
   });
 });
 
-describe("Create stepper (spec 2, Create)", () => {
+describe("The stepper of sign-up", () => {
   test("counts from 1 and marks the current step", async () => {
     await render(
       <Stepper label="Create account" steps={["Start", "Date of birth", "Username"]} current={2} />,

@@ -71,7 +71,7 @@ afterEach(async () => {
   await page.viewport(1024, 720);
 });
 
-describe("Overlay host panel (spec 2)", () => {
+describe("The panel (PANEL-1 to PANEL-3)", () => {
   test("opens as a modal and moves focus to its first control", async () => {
     await render(<Scene />);
     await opener.click();
@@ -243,7 +243,7 @@ describe("Overlay host panel (spec 2)", () => {
   });
 });
 
-describe("Panel before JavaScript (experience.md, First paint)", () => {
+describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
   test("opened natively and not yet known to its owner, Escape closes it all the same", async () => {
     const reasons: PanelCloseReason[] = [];
     await render(<Scene onReason={(reason) => reasons.push(reason)} />);

@@ -12,7 +12,7 @@ export interface PanelProps {
   readonly open: boolean;
   /** Asks to be closed; the caller then sets `open`. `button` is for the caller's own close buttons. */
   readonly onClose: (reason: PanelCloseReason) => void;
-  /** Spec 2, Overlay host: only on non-mobile widths. */
+  /** Only at 768 px and wider (PANEL-3). */
   readonly closeOnOutsidePress: boolean;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
@@ -50,7 +50,7 @@ function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
 }
 
 /**
- * The side panel: one native modal dialog (spec 2, Overlay host). It can be rendered closed on the server,
+ * The side panel: one native modal dialog (PANEL-1 to PANEL-3). It can be rendered closed on the server,
  * opened by the platform before any script, and taken over open when the page hydrates.
  */
 export function Panel(props: PanelProps) {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export interface StepperProps extends Omit<ComponentProps<"ol">, "children"> {
   /** The steps' names, in order. */
   readonly steps: readonly string[];
-  /** Counts from 1, as the create flow does (spec 2, Create). */
+  /** Counts from 1 (docs/product.md, "Signing up"). */
   readonly current: number;
   /** What the steps lead to, such as "Create account". */
   readonly label: string;

@@ -35,7 +35,7 @@ describe("Text field", () => {
   });
 });
 
-describe("Password field (spec 2, Login)", () => {
+describe("Password field (LOGIN-1)", () => {
   test("shows and hides what was typed without losing it", async () => {
     await render(<PasswordField label="Password" />);
     const field = page.getByLabelText("Password", { exact: true });

@@ -1,4 +1,4 @@
-/** What is measured of a long chat, and the gates of experience.md ("First paint without JavaScript", last rows). */
+/** What is measured of a long chat, and its gates (docs/experience.md, "Budgets"). */
 export interface ChatFigures {
   /** Frames in a second while the list is scrolled at 15,000 px/s. */
   readonly framesPerSecond: number;

@@ -1,15 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root, workspacePackages } from "./workspace.ts";
+import { repositoryFiles, root, workspacePackages } from "./workspace.ts";
 
-const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((page) => page !== "" && !page.startsWith(".changeset/") && existsSync(join(root, page)));
+const pages = repositoryFiles("*.md").filter((page) => !page.startsWith(".changeset/"));
 const textOf = (page: string): string => readFileSync(join(root, page), "utf8");
 
 const house = JSON.parse(textOf("package.json")) as { readonly scripts: Readonly<Record<string, string>> };

@@ -81,7 +81,7 @@ describe("the legal texts of every brand in every region it serves", () => {
     }
   });
 
-  it("tell of a helpline and of marketing texts only in regions with them (spec 6)", () => {
+  it("tell of a helpline and of marketing texts only in regions with them (SITE-11)", () => {
     for (const { path, region, text } of exported) {
       if (path.endsWith("cookies.txt")) continue;
       const has = region !== "IE";

@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** The closing line that running.md promises. */
+/** The last line of `npm test` (docs/running.md, "npm test"). */
 export function closingLine(tally: Tally): string {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
   return `${tally.passed} passed, ${tally.failed} failed${skipped}`;

@@ -8,7 +8,7 @@ import { root, workspacePackages } from "./workspace.ts";
 
 /**
  * `npm test`: every check one after the other, then the runners, and the sum as the last line
- * (running.md, "npm test"). The exit status is non-zero unless nothing failed.
+ * (docs/running.md, "npm test"). The exit status is non-zero unless nothing failed.
  */
 
 interface Step {

@@ -1,8 +1,22 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The repository's root. */
 export const root = resolve(import.meta.dirname, "../../..");
+
+/**
+ * Files that git tracks or would track, by git's patterns such as `*.md`, relative to the root. Deleted ones are left
+ * out.
+ */
+export function repositoryFiles(...patterns: readonly string[]): string[] {
+  return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", ...patterns], {
+    cwd: root,
+    encoding: "utf8",
+  })
+    .split("\0")
+    .filter((path) => path !== "" && existsSync(join(root, path)));
+}
 
 /** What repo checks need of a package.json. */
 export interface WorkspacePackage {

@@ -1,11 +1,11 @@
 /**
  * The keys of the stand-ins. Every one contains the word "sandbox", which is the rule by which a server in
- * production refuses them (running.md, "npm start"); none opens anything outside this machine.
+ * production refuses them (docs/running.md, "Settings"); none opens anything outside this machine.
  */
 export const sandboxKeys = {
   stripeSecretKey: "sk_test_sandbox_4Yq0nQ7c1w",
   stripePublishableKey: "pk_live_sandbox_8b2dKf0aVx",
-  /** Used on test subdomains (spec 4, "Payment"). */
+  /** Used on test subdomains (SITE-5). */
   stripeTestPublishableKey: "pk_test_sandbox_3m9sTz6pLu",
   stripeWebhookSecret: "whsec_sandbox_c7J1eRk5Hy",
   /** Twilio's account sids begin with AC; its SDK insists. */

@@ -1,4 +1,4 @@
-/** Widths of the comparison (experience.md, "Storybook, for designers"), with the height of a usual screen. */
+/** Widths of the comparison (docs/experience.md, "Storybook"), with the height of a usual screen. */
 export const widths = [
   { width: 375, height: 812 },
   { width: 1440, height: 900 },

@@ -2,8 +2,8 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import type { Access } from "@parlour/contract/operation";
 
 /**
- * Refuses to build an app with a route that does not say who may call it (safety.md: "a route without a
- * declared rule fails the build"). Checked when all plugins are loaded, so that a scope may declare for routes
+ * Refuses to build an app with a route that does not say who may call it (docs/safety.md,
+ * "undeclared route"). Checked when all plugins are loaded, so that a scope may declare for routes
  * that a plugin of somebody else's adds (declareAccess).
  */
 export function requireDeclaredAccess(app: FastifyInstance): void {

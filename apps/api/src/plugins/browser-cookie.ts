@@ -7,7 +7,7 @@ import { readHostCookies, setHostCookie } from "./cookie-names.ts";
 
 type CookiePlatform = Pick<Platform, "clock" | "formerCookiesUntil">;
 
-/** The essential first-party session cookie: a 32-character hex identifier (spec 9, cookie table). */
+/** The essential first-party session cookie: a 32-character hex identifier (COOKIE-2). */
 export const browserCookie = "IMSession";
 
 /** The browser's identity as its cookie says, or null where there is none of the right form. */

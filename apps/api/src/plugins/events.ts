@@ -4,8 +4,8 @@ import type { RegionCode } from "@parlour/contract/regions";
 
 /**
  * Hints between parts of the server: "something changed, go and read". Truth is in Postgres, so a lost hint
- * delays and never loses (architecture.md, "The server"). Hints are plain data and publishing answers nothing,
- * so that a Redis adapter can carry them between nodes.
+ * delays and never loses (docs/architecture.md, "Hints and streams"). Hints are plain data and publishing answers
+ * nothing, so that a Redis adapter can carry them between nodes.
  */
 export type CustomerHint =
   | { readonly type: "messages" }

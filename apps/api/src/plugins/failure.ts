@@ -18,7 +18,7 @@ export type Failure<Code extends ErrorCode = ErrorCode> =
   | Code
   | { readonly code: Code; readonly message?: string; readonly retryAfterSeconds?: number };
 
-/** Where customers see the message, it is written for them (spec 8, "Code generation failure on Entry"). */
+/** Messages by code. Those that customers see are written for them (ERROR-21). */
 const messages: { readonly [Code in ErrorCode]: string } = {
   invalid_request: "The request has missing or wrong fields.",
   unauthorized: "Sign in first.",

@@ -3,7 +3,7 @@ import { isTooDeep, tooDeepMessage } from "./json-depth.ts";
 import { InputError } from "./schema-validation.ts";
 
 /**
- * JSON only. An empty body is no body: the client sends a JSON content type with every call (spec 6), also
+ * JSON only. An empty body is no body: the client sends a JSON content type with every call, also
  * with those that carry nothing. Names that would reach a prototype are refused.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import type { TestApp } from "../testing/test-app.ts";
 import { newestCode, registration, visitor } from "../testing/test-sign-up.ts";
 import { createLog } from "./logging.ts";
 
-/** Canary values through every kind of call and failure: none may reach the log (safety.md, "leaking logs"). */
+/** Canary values through every kind of call and failure: none may reach the log (docs/safety.md, "leaking logs"). */
 
 let log = "";
 let server: TestApp;

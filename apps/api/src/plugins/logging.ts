@@ -58,7 +58,7 @@ function withoutObjects(fields: { [name: string]: unknown }): { [name: string]: 
 
 /**
  * The server's log. Requests are logged by pattern, never by address: paths carry usernames and queries carry
- * codes and tokens (safety.md, "leaking logs").
+ * codes and tokens (docs/safety.md, "leaking logs").
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

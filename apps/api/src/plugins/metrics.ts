@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 /**
  * What the server counts for whoever runs it. Labels are of small, fixed sets: a route's pattern, a status, a kind.
- * Nothing in them names a person (safety.md, "leaking logs").
+ * Nothing in them names a person (docs/safety.md, "leaking logs").
  */
 export interface Metrics {
   /** An answered call. `route` is the pattern, never the address. */

@@ -122,7 +122,7 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
   };
 }
 
-/** Forms are also accepted as the query, as the spec writes them (section 7); the body wins. */
+/** Forms are also accepted as the query; the body wins. */
 async function takeQueryAsForm(request: FastifyRequest): Promise<void> {
   request.body = { ...(request.query as object), ...(request.body as object | undefined) };
 }

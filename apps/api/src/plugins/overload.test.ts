@@ -15,7 +15,7 @@ import { addressOf, openTestStream } from "../testing/test-event-stream.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
 import { testSiteBuild } from "../testing/test-site-build.ts";
 
-/** safety.md, "overload": refused quickly with Retry-After, accepted ones finish. And what a stopping server answers. */
+/** docs/safety.md, "overload", and what a stopping server answers. */
 
 /** Its database and clock are everybody's; each test has an app of its own over them. */
 let server: TestApp;

@@ -2,7 +2,8 @@ import { Redis } from "ioredis";
 
 /**
  * The two connections to Redis: one that only listens, as Redis wants it, and one for everything else. Redis carries
- * hints and counts between nodes; it may be away at any time, and comes back by itself (architecture.md, "The server").
+ * hints and counts between nodes; it may be away at any time, and comes back by itself (docs/architecture.md,
+ * "Several nodes").
  */
 export interface RedisLink {
   readonly commands: Redis;

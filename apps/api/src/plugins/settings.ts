@@ -109,7 +109,7 @@ export interface Settings {
   readonly cards: {
     readonly secretKey: string;
     readonly publishableKey: string;
-    /** Used on test subdomains (spec 4, Payment). */
+    /** Used on test subdomains (SITE-5). */
     readonly testPublishableKey: string;
     readonly webhookSecret: string;
     /** Absent: Stripe's own address. */
@@ -144,7 +144,7 @@ export interface Settings {
     /** The widget's script, for the console; the customer app's library knows its own. */
     readonly scriptUrl: string;
   };
-  /** Verification texts that may be sent, over all brands (safety.md, "text pumping"). */
+  /** Verification texts that may be sent, over all brands (docs/safety.md, "text pumping"). */
   readonly textLimits: {
     /** Within 24 hours, in all: what texts may cost. */
     readonly perDay: number;

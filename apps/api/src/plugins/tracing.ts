@@ -5,7 +5,7 @@ import type { Random } from "../ports/random.ts";
 /**
  * Traces in OpenTelemetry's wire format (OTLP over HTTP, JSON), one span a call, part of the caller's trace where its
  * `traceparent` names one. Written here rather than taken from the SDK, whose instrumentation collects addresses and
- * queries: what a span says is this allow-list, and nothing else can get into it (safety.md, "leaking logs").
+ * queries: what a span says is this allow-list, and nothing else can get into it (docs/safety.md, "leaking logs").
  */
 export interface Tracing {
   /** Follows the calls of an app; to be called before its routes are added. */

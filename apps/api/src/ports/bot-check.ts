@@ -14,6 +14,6 @@ export interface BotCheckRequest {
 
 /** Says whether a visitor passed the bot check. The provider is an adapter (turnstile-bot-check.ts). */
 export interface BotCheck {
-  /** False also when the provider can't be reached: it fails closed (safety.md). */
+  /** False also when the provider can't be reached: it fails closed (TEXTS-1). */
   passes(request: BotCheckRequest): Promise<boolean>;
 }

@@ -1,4 +1,7 @@
-/** Time as a parameter (architecture.md, convention 8): tests set it, production reads the machine's. */
+/**
+ * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): tests set it, production reads
+ * the machine's clock.
+ */
 export interface Clock {
   now(): Date;
   /** Calls back once after the given milliseconds; the answer cancels. Never keeps the process alive. */

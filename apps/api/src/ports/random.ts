@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Randomness as a parameter (architecture.md, convention 8). */
+/** Randomness as a parameter (docs/architecture.md, "Time and randomness are parameters"). */
 export interface Random {
   /** A new id. Time-ordered (version 7), so that indexes grow at their end; ids of one process keep their order also within a millisecond. */
   uuid(): string;

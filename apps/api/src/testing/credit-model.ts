@@ -1,6 +1,6 @@
 /**
- * A small model of the credits' rules (architecture.md, Credits), written credit by credit and without the server's
- * code, for the ledger to be compared with.
+ * A small model of the credits' rules (docs/architecture.md, "Credits"), written credit by credit and without the
+ * server's code, for the ledger to be compared with.
  */
 
 interface ModelLot {

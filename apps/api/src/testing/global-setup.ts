@@ -36,7 +36,7 @@ export const templates = {
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
 
-/** One real PostgreSQL per run, with templates that each test file clones one of (architecture.md). */
+/** One real PostgreSQL per run, with templates that each test file clones one of. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "parlour-test-"));
   // As root the database runs as another user, which must be able to enter.

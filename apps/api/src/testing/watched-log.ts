@@ -5,8 +5,8 @@ import { createLog } from "../plugins/logging.ts";
 
 /**
  * The log of every test server, at its most talkative, and watched: no phone number, message, password, code or token
- * that a test sends or gets may appear in it, nor in the body of an error (safety.md, "leaking logs"). What would leak in
- * production leaks here, whatever a test is about.
+ * that a test sends or gets may appear in it, nor in the body of an error (docs/safety.md, "leaking logs"). What
+ * would leak in production leaks here, whatever a test is about.
  */
 export interface WatchedLog {
   readonly log: Logger;

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { demoStaff } from "../../testing/desk-state.ts";
 import { conversationId, openConsole, resetDesk } from "../testing/open-desk.tsx";
 
-/** safety.md, "stored script": payloads through every place of the desk that shows what others wrote: none runs. */
+/** docs/safety.md, "stored script": none runs, wherever the desk shows what others wrote. */
 
 let runs = 0;
 // It stays to the end: what the planted mistake loads may fail, and so run, after its test.

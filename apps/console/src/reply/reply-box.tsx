@@ -24,7 +24,7 @@ interface ReplyBoxProps {
   readonly boxRef: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a reply is written. A text over the limit is kept and marked, never cut (spec 9: 460 characters). */
+/** Where a reply is written. A text over the limit is kept and marked, never cut (CHAT-2, CHAT-3). */
 export function ReplyBox(props: ReplyBoxProps) {
   const { profileName, canned, text, hold, typing, onText, onCanned, onSend, boxRef } = props;
   const counterId = useId();

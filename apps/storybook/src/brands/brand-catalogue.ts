@@ -4,7 +4,7 @@ import type { Theme } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
 import { consoleLook } from "./look-names.ts";
 
-// Brands are found by their files, never imported by name: adding one edits nothing here (architecture.md).
+// Brands are found by their files, so adding one edits nothing here (docs/architecture.md, "A brand").
 const manifests = import.meta.glob<{ readonly brand: Brand }>("../../../web/*/src/brand.ts");
 const sheets = import.meta.glob<string>("../../../web/*/src/theme.css", {
   eager: true,

@@ -21,7 +21,7 @@ export const CookieBanner: StoryObj = shellStory({
     await canvas.findByRole("heading", { level: 1 });
     await expect(canvas.queryByText("Our Cookie Policy")).toBeNull();
     await waitFor(async () => {
-      // Spec 4: five seconds after loading.
+      // Five seconds after loading (COOKIE-9).
       clock?.advance(5000);
       await expect(canvas.getByText("Our Cookie Policy")).toBeVisible();
     });
@@ -73,7 +73,7 @@ export const Banned: StoryObj = shellStory({
   path: "/meet",
   prepare: (server) => server.failNext("/im/api/profile/meet", "banned"),
   async play({ canvas, someone }) {
-    // Spec 6: blocked, and no message.
+    // Blocked, and no message (STATUS-4).
     await waitFor(async () =>
       expect(canvas.queryByRole("link", { name: new RegExp(someone.name) })).toBeNull(),
     );

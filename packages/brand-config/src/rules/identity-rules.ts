@@ -5,7 +5,7 @@ import type { FieldProblem } from "@parlour/contract/field-problem";
 /** Labels of a host name: letters and digits at both ends (RFC 1123). */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a host's first label is a region's site or the brand's main one: the domain stands without it (spec 9). */
+/** Whether a host's first label names a region or is `www`, so that the domain begins after it (SITE-3, SITE-4). */
 function isSiteLabel(first: string): boolean {
   return first === "www" || testSubdomains.includes(first) || isRegionCode(regionFromSubdomain(first));
 }

@@ -4,7 +4,7 @@ import type { BrandManifest } from "../brand-manifest.ts";
 import type { FieldProblem } from "@parlour/contract/field-problem";
 import { repeated } from "./repeated.ts";
 
-/** Starters that could never be sent, or that a customer could be offered twice at once (one per tone, spec 1, Chat). */
+/** Starters that are blank, too long or repeated (STARTER-4). */
 export function* starterProblems({ starters }: BrandManifest): Generator<FieldProblem> {
   const all = starterTones.flatMap((tone) =>
     starters[tone].map((text, index) => ({ field: `starters.${tone}[${index}]`, text })),

@@ -30,7 +30,7 @@ export const CustomerFacts = Type.Object({
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   username: Type.String(),
-  /** Age as the spec shows it. */
+  /** See AGE-5. */
   age: Type.Integer(),
   adultVerified: Type.Boolean(),
   joinedAt: Timestamp,

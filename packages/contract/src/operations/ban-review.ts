@@ -4,7 +4,7 @@ import { appealNoteLength } from "../rules/care.ts";
 import { BanCategorySchema, CareNote, Person, ReviewInDays } from "./care.ts";
 import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** Bans in force, looked at again by somebody else than who banned (safety.md). */
+/** Bans in force, which somebody other than their author reviews (BAN-3). */
 
 /** A ban in force. */
 export const ReviewableBan = Type.Object({

@@ -4,7 +4,7 @@ import { banCategories, careNoteLength, flagKinds, flagOutcomes, longestReviewDa
 import { OpsMessage } from "./claimed-conversation.ts";
 import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** Flags: raised by operators, decided by supervisors (safety.md). */
+/** Flags: raised by operators, decided by supervisors (CARE-1, CARE-2). */
 
 const FlagKindSchema = Type.Enum([...flagKinds]);
 export const BanCategorySchema = Type.Enum([...banCategories]);

@@ -48,7 +48,7 @@ export const OpsConversation = Type.Object({
   region: Type.String(),
   customer: Type.Object({
     name: Type.String(),
-    /** Age as the spec shows it. */
+    /** See AGE-5. */
     age: Type.Integer(),
     joinedAt: Timestamp,
     /** Whether credit stands in a reply's way: it can be charged now, or costs nothing. The balance itself is not shown to operators. */

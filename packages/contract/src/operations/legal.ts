@@ -3,7 +3,7 @@ import { acceptedDocuments } from "../legal-versions.ts";
 import { defineOperation } from "../operation.ts";
 import { Timestamp } from "./schemas.ts";
 
-/** Which versions of the legal texts a customer has accepted, and which wait for it (issue 5, legal-texts). */
+/** Which versions of the legal texts a customer has accepted, and which wait for it (LEGAL-6). */
 
 export const AcceptedDocumentSchema = Type.Enum([...acceptedDocuments]);
 const VersionNumber = Type.Integer({ minimum: 1, maximum: 100_000 });

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** Alerts that the back office raises in regions of all brands, at once or later (spec 3, Alert). */
+/** Alerts that the back office raises in regions of all brands, at once or later (ALERT-6). */
 
 const words = { pattern: "\\S" } as const;
 

@@ -96,7 +96,7 @@ export const CustomerPayment = Type.Object({
    * some, so that a customer can be told which purchase the next reply touches.
    */
   creditsLeft: Nullable(Type.Integer({ minimum: 0 })),
-  /** Until when it can be refunded; null: it can't be (spec 1: within 30 days, if none of its credits was spent). */
+  /** Until when it can be refunded (REFUND-1); null if it can't be. */
   refundableUntil: Nullable(Timestamp),
   /** Minor units that went back to the card. */
   refundedMinor: MinorUnits,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { PasswordInput } from "./schemas.ts";
 
-/** What a customer may do with what is kept about them (spec 2, Privacy Policy). */
+/** What a customer may do with what is kept about them (PRIVACY-1, PRIVACY-2). */
 
 /** The bytes of a zip archive, answered as application/zip. */
 export const ZipArchive = Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/zip" });

@@ -5,7 +5,7 @@ import { OpsConversation } from "./claimed-conversation.ts";
 import { Presence } from "./presence.ts";
 import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** What waits for an answer, and who takes what of it (architecture.md, "operators"). */
+/** What waits for a reply, and who claims it (DESK-1 to DESK-10). */
 
 const uuidPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 

@@ -21,7 +21,7 @@ export type TokenAnswer = Static<typeof TokenAnswer>;
 
 /** Seconds an access token lives at most. */
 export const accessTokenSeconds = 600;
-/** The OAuth scope of a brand: its name plus Client (spec 7). */
+/** The OAuth scope of a brand: its name plus Client (LOGIN-14). */
 export function scopeOf(brandName: string): string {
   return `${brandName}Client`;
 }

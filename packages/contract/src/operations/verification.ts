@@ -13,7 +13,7 @@ export function fromPurposeCode(code: 1 | 2): VerificationPurpose {
   return code === 1 ? "sign_in" : "reset";
 }
 
-/** What checking a code leads to. On the wire: 0, 2, 3, 5 (spec 4, "Verify result codes"). */
+/** What checking a code leads to. On the wire: 0, 2, 3, 5 (CODE-13 to CODE-16). */
 export type VerificationOutcome = "invalid" | "new_user" | "existing_user" | "reset";
 const outcomeCodes = { invalid: 0, new_user: 2, existing_user: 3, reset: 5 } as const;
 export type VerificationOutcomeCode = (typeof outcomeCodes)[VerificationOutcome];
@@ -21,7 +21,7 @@ export type VerificationOutcomeCode = (typeof outcomeCodes)[VerificationOutcome]
 export function toOutcomeCode(outcome: VerificationOutcome): VerificationOutcomeCode {
   return outcomeCodes[outcome];
 }
-/** null for a number the spec gives no meaning: "any other value: no action". */
+/** Returns null for a number without a meaning (CODE-17). */
 export function fromOutcomeCode(code: number): VerificationOutcome | null {
   switch (code) {
     case 0:

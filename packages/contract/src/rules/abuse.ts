@@ -1,7 +1,7 @@
 import { coarseNames, playNames, slurs } from "./abuse-words.ts";
 
 /**
- * Whether a customer's message is abusive: the desk hides it until the operator asks for it (issue 6, Care). Talk on this
+ * Whether a customer's message is abusive: the desk hides it until the operator asks for it (DESK-18). Talk on this
  * service is explicit by nature, so what counts is contempt, threats and slurs, never sex. A miss costs an operator an
  * unkind line, a wrong hit one click; nothing is refused, charged or reported by this rule.
  */

@@ -56,7 +56,7 @@ function days(fromYear: number, toYear: number): fc.Arbitrary<Day> {
     );
 }
 
-describe("Adult check (spec 5)", () => {
+describe("Adult check (AGE-1)", () => {
   test("somebody born on this day 18 years ago is not yet of age; born the day before, they are", () => {
     expect(isLegalAge("2008-11-20", "2026-11-20")).toBe(false);
     expect(isLegalAge("2008-11-19", "2026-11-20")).toBe(true);
@@ -107,7 +107,7 @@ describe("Adult check (spec 5)", () => {
   });
 });
 
-describe("Date of birth (spec 2 and 5)", () => {
+describe("Date of birth (AGE-3)", () => {
   test("only real calendar dates are dates", () => {
     for (const date of ["1990-05-17", "2000-02-29", "1950-01-01"]) expect(isCalendarDate(date)).toBe(true);
     for (const date of [
@@ -151,7 +151,7 @@ describe("Date of birth (spec 2 and 5)", () => {
     }
   });
 
-  test("the age shown is elapsed time divided by 365 days, floored (spec 3)", () => {
+  test("the age shown is elapsed time divided by 365 days, floored (AGE-5)", () => {
     const born = "1990-01-01";
     const year = 365 * 24 * 60 * 60 * 1000;
     const start = Date.parse("1990-01-01T00:00:00.000Z");

@@ -1,6 +1,6 @@
 import type { RegionCode } from "../regions.ts";
 
-/** Adult check (spec 5): the date of birth is strictly earlier than the same calendar date 18 years ago. */
+/** Adult check (AGE-1): the date of birth is strictly earlier than the same calendar date 18 years ago. */
 
 export const legalAge = 18;
 export const earliestBirthDate = "1950-01-01";
@@ -52,13 +52,13 @@ export function isBirthDateInRange(dateOfBirth: CalendarDate, today: CalendarDat
   return isCalendarDate(dateOfBirth) && dateOfBirth >= earliestBirthDate && dateOfBirth <= today;
 }
 
-/** Age as the spec shows it: elapsed time divided by 365 days, floored. */
+/** The age shown (AGE-5): elapsed time divided by 365 days, rounded down. */
 export function shownAge(dateOfBirth: CalendarDate, now: Date): number {
   const elapsed = now.getTime() - new Date(`${dateOfBirth}T00:00:00.000Z`).getTime();
   return Math.floor(elapsed / (365 * 24 * 60 * 60 * 1000));
 }
 
-/** The wire form of a date of birth: an ISO date-time ending T00:00:00.000 (spec 3). */
+/** The wire form of a date of birth: an ISO date-time ending T00:00:00.000 (AGE-6). */
 export function toWireBirthDate(date: CalendarDate): string {
   return `${date}T00:00:00.000`;
 }

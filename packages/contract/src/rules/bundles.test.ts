@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundle, bundleNames, pricePerReply } from "./bundles.ts";
 
-test("the four bundles are named as in the spec, cheapest first", () => {
+test("the four bundles are listed cheapest first (BUNDLE-1)", () => {
   expect(bundleNames).toEqual(["bronze", "silver", "gold", "platinum"]);
 });
 

@@ -1,6 +1,6 @@
 import { formatDecimal } from "../money.ts";
 
-/** The four bundles (spec 3, Credit bundles), cheapest first. */
+/** The four bundles (BUNDLE-1), cheapest first. */
 export const bundleNames = ["bronze", "silver", "gold", "platinum"] as const;
 export type BundleName = (typeof bundleNames)[number];
 

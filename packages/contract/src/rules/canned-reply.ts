@@ -9,7 +9,7 @@ export const cannedTitleMaxLength = 60;
 export const placeholders = ["customer", "profile"] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Room that a name takes: the longest username (spec 5) is 20 characters, and a profile's is counted the same. */
+/** Room that a name takes: the longest username (SIGNUP-6) is 20 characters, and a profile's is counted the same. */
 const nameRoom = 20;
 
 export type CannedProblem = "empty" | "too_long" | "unknown_placeholder";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeLength, isCode, normaliseCode } from "./code.ts";
 
-test("a verification code is exactly 4 digits (spec 9)", () => {
+test("a verification code is exactly 4 digits (CODE-1)", () => {
   expect(codeLength).toBe(4);
   expect(isCode("0000")).toBe(true);
   for (const value of ["", "123", "12345", "12a4", "１２３４", " 1234", "1234\n", "-123"]) {

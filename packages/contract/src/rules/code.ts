@@ -1,4 +1,4 @@
-/** Verification codes (spec 9; safety.md). */
+/** Verification codes (CODE-1, CODE-8). */
 
 /** The one constant for the length of a code. */
 export const codeLength = 4;

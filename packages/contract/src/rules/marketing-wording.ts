@@ -1,4 +1,4 @@
-/** What customers are shown when they are asked about marketing texts (spec 1, Marketing). */
+/** What customers are shown when they are asked about marketing texts (SIGNUP-18, MARKETING-8). */
 
 /** What a wording names. */
 export interface WordingFacts {
@@ -23,7 +23,7 @@ type Wordings = Readonly<Record<WordingPlace, (facts: WordingFacts) => string>>;
 
 /**
  * Every wording that a consent was ever given to, by version: a record of consent keeps the version and the words
- * (safety.md, "Compliance"). A new wording is a new version; none is ever changed.
+ * (MARKETING-2). A new wording is a new version; none is ever changed.
  */
 const wordings = {
   // Its sign-up words stood beside the phone field, where nothing could be refused.

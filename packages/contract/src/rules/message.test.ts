@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageLength, messageMaxLength, messageProblem, normaliseMessage } from "./message.ts";
 
-describe("Message (spec 9: 460 characters; api.md: code points after NFC, trimmed)", () => {
+describe("Message (CHAT-2: 460 code points after NFC, trimmed)", () => {
   test("1 to 460 characters may be sent", () => {
     expect(messageProblem("")).toBe("empty");
     expect(messageProblem("a")).toBeNull();

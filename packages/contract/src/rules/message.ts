@@ -1,12 +1,12 @@
 import { codePoints } from "./code-points.ts";
 
-/** Message rules (spec 9, "Response character limit 460"; api.md, message/send). */
+/** Message rules (CHAT-2, CHAT-3). */
 
 /** Code points after NFC. */
 export const messageMaxLength = 460;
 /** The counter shows from here. */
 export const messageCounterFrom = 400;
-/** The cost of a reply received, in credits (spec 9). */
+/** The cost of a reply received, in credits (CREDIT-3). */
 export const replyCost = 1;
 
 /**

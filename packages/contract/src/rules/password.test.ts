@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passwordAllowed, passwordChecks, passwordStrength } from "./password.ts";
 
-describe("Password (spec 5)", () => {
+describe("Password (PASSWORD-1)", () => {
   test("each rule that is met adds 33 to the strength", () => {
     expect(passwordStrength("")).toBe(0);
     expect(passwordStrength("abcdef")).toBe(33);

@@ -1,4 +1,4 @@
-/** Password rules (spec 5, Password), shared by form and server. */
+/** Password rules (PASSWORD-1), shared by form and server. */
 
 export const passwordMinLength = 6;
 /** An upper bound so that hashing a password can't be made expensive by its caller. */

@@ -1,9 +1,9 @@
-/** Refunds (spec 1, Terms summary, and spec 9): 30 days to ask, 5 working days to the original card. */
+/** Refunds (REFUND-1, REFUND-2): 30 days to ask, 5 working days to the original card. */
 
 export const refundWindowDays = 30;
 export const refundWorkingDays = 5;
 
-/** Refunds that staff ask for above this need a second person (safety.md, "insider"). Minor units of any currency. */
+/** Refunds that staff ask for above this need a second person (REFUND-7). Minor units of any currency. */
 export const refundAloneLimitMinor = 2000;
 
 const dayMs = 24 * 60 * 60 * 1000;

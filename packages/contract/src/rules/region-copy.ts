@@ -5,14 +5,14 @@ import { isUnwritten } from "../unwritten.ts";
 import { contrastRatio } from "./contrast.ts";
 import { plainWords, reservedWordIn } from "./text-words.ts";
 
-/** What contradicts the rules of a region, or itself, in what a brand says there (spec 6). */
+/** Contradictions between a brand's words and the facts of their region (CONTENT-3). */
 
 /** A number as people write it: digits in groups; short ones such as 13 11 14 too. */
 function isTelephone(text: string): boolean {
   return /^\+?[\d(][\d ()-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= 3;
 }
 
-/** The helpline's number is there exactly where the region has a helpline (spec 6: ids 1 and 2). */
+/** A helpline number is given if, and only if, the region has a helpline (SITE-11). */
 export function* helplineProblems(
   field: string,
   facts: RegionFacts,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainWords, reservedWordIn } from "./text-words.ts";
 
-describe("Words of a text message (spec 1, Marketing)", () => {
+describe("Words of a text message (MARKETING-4)", () => {
   test("are read without case, punctuation and spare spaces", () => {
     expect(plainWords("  Stop, please! ")).toBe("STOP PLEASE");
     expect(plainWords("...")).toBe("");

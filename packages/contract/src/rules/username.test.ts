@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { usernameProblem } from "./username.ts";
 
-describe("Username (spec 5)", () => {
+describe("Username (SIGNUP-6)", () => {
   test("2 to 20 characters are allowed", () => {
     expect(usernameProblem("a")).toBe("too_short");
     expect(usernameProblem("ab")).toBeNull();

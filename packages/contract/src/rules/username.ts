@@ -1,6 +1,6 @@
 import { codePoints } from "./code-points.ts";
 
-/** Username rules (spec 5, Username), shared by form and server. */
+/** Username rules (SIGNUP-6), shared by form and server. */
 
 export const usernameMinLength = 2;
 export const usernameMaxLength = 20;

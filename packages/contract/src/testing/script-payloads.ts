@@ -1,6 +1,6 @@
 /**
  * Texts that try to become script wherever they are shown, for tests of every place that shows what others wrote
- * (safety.md, "stored script"). Each calls `parlourRan()` if it runs. Made of families, so that a family can't be
+ * (docs/safety.md, "stored script"). Each calls `parlourRan()` if it runs. Made of families, so that a family can't be
  * forgotten in one place and kept in another.
  */
 

@@ -9,7 +9,7 @@ import tiles from "../tile-grid.module.css";
 import styles from "./account.module.css";
 
 /**
- * My Account (spec 2): photo, age, username and password; below them the way to everything that is more than
+ * My Account (PANEL-22): photo, age, username and password; below them the way to everything that is more than
  * an overlay. The header carries its title.
  */
 export function AccountOverlay() {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 
-/** Spec 9: the bot check is shown again after this many ms. */
+/** Milliseconds after which a cleared bot check is shown again (PHONE-10). */
 export const botCheckReshowDelay = 500;
 
 export interface BotCheckState {
@@ -9,7 +9,7 @@ export interface BotCheckState {
   readonly token: string | null;
   readonly shown: boolean;
   readonly onToken: (token: string | null) => void;
-  /** Clears the check and shows it anew after 500 ms (spec 8): a token is good for one use. */
+  /** Clears the check and shows it again after 500 ms (PHONE-10): a token works once. */
   readonly renew: () => void;
 }
 

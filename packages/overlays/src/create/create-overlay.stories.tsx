@@ -41,7 +41,7 @@ export const Step2Calendar: StoryObj = sceneStory(
   { events: toCreateStep(2), draft: phone },
   async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Pick from a calendar" }));
-    // Spec 2: opens in year view when creating.
+    // Opens in year view when creating (AGE-4).
     await userEvent.click(await canvas.findByRole("button", { name: /May/ }));
     await userEvent.click(await canvas.findByRole("button", { name: /17 May/ }));
     await expect(canvas.getByLabelText("Day")).toHaveValue("17");

@@ -8,7 +8,7 @@ import { LastStep } from "./last-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { UsernameStep } from "./username-step.tsx";
 
-/** Create (spec 2): six steps, the number of which is the flow's. */
+/** Create (SIGNUP-1 to SIGNUP-5, SIGNUP-14): six steps. The flow holds the current one's number. */
 export function CreateOverlay() {
   const { flow } = useFlow();
   return stepOf(flow.createStep);

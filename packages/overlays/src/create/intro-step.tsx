@@ -4,7 +4,7 @@ import { useFlow } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
 
-/** Create step 1 (spec 2). */
+/** Create step 1 (SIGNUP-1). */
 export function IntroStep() {
   const { dispatch } = useFlow();
   return (

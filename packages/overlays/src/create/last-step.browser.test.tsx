@@ -22,7 +22,7 @@ async function press() {
   await create.click();
 }
 
-describe("Create Account (spec 5 and 8)", () => {
+describe("Create Account (SIGNUP-13)", () => {
   it("needs a bot-check response", async () => {
     await show();
     await expect.element(create).toBeDisabled();

@@ -27,7 +27,7 @@ function TextLink({
   );
 }
 
-/** Create step 5 (spec 2): the terms, where marketing texts may be refused, a bot check and 'Create Account'. */
+/** Create step 5 (SIGNUP-5): the terms, where marketing texts may be refused, a bot check and 'Create Account'. */
 export function LastStep() {
   const { facts, ports } = useOverlayServices();
   const { dispatch } = useFlow();
@@ -36,7 +36,7 @@ export function LastStep() {
   const { busy, problem, verifyAgain, termsAreOld, register } = useRegistration();
 
   async function create() {
-    // Spec 5: needs a bot-check response.
+    // Needs a passed bot check (SIGNUP-13).
     if (bot.token !== null && !(await register(bot.token))) bot.renew();
   }
 

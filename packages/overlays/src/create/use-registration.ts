@@ -26,7 +26,7 @@ export interface Registration {
   readonly register: (botToken: string) => Promise<boolean>;
 }
 
-/** Create steps 5 to 6 (spec 4): the profile is registered, then the customer is logged in automatically. */
+/** Create steps 5 and 6 (SIGNUP-5, SIGNUP-14): makes the account, then logs the customer in. */
 export function useRegistration(): Registration {
   const { flow, ports, facts } = useOverlayServices();
   const [busy, setBusy] = useState(false);

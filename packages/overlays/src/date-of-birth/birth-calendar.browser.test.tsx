@@ -6,7 +6,7 @@ import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
 
 const openCalendar = page.getByRole("button", { name: "Pick from a calendar" });
 
-describe("The calendar (spec 2, Date of birth)", () => {
+describe("The calendar (AGE-4)", () => {
   it("opens in year view when creating", async () => {
     await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft: { phone: "1" } })} />);
     await openCalendar.click();

@@ -13,7 +13,7 @@ export interface BirthCalendarProps {
   /** The year as it is typed so far, which the calendar follows before the date is whole. */
   readonly typedYear: string;
   readonly today: CalendarDate;
-  /** Spec 2, Date of birth: year view when creating, month view when editing. */
+  /** Year view when creating, month view when editing (AGE-4). */
   readonly view: "year" | "month";
   readonly onPick: (date: CalendarDate) => void;
 }

@@ -27,7 +27,7 @@ export interface DateOfBirthFormProps {
   readonly onAccept: (date: CalendarDate) => Promise<string | undefined>;
 }
 
-/** The date of birth: typed day, month and year first, and the calendar of the spec for those who like it. */
+/** The date of birth: typed as day, month and year, or chosen in a calendar (AGE-4). */
 export function DateOfBirthForm({ initial, purpose, action, onType, onAccept }: DateOfBirthFormProps) {
   const { clock, facts } = useOverlayServices();
   const today = todayIn(facts.region, new Date(clock.now()));

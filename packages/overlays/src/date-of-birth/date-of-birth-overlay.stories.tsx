@@ -18,7 +18,7 @@ export const Edit: StoryObj = sceneStory(edit, async ({ canvas }) => {
 
 export const EditInCalendar: StoryObj = sceneStory(edit, async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Pick from a calendar" }));
-  // Spec 2: month view when editing, weeks starting on Monday.
+  // The calendar opens in month view when editing, with weeks from Monday (AGE-4).
   await expect(await canvas.findByRole("button", { name: /17 May 1990/ })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { OverlaySection } from "../overlay-section.tsx";
 import { DateOfBirthForm } from "./date-of-birth-form.tsx";
 import { splitDate } from "./typed-date.ts";
 
-/** Date of birth, opened from My Account (spec 2): saving returns there. */
+/** Date of birth, opened from My Account (PANEL-35): saving returns there. */
 export function DateOfBirthOverlay() {
   const { customer, flow, ports } = useOverlayServices();
 

@@ -5,7 +5,7 @@ import { joinTypedDate, splitDate, typedDateProblem } from "./typed-date.ts";
 const today = "2026-11-20";
 const typed = (day: string, month: string, year: string) => ({ day, month, year });
 
-describe("A typed date of birth (spec 5, Adult check)", () => {
+describe("A typed date of birth (AGE-1, AGE-3)", () => {
   it.each([
     ["someone 18 tomorrow is refused", typed("21", "11", "2008"), fieldMessages.underage],
     [

@@ -14,7 +14,7 @@ const phone = page.getByLabelText("Mobile number");
 const check = page.getByLabelText("I am human");
 const continueButton = page.getByRole("button", { name: "Continue" });
 
-describe("Entry (spec 5): Continue is enabled only when", () => {
+describe("Entry (PHONE-1): Continue is enabled only when", () => {
   it("a bot-check response exists and the phone field is not empty", async () => {
     await render(<OverlayScene scene={createScene({ events: open })} />);
     await expect.element(continueButton).toBeDisabled();
@@ -48,7 +48,7 @@ describe("Entry (spec 5): Continue is enabled only when", () => {
   });
 });
 
-describe("Entry (spec 2): the marketing opt-out notice", () => {
+describe("Entry (PHONE-9): the marketing opt-out notice", () => {
   it.each([true, false])("shows only when the region has marketing: %s", async (marketing) => {
     await render(<OverlayScene scene={createScene({ events: open, facts: factsFixture({ marketing }) })} />);
     await expect.element(phone).toBeVisible();

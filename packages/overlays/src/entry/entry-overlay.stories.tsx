@@ -64,7 +64,7 @@ export const RefusedByServer: StoryObj = sceneStory(
     scene.ports.failNext("sendCode", { code: "phone_type", message: text });
     await userEvent.click(await canvas.findByLabelText("I am human"));
     await userEvent.click(canvas.getByRole("button", { name: "Continue" }));
-    // Spec 8: the server's text, then the check is cleared and shown anew after 500 ms.
+    // The server's message, then the check is cleared and shown again after 500 ms (PHONE-10).
     await expect(await canvas.findByText(text)).toBeVisible();
     await expect(scene.ports.notices).toHaveLength(0);
     await expect(canvas.queryByLabelText("I am human")).toBeNull();

@@ -14,7 +14,7 @@ import { preloadOverlay } from "../host/lazy-overlays.tsx";
 import { useSendCode } from "../verify/use-send-code.ts";
 
 /**
- * Entry (spec 2): the phone number and the bot check. Part of the landing page's first HTML, so it is no
+ * Entry (PHONE-1): the phone number and the bot check. Part of the landing page's first HTML, so it is no
  * Formik form: its one value lives in the draft, where what was typed before hydration already is.
  */
 export function EntryOverlay() {
@@ -26,7 +26,7 @@ export function EntryOverlay() {
   const { onToken } = bot;
   const { send, sending } = useSendCode();
   const [problem, setProblem] = useState<string | null>(null);
-  // Spec 5, Entry: only when a bot-check response exists and the field is not empty.
+  // Only when the bot check has passed and the field is not empty (PHONE-1).
   const ready = bot.token !== null && /\d/.test(draft.phone);
 
   useEffect(() => {

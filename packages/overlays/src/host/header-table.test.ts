@@ -5,7 +5,7 @@ import { overlays } from "../overlay-names.ts";
 import { memoryStorage } from "../session-storage.ts";
 import { arrivals, toCreateStep } from "../testing/fixtures.ts";
 
-/** Section 2 of the product spec on the panel's header as a table: each sentence is the title of a row. */
+/** The panel's header as a table: each sentence is the title of a row. */
 
 const open = (overlay: OpenableOverlay): FlowEvent => ({ type: "open", overlay });
 const account = arrivals.account;
@@ -57,7 +57,7 @@ function arriveAt({ events, loggedIn = false }: Pick<HeaderRow, "events" | "logg
   return store.state.flow;
 }
 
-describe("Section 2, Overlay host: Back and close", () => {
+describe("Back and close in the panel's header (PANEL-4, PANEL-6)", () => {
   for (const { line, events, loggedIn = false, back: shown, close } of headerRows) {
     it(line, () => {
       const state = arriveAt({ events, loggedIn });

@@ -7,7 +7,7 @@ const legal = [
   { overlay: "cookies", label: "Cookie Policy" },
 ] as const;
 
-/** The panel's footer (spec 2): the logo and the three legal texts. */
+/** The panel's footer (PANEL-8): the logo and the three legal texts. */
 export function HostFooter() {
   const { facts } = useOverlayServices();
   const { flow, dispatch } = useFlow();

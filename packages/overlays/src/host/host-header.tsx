@@ -7,7 +7,7 @@ import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import styles from "./host.module.css";
 import { overlayPanelId } from "./panel-id.ts";
 
-/** The panel's header (spec 2): Back, who is logged in or the account's title, and the close control. */
+/** The panel's header (PANEL-7): Back, who is logged in or the account's title, and the close control. */
 export function HostHeader() {
   const { loggedIn, customer } = useOverlayServices();
   const { flow, dispatch } = useFlow();

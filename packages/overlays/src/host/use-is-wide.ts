@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Spec 9: mobile width is under 768 px. */
+/** Mobile means under 768 px wide (NAV-18). */
 const wideQuery = "(min-width: 768px)";
 
 /** Whether the viewport is wider than a mobile's. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Spec 2, How-to: these words are bold. */
+/** The words that are bold (PANEL-23). */
 const boldWords = new Set(["Meet", "The", "Girls", "Kinksters", "Get", "Started"]);
 
 /** A text with the how-to's bold words in bold. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cropSize, maxZoom, minZoom, notchesOfWheel, zoomByNotches, zoomWithin } from "./crop-geometry.ts";
 
-describe("The crop area (spec 2, 5 and 9, Image upload)", () => {
+describe("The crop area (PHOTO-2, PHOTO-3)", () => {
   it("is 248x248", () => {
     expect(cropSize).toBe(248);
   });

@@ -1,4 +1,4 @@
-/** The sizes of the photo crop (spec 2, 5 and 9, Image upload), without DOM. */
+/** The sizes of the photo crop (PHOTO-2, PHOTO-3), without DOM. */
 
 /** Side of the crop area, and diameter of the circle in it. */
 export const cropSize = 248;
@@ -24,7 +24,7 @@ export function zoomByNotches(zoom: number, notches: number): number {
 }
 
 /**
- * What turning the wheel means, in notches. Spec 9: scroll-to-zoom is reversed, so scrolling down zooms in.
+ * What turning the wheel means, in notches. Scrolling down zooms in (PHOTO-3).
  * `deltaY` in pixels: a touchpad sends many small parts of a notch.
  */
 export function notchesOfWheel(deltaY: number): number {

@@ -60,7 +60,7 @@ function photoBox() {
   };
 }
 
-describe("Image upload (spec 2, 4, 5 and 9)", () => {
+describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
   it("starts with no file: a 'Choose a Photo' area, no crop and nothing to save", async () => {
     await show();
     expect(area.elements()).toHaveLength(0);

@@ -12,7 +12,7 @@ import { renderCrop } from "./render-crop.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Image upload (spec 2 and 4), opened from My Account: saving returns there. */
+/** Image upload (PHOTO-1 to PHOTO-5), opened from My Account: saving returns there. */
 export function ImageUploadOverlay() {
   const picker = useRef<HTMLInputElement>(null);
   const [source, attach] = useAttachedFile();
@@ -29,7 +29,7 @@ export function ImageUploadOverlay() {
     if (file === undefined) return;
     newest.current += 1;
     const mine = newest.current;
-    // Spec 5: images only. A file dropped here did not pass the picker's own sieve.
+    // Images only (PHOTO-1). A file that was dropped has not passed the picker's own filter.
     const isImage = file.type.startsWith("image/");
     upload.forget();
     setProblem(isImage ? undefined : fieldMessages.pictureNotShown);
@@ -49,13 +49,13 @@ export function ImageUploadOverlay() {
 
   async function save(crop: HTMLCanvasElement) {
     setSaving(true);
-    // Spec 5: a random unique identifier followed by .jpg.
+    // A random name that ends in .jpg (PHOTO-5).
     const name = `${crypto.randomUUID()}.jpg`;
     const outcome = await upload.send(await renderCrop(crop, name).catch(() => null));
     setSaving(false);
     // Taken back: the crop is as it was.
     if (outcome === "cancelled") return;
-    // Spec 4: in every other case the preview clears, loading stops and the attached flag resets.
+    // Otherwise the preview clears and loading stops (PHOTO-5).
     attach(null);
     setProblem(outcome.problem);
   }

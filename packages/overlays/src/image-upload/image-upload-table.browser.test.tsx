@@ -5,9 +5,9 @@ import { uploadedPicture } from "../testing/fake-ports.ts";
 import { arrivals } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "../testing/overlay-scene.tsx";
 import { chooseFile, pictureFile } from "../testing/picture-file.ts";
-import { testLines, type SpecLine } from "../testing/spec-line.ts";
+import { testLines, type RuleLine } from "../testing/rule-line.ts";
 
-/** Sections 4 and 5 of the product spec on Image upload as a table: each sentence is the title of a row. */
+/** The rules of Image upload (PHOTO-1 to PHOTO-5) as a table: each sentence is the title of a row. */
 
 async function show(options: SceneOptions): Promise<Scene> {
   const scene = createScene(options);
@@ -27,7 +27,7 @@ async function choosePhoto() {
   return scene;
 }
 
-const imageLines: readonly SpecLine[] = [
+const imageLines: readonly RuleLine[] = [
   {
     line: "Image upload: starts with no file.",
     async holds() {
@@ -120,7 +120,7 @@ async function edgeOf(picture: Blob): Promise<Set<number>> {
   return colours;
 }
 
-const ruleLines: readonly SpecLine[] = [
+const ruleLines: readonly RuleLine[] = [
   {
     line: "Image upload: the file input accepts images only.",
     async holds() {
@@ -165,10 +165,10 @@ const ruleLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 4, States and transitions: Image upload", () => {
+describe("Image upload: choosing, saving and failing (PHOTO-4, PHOTO-5)", () => {
   testLines(imageLines);
 });
 
-describe("Section 5, Validation rules: Image upload", () => {
+describe("Image upload: what is accepted (PHOTO-1, PHOTO-2, PHOTO-5)", () => {
   testLines(ruleLines);
 });

@@ -21,7 +21,7 @@ export interface PhotoCropperProps {
   readonly saving: boolean;
   /** Takes the controls' place while it saves. */
   readonly progress: ReactNode;
-  /** Spec 2: close discards the image and reopens the picker. */
+  /** Discards the photo and reopens the picker (PHOTO-4). */
   readonly onClose: () => void;
   readonly onUnreadable: () => void;
   /** The editor itself did not come. */
@@ -35,7 +35,7 @@ const surroundings: [number, number] = [200, 48];
 /** The darkness around the circle is the stage's own, in the brand's colour. */
 const noMask: [number, number, number, number] = [0, 0, 0, 0];
 
-/** The round crop area with zoom and position, and 'Save Image' (spec 2, Image upload). */
+/** The round crop area with zoom and position, and 'Save Image' (PHOTO-2). */
 export function PhotoCropper({
   source,
   saving,

@@ -14,7 +14,7 @@ export interface PhotoPickerProps {
   readonly onDrop: (file: File | undefined) => void;
 }
 
-/** The 'Choose a Photo' area (spec 2): the photo there is now, or the placeholder; a press opens the picker. */
+/** The 'Choose a Photo' area (PHOTO-1) with the present photo or the placeholder (PHOTO-9). */
 export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   const { customer } = useOverlayServices();
   const [over, setOver] = useState(false);

@@ -22,7 +22,7 @@ function LegalText({ title, children }: LegalTextProps) {
   );
 }
 
-/** Terms (spec 2), filled from the tenant's facts. */
+/** Terms (LEGAL-2), filled from the tenant's facts. */
 export function TermsOverlay() {
   const { facts } = useOverlayServices();
   return (
@@ -32,7 +32,7 @@ export function TermsOverlay() {
   );
 }
 
-/** Privacy Policy (spec 2). */
+/** Privacy Policy (LEGAL-3). */
 export function PrivacyOverlay() {
   const { facts } = useOverlayServices();
   return (
@@ -42,7 +42,7 @@ export function PrivacyOverlay() {
   );
 }
 
-/** Cookies Policy (spec 2). */
+/** Cookies Policy (COOKIE-1). */
 export function CookiesOverlay() {
   const { facts } = useOverlayServices();
   return (

@@ -14,7 +14,7 @@ async function show(options: Pick<SceneOptions, "loginNeedsCheck"> = {}) {
   return scene;
 }
 
-describe("Login (spec 5)", () => {
+describe("Login (LOGIN-1)", () => {
   it("is disabled while the password is shorter than 2 characters", async () => {
     await show();
     await password.fill("L");

@@ -17,7 +17,7 @@ interface LoginValues {
   password: string;
 }
 
-/** Spec 5, Login: disabled while the password is shorter than this. */
+/** The button is disabled while the password is shorter than this (LOGIN-1). */
 export const loginPasswordMinLength = 2;
 
 const loginSchema = object({
@@ -26,7 +26,7 @@ const loginSchema = object({
     .min(loginPasswordMinLength, fieldMessages.passwordLogin),
 });
 
-/** Login (spec 2): the number is verified, the password remains. */
+/** Login (LOGIN-1): asks for the password, after the number was verified. */
 export function LoginOverlay() {
   const { flow, ports } = useOverlayServices();
   const draft = useDraft();

@@ -4,7 +4,7 @@ import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import tiles from "../tile-grid.module.css";
 
-/** The mobile menu, logged out (spec 2): two large buttons. */
+/** The mobile menu, logged out (PANEL-20): two large buttons. */
 export function MenuOverlay() {
   const { facts } = useOverlayServices();
   const { dispatch } = useFlow();

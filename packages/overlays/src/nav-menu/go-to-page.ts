@@ -1,7 +1,7 @@
 import type { FlowStore } from "../flow-store.ts";
 import type { OverlayDestination, OverlayPorts } from "../ports.ts";
 
-/** What a tile that leads to a page does (spec 2, Nav menu): closes the panel; pushes only what is not already current. */
+/** What a tile that leads to a page does (PANEL-33): closes the panel; goes only to a page that is not open already. */
 export function goToPage(
   path: OverlayDestination,
   { dispatch }: Pick<FlowStore, "dispatch">,

@@ -7,7 +7,7 @@ import type { OverlayDestination } from "../ports.ts";
 import { goToPage } from "./go-to-page.ts";
 import tiles from "../tile-grid.module.css";
 
-/** The nav menu, logged in (spec 2): five tiles. */
+/** The nav menu, logged in (PANEL-21): five tiles. */
 export function NavMenuOverlay() {
   const { facts, ports } = useOverlayServices();
   const flow = useFlow();

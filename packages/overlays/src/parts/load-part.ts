@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Milliseconds after which a part of the app that has not come counts as lost (spec 9, chunk load timeout). */
+/** Milliseconds after which a part of the app that has not come counts as lost (NAV-17). */
 export const chunkTimeoutMs = 120_000;
 
 /** A part of the app did not come. The browser keeps that for good: only a reload of the page asks for it again. */

@@ -20,7 +20,7 @@ interface LoadedPartProps<Part> {
   readonly children: (part: Part) => ReactNode;
 }
 
-/** A part of the app that loads when this is first rendered. It counts as lost after 120 s (spec 9). */
+/** A part of the app that loads when this is first rendered. It counts as lost after 120 s (NAV-17). */
 export function LoadedPart<Part>({
   load,
   waiting,

@@ -17,7 +17,7 @@ async function show() {
   return scene;
 }
 
-describe("Password (spec 5)", () => {
+describe("Password (PASSWORD-1 to PASSWORD-3)", () => {
   it.each([
     ["", 0, false],
     ["abc", 0, false],
@@ -65,7 +65,7 @@ describe("Password (spec 5)", () => {
   });
 });
 
-describe("The held password (spec 4: cleared on open and on close)", () => {
+describe("The held password is cleared on open and on close (PASSWORD-7)", () => {
   it("is kept for step 5 and gone after going back", async () => {
     const scene = await show();
     await password.fill("Lantern7");
@@ -145,7 +145,7 @@ describe("A new password while the login is not fresh", () => {
   });
 });
 
-describe("The password overlay's titles (spec 2)", () => {
+describe("The password overlay's titles (PASSWORD-6)", () => {
   it.each([
     ["Choose your password", toCreateStep(4), false],
     ["Change your password", [...arrivals.account, { type: "open", overlay: "password" }] as const, true],

@@ -18,7 +18,7 @@ export interface PasswordFormProps {
   readonly onAccept: (password: string) => Promise<string | undefined>;
 }
 
-/** The new password with its strength, checklist and confirmation (spec 5, Password). */
+/** The new password with its strength, checklist and confirmation (PASSWORD-1 to PASSWORD-3). */
 export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
   useClearedPassword();
 
@@ -64,7 +64,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
             <Button
               type="submit"
               size="large"
-              // Spec 5: enabled only at 99.
+              // Enabled only at 99 (PASSWORD-2).
               disabled={passwordStrength(values.password) !== 99}
               loading={isSubmitting}
             >
@@ -77,7 +77,7 @@ export function PasswordForm({ account, action, onAccept }: PasswordFormProps) {
   );
 }
 
-/** Spec 4: the password overlay clears the stored password on open and on close; sign-up holds the new one. */
+/** Clears the held password on open and on close (PASSWORD-7); sign-up holds the new one. */
 function useClearedPassword() {
   const { flow } = useOverlayServices();
   useEffect(() => {

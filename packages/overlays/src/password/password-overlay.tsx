@@ -6,7 +6,7 @@ import { OverlaySection } from "../overlay-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PasswordProof, type ShownProof } from "./password-proof.tsx";
 
-/** Password (spec 2), opened on its own: to change it from My Account, or to reset a forgotten one. */
+/** Password (PASSWORD-6), opened on its own: to change it from My Account, or to reset a forgotten one. */
 export function PasswordOverlay() {
   const { flow } = useFlow();
   return flow.purpose === "edit" ? <ChangePassword /> : <ResetPassword />;

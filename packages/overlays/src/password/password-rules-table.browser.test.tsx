@@ -3,10 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { draftFixture, toCreateStep } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "../testing/overlay-scene.tsx";
-import { testLines, type SpecLine } from "../testing/spec-line.ts";
+import { testLines, type RuleLine } from "../testing/rule-line.ts";
 import { strengthTone } from "./password-strength.tsx";
 
-/** Section 5 of the product spec on Password as a table: each part of a sentence is the title of a row. */
+/** The rules of Password (PASSWORD-1 to PASSWORD-3) as a table: each part of a sentence is the title of a row. */
 
 async function show(options: SceneOptions): Promise<Scene> {
   const scene = createScene({ draft: draftFixture, ...options });
@@ -31,7 +31,7 @@ function weak(typed: string, broken: string) {
   };
 }
 
-const passwordLines: readonly SpecLine[] = [
+const passwordLines: readonly RuleLine[] = [
   { line: "Password: at least 6 characters,", holds: weak("Moon7", "At least 6 characters") },
   { line: "a digit", holds: weak("Moonrise", "Contains a number") },
   { line: "and an uppercase letter", holds: weak("moonrise7", "Contains an uppercase letter") },
@@ -88,6 +88,6 @@ const passwordLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 5, Validation rules: Password", () => {
+describe("Password rules (PASSWORD-1 to PASSWORD-3)", () => {
   testLines(passwordLines);
 });

@@ -7,7 +7,7 @@ export interface PasswordValues {
   confirmation: string;
 }
 
-/** Spec 5, Password: the contract's rule, and a confirmation that matches. */
+/** The contract's rule (PASSWORD-1), and a confirmation that matches (PASSWORD-3). */
 export const passwordSchema: ObjectSchema<PasswordValues> = object({
   password: string()
     .required(fieldMessages.passwordWeak)

@@ -2,10 +2,10 @@ import { passwordChecks, passwordStrength } from "@parlour/contract/rules/passwo
 import { Checklist } from "@parlour/ui/checklist.tsx";
 import { Meter, type MeterTone } from "@parlour/ui/meter.tsx";
 
-/** Full strength: three rules of 33 each (spec 9). */
+/** Full strength: three rules of 33 each (PASSWORD-2). */
 const fullStrength = 99;
 
-/** Spec 5, Password: red under 33, warning up to 66, success above. */
+/** Red under 33, warning up to 66, success above (PASSWORD-2). */
 export function strengthTone(strength: number): MeterTone {
   if (strength < 33) return "error";
   return strength <= 66 ? "warning" : "success";

@@ -6,7 +6,7 @@ import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
 
 const username = page.getByRole("textbox", { name: "Username" });
 
-describe("Username (spec 5)", () => {
+describe("Username (SIGNUP-6)", () => {
   it.each([
     ["a", "Minimum length is 2 characters"],
     [" a ", "Minimum length is 2 characters"],

@@ -7,7 +7,7 @@ import { usernameMessage, usernameSchema, type UsernameValues } from "./username
 export interface UsernameFormProps {
   readonly initial: string;
   readonly action: string;
-  /** Edit mode: the button is also disabled while the name is this one (spec 5). */
+  /** In edit mode the button is also disabled while the name is this one (SIGNUP-11). */
   readonly unchanged?: string;
   /** Hears every change, so that a draft can keep it. */
   readonly onType?: (username: string) => void;
@@ -15,7 +15,7 @@ export interface UsernameFormProps {
   readonly onAccept: (username: string) => Promise<string | undefined>;
 }
 
-/** The username with its rules (spec 5, Username). Enter submits. */
+/** The username with its rules (SIGNUP-6, SIGNUP-11). Enter submits. */
 export function UsernameForm({ initial, action, unchanged, onType, onAccept }: UsernameFormProps) {
   async function submit({ username }: UsernameValues, form: FormikHelpers<UsernameValues>) {
     form.setStatus(undefined);

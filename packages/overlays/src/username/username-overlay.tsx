@@ -5,7 +5,7 @@ import { FormSkeleton } from "../form-skeleton.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForm } from "./username-form.tsx";
 
-/** Username, opened from My Account (spec 2): saving returns there. */
+/** Username, opened from My Account (PANEL-35): saving returns there. */
 export function UsernameOverlay() {
   const { customer, flow, ports } = useOverlayServices();
 

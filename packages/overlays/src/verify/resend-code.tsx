@@ -12,7 +12,7 @@ import { useSendCode } from "./use-send-code.ts";
 import styles from "./verify-overlay.module.css";
 
 /**
- * Resend (spec 4): disabled for 30 seconds, then a button that reveals a bot check; passing it sends the
+ * Resend (CODE-9): disabled for 30 seconds, then a button that reveals a bot check; passing it sends the
  * code again.
  */
 export function ResendCode({ onSent }: { readonly onSent: () => void }) {

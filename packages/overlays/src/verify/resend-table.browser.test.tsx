@@ -4,9 +4,9 @@ import { render } from "vitest-browser-react";
 import { expireFakeTurnstile, timeOutFakeTurnstile } from "../testing/fake-turnstile.ts";
 import { arrivals, draftFixture } from "../testing/fixtures.ts";
 import { createScene, OverlayScene, type Scene, type SceneOptions } from "../testing/overlay-scene.tsx";
-import { testLines, type SpecLine } from "../testing/spec-line.ts";
+import { testLines, type RuleLine } from "../testing/rule-line.ts";
 
-/** Section 4 of the product spec on Resend as a table: each sentence is the title of a row. */
+/** Resend (CODE-9) as a table: each sentence is the title of a row. */
 
 async function show(options: SceneOptions): Promise<Scene> {
   const scene = createScene({ draft: draftFixture, ...options });
@@ -25,7 +25,7 @@ async function revealResendCheck(scene: Scene) {
   await expect.element(human).toBeVisible();
 }
 
-const resendLines: readonly SpecLine[] = [
+const resendLines: readonly RuleLine[] = [
   {
     line: "Resend: the button is disabled for 30 seconds after the overlay opens, labelled 'Resend Disabled (n)' counting down.",
     async holds() {
@@ -93,6 +93,6 @@ const resendLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 4, States and transitions: Resend", () => {
+describe("Resend (CODE-9)", () => {
   testLines(resendLines);
 });

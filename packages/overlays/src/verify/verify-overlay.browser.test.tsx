@@ -14,7 +14,7 @@ async function show(options: SceneOptions = {}) {
   return scene;
 }
 
-describe("Verify (spec 5)", () => {
+describe("Verify (CODE-2)", () => {
   it("enables Continue only at 4 digits", async () => {
     const scene = await show();
     scene.ports.hold("verifyCode");
@@ -53,7 +53,7 @@ describe("Verify (spec 5)", () => {
     expect(scene.ports.notices).toEqual([]);
   });
 
-  it("takes no action on a result the spec gives no meaning", async () => {
+  it("does nothing on a result without a meaning (CODE-17)", async () => {
     const scene = await show();
     scene.ports.verifyCode = () => Promise.resolve({ ok: true, value: null });
     await code.fill("4821");
@@ -72,7 +72,7 @@ describe("Verify (spec 5)", () => {
   });
 });
 
-describe("Resend (spec 4)", () => {
+describe("Resend (CODE-9)", () => {
   it("is disabled for 30 seconds and counts down", async () => {
     const scene = await show({ resendIn: 30 });
     await expect.element(page.getByRole("button", { name: "Resend Disabled (30)" })).toBeDisabled();

@@ -27,7 +27,7 @@ export const ResendCheck: StoryObj = sceneStory(arrived, async ({ canvas, userEv
   await userEvent.click(await canvas.findByRole("button", { name: "Resend" }));
   await canvas.findByLabelText("I am human");
   expireFakeTurnstile();
-  // Spec 4: if the check expires the button returns.
+  // If the check expires, the button returns (CODE-9).
   await userEvent.click(await canvas.findByRole("button", { name: "Resend" }));
   await expect(await canvas.findByLabelText("I am human")).toBeVisible();
 });

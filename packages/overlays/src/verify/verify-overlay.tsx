@@ -23,7 +23,7 @@ const codeSchema = object({
     .test("code", "", (code) => isCode(code)),
 });
 
-/** Verify (spec 2 and 5): four digits, sent by themselves on completion. */
+/** Verify (CODE-2): four digits, submitted without a press. */
 export function VerifyOverlay() {
   const draft = useDraft();
   const { flow: store } = useOverlayServices();
@@ -58,7 +58,7 @@ export function VerifyOverlay() {
   );
 }
 
-/** Checks a code and moves on by its result (spec 4, Verify result codes). */
+/** Checks a code and moves on by its result (CODE-13 to CODE-17). */
 function useVerification() {
   const { flow, ports } = useOverlayServices();
   return async ({ code }: CodeValues, form: FormikHelpers<CodeValues>) => {
@@ -102,7 +102,7 @@ function CodeForm({
 
   useWebOtp(type);
 
-  // Spec 5, Verify: submitted automatically on completion. After the render, when the form knows the value.
+  // Submits by itself at four digits (CODE-2). After the render, when the form knows the value.
   useEffect(() => {
     if (judged.current === values.code) return;
     judged.current = values.code;

@@ -22,7 +22,7 @@ const words: { readonly [Code in ErrorCode]?: string } = {
 
 /**
  * What stands beside the form or button whose call failed: why, and what can be done. Null where the session speaks
- * for itself (spec 8, "Status handling"). The catalogue of spec 8 has no rows for these calls.
+ * for itself (STATUS-1 to STATUS-4). The catalogue of errors has no rows for these calls.
  */
 export function accountFailureText(error: unknown): string | null {
   if (!(error instanceof ApiError)) {

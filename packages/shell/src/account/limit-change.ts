@@ -11,7 +11,7 @@ export const windowNames: { readonly [Window in LimitWindow]: string } = {
   monthMinor: "In any month",
 };
 
-/** Milliseconds until a looser limit holds (api.md, "account/limits"). */
+/** Milliseconds until a looser limit holds (LIMIT-2). */
 export const looseningMs = 24 * 60 * 60 * 1000;
 
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ import styles from "./marketing-section.module.css";
 import { dayText } from "./moments.ts";
 import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
 
-/** Consent to marketing texts, with the wording agreed to; shown only in regions with marketing (spec 1). */
+/** Consent to marketing texts, with the words that were agreed to (MARKETING-8); only in regions with marketing. */
 export function MarketingSection() {
   const { client } = useServices();
   const { keywordMarketing, shortcodeMarketing } = useTenant();

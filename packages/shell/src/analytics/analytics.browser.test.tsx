@@ -76,7 +76,7 @@ async function goTo(app: ShellApp, path: string): Promise<void> {
   await app.router.navigate({ href: path });
 }
 
-describe("analytics (spec 3, Meta: gtag)", () => {
+describe("analytics (COOKIE-12)", () => {
   it("loads nothing before consent, and loads when 'I Like Cookies' is pressed", async () => {
     const { clock } = await open();
     clock.advance(5000);

@@ -21,7 +21,7 @@ function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) =
 }
 
 /**
- * Loads Google's script for an analytics id (spec 3, Meta: gtag) and counts which pages are shown. Only to be called
+ * Loads Google's script for an analytics id (COOKIE-12) and counts which pages are shown. Only to be called
  * after consent. Everything that is for advertising is denied, and of a page nothing is said but its name: an address
  * made of the name stands in for the real one, and no referrer is told.
  */

@@ -6,7 +6,7 @@ import { balanceQuery } from "../data/queries.ts";
 import styles from "./balance-link.module.css";
 import { useServices } from "./services-context.tsx";
 
-/** From this balance down the customer is gently warned (experience.md, "Chat"). */
+/** From this balance down the app says how many replies are left (CHAT-30). */
 export const lowBalance = 3;
 
 function unitOf(balance: number | undefined): string {

@@ -3,7 +3,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import styles from "./failed-start.module.css";
 
-/** Landing data did not arrive: the error bar shows and the loading state is not cleared (spec 4, App loading). */
+/** Shown if the first data did not arrive: the error and the loading state (NAV-16). */
 export function FailedStart() {
   return (
     <main className={styles["page"]}>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { pageTitle } from "../router/page-title.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
-/** The page's title while logged out (spec 2, "Navigation rules"). */
+/** The page's title while logged out (NAV-12). */
 export function PageTitle() {
   const { brandName } = useTenant();
   const path = useLocation({ select: (location) => location.pathname });

@@ -6,7 +6,7 @@ import { pageTitle } from "../router/page-title.ts";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { useServices } from "./services-context.tsx";
 
-/** Puts the number of unread messages in front of the page's title (experience.md, "Chat"). */
+/** Puts the number of unread messages in front of the page's title (NAV-12). */
 export function UnreadTitle() {
   const { client } = useServices();
   const { brandName } = useTenant();

@@ -15,7 +15,7 @@ import styles from "./chat-page.module.css";
 import { ChatRoom } from "./chat-room.tsx";
 import { useVisibleHeight } from "./use-visible-height.ts";
 
-/** /meet/:chatId: the chat with one profile (spec 2). */
+/** /meet/:chatId: the chat with one profile (NAV-3). */
 export function ChatPage() {
   const { chatId } = useParams({ strict: false });
   return chatId === undefined ? null : <Chat key={chatId} profileId={chatId} />;

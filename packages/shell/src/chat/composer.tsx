@@ -27,7 +27,7 @@ function sendsOnEnter(): boolean {
   return globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
 
-/** The field a message is written in (experience.md, "Chat"). The draft is its caller's. */
+/** The field a message is written in (docs/experience.md, "Chat"). The draft is its caller's. */
 export function Composer(props: ComposerProps) {
   const { profileName, draft, onDraft, canSend, onSend, note, before, fieldRef } = props;
   const noteId = useId();

@@ -39,7 +39,7 @@ function holdInTheHand(): void {
   );
 }
 
-describe("the age check (spec 3, Keywords: av)", () => {
+describe("the age check (AGE-7 to AGE-9)", () => {
   it("is asked for before the first message is written, in the composer's place", async () => {
     const { server, tenant } = await openChat();
     await expect.element(sent).toBeVisible();

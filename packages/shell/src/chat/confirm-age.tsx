@@ -27,7 +27,7 @@ const after = {
 
 /**
  * Stands in the composer's place, before the first message is written, where the law of the region asks for an age
- * (spec 6). It notices by itself when the text has arrived.
+ * (AGE-7, AGE-8). It notices by itself when the text has arrived (AGE-9).
  */
 export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProps) {
   const { keywordAgeCheck, shortcodeAgeCheck } = useTenant();

@@ -64,7 +64,7 @@ export function lastSequence(conversation: Conversation): number {
   return conversation.messages.at(-1)?.sequence ?? 0;
 }
 
-/** Whether messages are missing between known ones: sequences have no gaps at the server (api.md). */
+/** Whether messages are missing between known ones: sequences have no gaps at the server (CHAT-5). */
 export function hasGap(conversation: Conversation): boolean {
   const first = conversation.messages[0];
   if (first === undefined) return false;

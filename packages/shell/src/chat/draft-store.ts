@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
-/** What a customer is writing to each profile; survives reloads (experience.md, "Drafts per chat"). */
+/** What a customer is writing to each profile; survives reloads (CHAT-10). */
 export interface DraftStore {
   readonly state: { texts: { [profileId: string]: string } };
   /** Sets a draft; an empty text removes it. */

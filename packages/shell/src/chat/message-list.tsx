@@ -7,7 +7,7 @@ import type { RowActions } from "./message-row.tsx";
 import type { OlderState } from "./older-messages.tsx";
 import { PlainMessageList } from "./plain-message-list.tsx";
 
-/** Past this many rows the list is virtual (experience.md, "Parts to use"); below it is plain DOM. */
+/** Past this many rows the list is virtual (docs/experience.md, "Chat"); below it is plain DOM. */
 const virtualFrom = 200;
 /** From here on it changes over even while someone reads further up. */
 const virtualAnyhowFrom = 400;

@@ -2,7 +2,7 @@ import { messageLength, messageMaxLength } from "@parlour/contract/rules/message
 
 /**
  * Where a draft passes the limit, as an index into the string; null while it fits. A long paste is kept and
- * its surplus marked, never cut (experience.md, "Chat"). Lengths are code points after NFC and trimming.
+ * its surplus marked, never cut (CHAT-3). Lengths are code points after NFC and trimming (CHAT-2).
  */
 export function overflowStart(draft: string): number | null {
   if (messageLength(draft) <= messageMaxLength) return null;

@@ -1,5 +1,5 @@
 /**
- * Messages that were written and are not known to be stored yet (experience.md, "Chat"). Pure: the queue keeps
+ * The customer's messages that are not known to be stored yet (CHAT-7). Pure: the queue keeps
  * order within a conversation, a failure at its head holds what is behind it, and a retry reuses the id.
  */
 

@@ -19,7 +19,7 @@ const toneNames: { readonly [Tone in StarterTone]: string } = {
   dirty: "Dirty",
 };
 
-/** Three conversation starters, one per tone, with a shuffle button (spec 1 and 9). */
+/** Three conversation starters, one per tone, with a shuffle button (STARTER-1, STARTER-3). */
 export function StartersTray({ starters, random, onChoose }: StartersTrayProps) {
   const [drawn, setDrawn] = useState(() => drawStarters(starters, random));
   return (

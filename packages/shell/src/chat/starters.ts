@@ -1,6 +1,6 @@
 import type { StarterTone } from "@parlour/brand-config/brand";
 
-/** Conversation starters (spec 1 and 9): three tones, one of each drawn at random from the brand's lists. */
+/** Conversation starters (STARTER-1, STARTER-3): three tones, one of each drawn at random from the brand's lists. */
 export type StarterLists = { readonly [Tone in StarterTone]: readonly string[] };
 export type DrawnStarters = { readonly [Tone in StarterTone]: string };
 

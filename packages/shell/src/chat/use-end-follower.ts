@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Within this many pixels of the end the list follows what arrives (experience.md, "Chat"). */
+/** Within this many pixels of the end the list follows what arrives (docs/experience.md, "Chat"). */
 export const followWithinPx = 80;
 
 /** How far below the top edge the unread divider stands when a chat opens at it, in pixels. */

@@ -27,7 +27,7 @@ interface Options {
   readonly atEnd: boolean;
 }
 
-/** Marks a conversation read, only while it is visible and at its end (experience.md, "Chat"). */
+/** Marks a conversation read, only while it is visible and at its end (CHAT-8). */
 export function useMarkRead({ client, live, profileId, conversation, atEnd }: Options): void {
   const visible = usePageVisible();
   const told = useRef(0);

@@ -17,7 +17,7 @@ export function bundleTitle(name: BundleName): string {
 }
 
 /**
- * The bundle that is selected on opening: the last choice, never a dearer one (experience.md, "Buying").
+ * The bundle that is selected on opening: the last choice, never a dearer one (BUNDLE-4).
  * Without a last choice nothing is suggested but the cheapest.
  */
 export function preselected(bundles: readonly Bundle[], lastChoice: BundleName | null): BundleName {

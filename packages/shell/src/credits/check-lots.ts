@@ -14,7 +14,7 @@ function kindOf(account: string): Built["kind"] | null {
   return account === "customer:free" ? "free" : null;
 }
 
-/** Whether a lot must be spent before another: purchased before free (spec 1, Cost), then the older one. */
+/** Whether a lot must be spent before another: purchased before free (CREDIT-4), then the older one. */
 function goesFirst(left: Built, right: Built): boolean {
   if (left.kind !== right.kind) return left.kind === "purchased";
   return left.order < right.order;

@@ -57,7 +57,7 @@ export function movementProblems(entry: StatementEntry, before: Standing): reado
   }
   if (after.purchased < 0 || after.free < 0 || after.debt < 0) problems.push("leaves less than nothing");
   if (entry.cause === "reply") {
-    // Spec 9: 1 credit for a reply, once.
+    // A reply costs 1 credit, once (CREDIT-3).
     if (moved.purchased + moved.free !== -1 || moved.debt !== 0) problems.push("a reply costs 1 credit");
     if (before.debt > 0) problems.push("a reply was charged while credits were owed");
   }

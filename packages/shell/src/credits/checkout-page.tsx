@@ -24,7 +24,7 @@ import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
 import { useStartedPayment } from "./use-started-payment.ts";
 
 /**
- * /credits/checkout: the payment step, and the return address after card payment (spec 2). With a payment in the
+ * /credits/checkout: the payment step, and the return address after card payment (NAV-5). With a payment in the
  * address it settles that one, whatever else the address says; otherwise it pays for the bundle in the address.
  */
 export function CheckoutPage() {

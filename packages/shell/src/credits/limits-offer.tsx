@@ -18,7 +18,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { paymentsQuery } from "./credit-queries.ts";
 import styles from "./limits-offer.module.css";
 
-/** Offers a monthly limit at the first purchase (experience.md, "Buying"); nothing for who has bought or has limits. */
+/** Offers a monthly limit at the first purchase (LIMIT-5); shows nothing to whoever has bought before or has limits. */
 export function LimitsOffer({ bundle }: { readonly bundle: Bundle }) {
   const { client } = useServices();
   const { data: payments } = useQuery(paymentsQuery(client));

@@ -35,7 +35,7 @@ function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "nearest" });
 }
 
-/** The Payment Element in accordion layout (spec 4, Payment) and the Pay button with the total. */
+/** The Payment Element in accordion layout (PAY-16) and the Pay button with the total. */
 export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();

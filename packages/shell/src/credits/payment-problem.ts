@@ -2,7 +2,7 @@ import type { StripeError } from "@stripe/stripe-js";
 
 /**
  * What a failed try means in the customer's words: how far the money got and whether to pay again
- * (experience.md, "Buying"). Null where the card provider's form says it already.
+ * (PAY-10). Null where the card provider's form says it already.
  */
 export function paymentProblem(error: Pick<StripeError, "type" | "message">): string | null {
   switch (error.type) {

@@ -91,7 +91,7 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
   );
 }
 
-/** What stands under the catalogue's message: how far the money got and what to do (experience.md, "Buying"). */
+/** What stands under the catalogue's message: how far the money got and what to do (PAY-10). */
 function startProblem(error: Error): string {
   const code = error instanceof ApiError ? error.code : "network";
   if (code === "network") return "Check your connection and try again.";

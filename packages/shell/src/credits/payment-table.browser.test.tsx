@@ -1,7 +1,7 @@
 import "@parlour/ui/layers.css";
 import "@parlour/ui/reset.css";
 import "@parlour/ui/tokens.css";
-import { testLines, type SpecLine } from "@parlour/overlays/testing/spec-line";
+import { testLines, type RuleLine } from "@parlour/overlays/testing/rule-line";
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -10,7 +10,7 @@ import { FakeServer } from "../testing/fake-server.ts";
 import { installFakeStripe } from "../testing/fake-stripe.ts";
 import { openTestApp } from "../testing/test-app.ts";
 
-/** Section 4 of the product spec on Payment as a table: each part of its sentence is the title of a row. */
+/** The payment form (PAY-16, SITE-5) as a table: each part of a sentence is the title of a row. */
 
 /** One for all rows: the app opens the provider's script once per key. */
 const stripe = installFakeStripe();
@@ -23,7 +23,7 @@ async function atCheckout() {
   return app;
 }
 
-const paymentLines: readonly SpecLine[] = [
+const paymentLines: readonly RuleLine[] = [
   {
     line: "Payment: the payment form uses an accordion layout …",
     async holds() {
@@ -47,6 +47,6 @@ const paymentLines: readonly SpecLine[] = [
   },
 ];
 
-describe("Section 4, States and transitions: Payment", () => {
+describe("The payment form (PAY-16, SITE-5)", () => {
   testLines(paymentLines);
 });

@@ -1,7 +1,7 @@
 import { formatMoney } from "@parlour/contract/money";
 import { useRefundEndedByReply } from "./refundable.ts";
 
-/** Says beforehand that the next reply would end a purchase's refund (experience.md, "Buying"); nothing otherwise. */
+/** Says beforehand that the next reply would end a purchase's refund (REFUND-6); nothing otherwise. */
 export function RefundEndingNote() {
   const purchase = useRefundEndedByReply();
   if (purchase === null) return null;

@@ -90,7 +90,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
       if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: queryKeys.legal });
       if (failure !== "no_credit") return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
-      // At zero the draft stays (experience.md): the text goes back to the composer when that is empty.
+      // At zero the draft stays (CHAT-28): the text goes back to the composer when that is empty.
       if ((drafts.state.texts[entry.profileId] ?? "") !== "") return;
       drafts.set(entry.profileId, entry.body);
       outbox.remove(entry.clientMessageId);

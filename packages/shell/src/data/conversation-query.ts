@@ -17,7 +17,7 @@ interface ConversationTools {
 
 /**
  * One conversation: opens the stream first, then loads, then applies what arrived in between, so that nothing
- * falls through (experience.md, "Chat"). Loading again keeps the older pages unless they no longer join on.
+ * falls through (CHAT-12). Loading again keeps the older pages unless they no longer join on.
  */
 export function conversationQuery(tools: ConversationTools, profileId: string) {
   return queryOptions({

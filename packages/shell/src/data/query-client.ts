@@ -14,13 +14,13 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** What the session tells, or has nothing to say about (spec 8, "Status handling"). */
+/** Whether the session deals with this failure (STATUS-1, STATUS-2, STATUS-4). */
 function isSessionMatter(error: unknown): boolean {
   return error instanceof ApiError && ["unauthorized", "forbidden", "banned"].includes(error.code);
 }
 
 /**
- * The one cache of server data. A failed query shows its message of the catalogue (spec 8) in the bar, unless
+ * The one cache of server data. A failed query shows its message of the catalogue (ERROR-2) in the bar, unless
  * the page shows it already, and once until it succeeds again: polling must not repeat itself every 10 s.
  */
 export function createQueryClient(notices: NoticeStore): QueryClient {

@@ -1,7 +1,7 @@
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./bottom-section.module.css";
 
-/** The bottom section with profiles (spec 3, Landing page content). */
+/** The bottom section with profiles (LANDING-5). */
 export function BottomSection() {
   const { bottomSection } = useTenant().loginLayout;
   if (bottomSection.profiles.length === 0) return null;

@@ -8,7 +8,7 @@ import styles from "./country-picker.module.css";
 
 const flags: { readonly [Code in RegionCode]: typeof GB } = { GB, AU, IE };
 
-/** The country picker of the brand's main host: each flag links to that region's site (spec 1; flag size 44 px). */
+/** The country picker of the brand's main host: each flag links to that region's site (LANDING-4). */
 export function CountryPicker() {
   const { sites } = useTenant();
   return (

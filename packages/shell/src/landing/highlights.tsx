@@ -1,7 +1,7 @@
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./highlights.module.css";
 
-/** Highlights one to three of the login layout (spec 3, Landing page content). */
+/** Highlights one to three of the login layout (LANDING-5). */
 export function Highlights() {
   const { loginLayout } = useTenant();
   const { highlightOne, highlightTwo, highlightThree } = loginLayout;

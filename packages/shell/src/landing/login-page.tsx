@@ -3,7 +3,7 @@ import { BottomSection } from "./bottom-section.tsx";
 import { Highlights } from "./highlights.tsx";
 import { LoginWelcome } from "./login-welcome.tsx";
 
-/** / (alias /login): landing and login welcome (spec 2). */
+/** / (alias /login): landing and login welcome (NAV-1). */
 export function LoginPage() {
   return (
     <main>

@@ -3,7 +3,7 @@ import { useFlow } from "@parlour/overlays/overlay-context.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import styles from "./start-actions.module.css";
 
-/** 'Get started for free' opens the entry overlay (spec 2), natively until the page has hydrated. */
+/** 'Get started for free' opens the entry overlay (LANDING-2), natively until the page has hydrated. */
 export function StartActions() {
   const { dispatch } = useFlow();
   return (

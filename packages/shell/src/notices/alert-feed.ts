@@ -4,10 +4,10 @@ import type { Clock } from "@parlour/overlays/clock";
 import { failureMessages } from "@parlour/overlays/messages";
 import type { NoticeStore } from "./notice-store.ts";
 
-/** Alert polling in milliseconds (spec 9). */
+/** Milliseconds between two requests for the alert (ALERT-2). */
 export const alertPollMs = 10_000;
 
-/** The region's active alert (spec 4, Alert polling). */
+/** The region's active alert (ALERT-2 to ALERT-4). */
 export interface AlertFeed {
   /** Asks at once and then every 10 s; the answer stops it. */
   readonly start: () => () => void;

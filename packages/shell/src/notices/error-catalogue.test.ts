@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** Spec 8, the error catalogue: the message, its key in the one catalogue, in the spec's order. */
+/** The messages of ERROR-3 to ERROR-20 with their keys in the one catalogue. */
 const rows = [
   ["profiles", "Could not retrieve available profiles"],
   ["landingContent", "Oops! Couldn't load website"],

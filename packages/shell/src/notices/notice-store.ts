@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
 
-/** Error bar timeout in milliseconds (spec 9). */
+/** Error bar timeout in milliseconds (ERROR-1). */
 export const noticeMs = 4000;
 
 export interface NoticeItem {
@@ -22,7 +22,7 @@ export interface AlertLook {
   readonly colour: string;
 }
 
-/** The messages of the top bar (spec 8). */
+/** The messages of the bar (ERROR-1). */
 export interface NoticeStore {
   readonly state: { items: readonly NoticeItem[] };
   readonly show: (

@@ -25,7 +25,7 @@ async function showAlert(icon: string, colour: string) {
   return { notice: notice.element() as HTMLElement, theme: app.tenant.theme };
 }
 
-describe("an alert in the bar (spec 3, alertIcon and alertColour)", () => {
+describe("an alert in the bar (ALERT-1, ALERT-5)", () => {
   it("shows its icon in its colour", async () => {
     const { notice, theme } = await showAlert("moon", "#8a4b2a");
     await expect.poll(() => notice.querySelector("[data-icon=moon]")).not.toBeNull();

@@ -12,7 +12,7 @@ const groups = [
   { name: "passing", has: ({ until }: NoticeItem) => until === undefined },
 ] as const;
 
-/** The bar of messages: each is cleared after 4 s, pausing while pointed at or focused (spec 8). */
+/** The bar of messages: each is cleared after 4 s, pausing while pointed at or focused (ERROR-1). */
 export function NoticesBar() {
   const { notices } = useRootServices();
   const { items } = useSnapshot(notices.state);

@@ -13,8 +13,8 @@ const CookieNotice = lazy(async () => {
 });
 
 /**
- * 'Our Cookie Policy' (spec 2 and 4): 5 s after loading unless consent was given; one button dismisses it. Analytics
- * loads only after consent, and only where the region has an id (spec 3, Meta: gtag).
+ * 'Our Cookie Policy' (COOKIE-9, COOKIE-10): shown 5 s after loading unless consent was given; one button dismisses it.
+ * Analytics loads only after consent, and only where the region has an id (COOKIE-12).
  */
 export function CookieBanner() {
   const { clock } = useRootServices();

@@ -1,6 +1,6 @@
-/** The consent cookie (spec 9): value Yes for 2 years. */
+/** The consent cookie: value Yes for 2 years (COOKIE-5, COOKIE-10). */
 export const consentCookie = "CookiesConsent";
-/** The banner shows this many milliseconds after loading has finished (spec 9). */
+/** The banner shows this many milliseconds after loading has finished (COOKIE-9). */
 export const cookieBannerDelayMs = 5000;
 
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;

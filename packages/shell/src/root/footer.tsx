@@ -23,7 +23,10 @@ const under = new Map([
   ["Checkout", "underCheckout"],
 ]);
 
-/** The footer (spec 1): 18+ and purpose, company, helpline and opt-out where the region has them, 2019 to now. */
+/**
+ * The footer (LANDING-6 to LANDING-8): 18+ and purpose, company, helpline and opt-out where the region has them, and
+ * the copyright line.
+ */
 export function Footer() {
   const tenant = useTenant();
   const { clock } = useRootServices();

@@ -18,7 +18,7 @@ import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./root-view.module.css";
 
-/** The root view (spec 2): only the login welcome without a subdomain, otherwise the full app. */
+/** The root view (NAV-14, NAV-15): only the login welcome without a subdomain, otherwise the full app. */
 export function RootView() {
   const { isSubdomainPresent } = useTenant();
   if (!isSubdomainPresent) {
@@ -70,7 +70,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
     flow.restore();
     notices.showKept();
   }, [flow, notices]);
-  // Spec 4: polling stops once a customer is banned.
+  // Asking stops once a customer is banned (ALERT-4).
   useEffect(() => (banned ? undefined : alerts.start()), [alerts, banned]);
 
   return (

@@ -1,7 +1,7 @@
 import type { AppRouter } from "./app-router.ts";
 
 /**
- * Scroll resets to the top on every navigation (spec 2), save to a part of a page, which brings itself into view.
+ * Every navigation scrolls to the top (NAV-11), except to a part of a page, which brings itself into view.
  * Focus that lost its element goes to the new page. The first page is no navigation: whoever has scrolled or pressed
  * while the app was on its way stays where they are.
  */

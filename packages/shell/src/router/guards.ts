@@ -1,4 +1,4 @@
-/** Where a visitor is sent instead of a route, or null when they may stay (spec 2, "Navigation rules"). */
+/** Returns where somebody is sent instead of a page, or null if they may stay (NAV-1, NAV-10). */
 export type Access = "logged-out-only" | "login-required";
 
 /** A logged-in visitor is kept off the login page, a logged-out one off everything else. */

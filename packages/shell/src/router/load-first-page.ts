@@ -15,7 +15,7 @@ export async function loadFirstPage(router: AppRouter): Promise<void> {
   }
 }
 
-/** A trailing slash is removed by redirect (spec 2). Call it before the router looks at the first address. */
+/** A trailing slash is removed by redirect (NAV-9). Call it before the router looks at the first address. */
 export function removeTrailingSlash(router: AppRouter): void {
   // Links never end in a slash, so only a first address can. Not a redirect of the router's: it takes
   // the two addresses for one and would go round in circles.

@@ -13,7 +13,7 @@ import { systemClock } from "@parlour/overlays/clock";
 import { loadPart } from "@parlour/overlays/parts/load-part";
 import { guardedTarget, type Access } from "./guards.ts";
 
-/** Names of the spec's routes, and of two that the product adds: limits and data, and the statement. */
+/** Names of the pages (NAV-1 to NAV-7). */
 export type RouteName = "Login" | "Profiles" | "Chat" | "Credit" | "Checkout" | "Account" | "Statement";
 
 declare module "@tanstack/react-router" {
@@ -184,7 +184,7 @@ const catchAllRoute = createRoute({
   },
 });
 
-/** The spec's five routes, the alias, the catch-all (spec 2), and the two pages beyond its table. */
+/** The pages of NAV-1 to NAV-7, and the catch-all (NAV-8). */
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   loginAliasRoute,

@@ -4,7 +4,7 @@ import { failureMessages } from "@parlour/overlays/messages";
 import { proxy } from "valtio/vanilla";
 import type { NoticeStore } from "../notices/notice-store.ts";
 
-/** Who is here (spec 4). Server data is not kept in it. */
+/** Who is here (LOGIN-4). Server data is not kept in it. */
 export interface SessionState {
   /** The access cookie exists. */
   loggedIn: boolean;
@@ -28,7 +28,7 @@ export type LoginEnding = "logged out" | "expired";
 
 export interface Session {
   readonly state: SessionState;
-  /** Spec 4: logged in means that the access cookie exists. */
+  /** Logged in means that the access cookie exists (LOGIN-4). */
   readonly isLoggedIn: () => boolean;
   /** The access token as stored; null while logged out. */
   readonly accessToken: () => string | null;
@@ -40,7 +40,10 @@ export interface Session {
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
   /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
   readonly loggedOut: () => void;
-  /** The one place that turns the client's events into navigation and messages (architecture.md). */
+  /**
+   * The one place that turns the client's events into navigation and messages (docs/architecture.md, "Which way data
+   * flows").
+   */
   readonly onEvent: (event: SessionEvent) => void;
 }
 

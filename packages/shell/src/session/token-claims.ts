@@ -1,4 +1,4 @@
-/** Claims of the access token that the app reads (spec 3, Token claims). */
+/** Claims of the access token that the app reads (SITE-9). */
 export interface TokenClaims {
   /** The phone number, E.164. */
   readonly user_name: string;

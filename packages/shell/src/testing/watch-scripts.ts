@@ -1,5 +1,5 @@
 /**
- * Watches for script that came out of data (safety.md, "stored script"): how often a payload of
+ * Watches for script that came out of data (docs/safety.md, "stored script"): how often a payload of
  * `@parlour/contract/testing/script-payloads` ran, and what of a page could still run.
  */
 const watched = globalThis as { parlourRan?: () => void };

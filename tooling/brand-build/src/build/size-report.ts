@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { clientEntries, startClosure, type BundleFile } from "../vite/client-facts.ts";
 
-/** Gate for the inline loader in bytes (experience.md, "JS on the landing page's critical path"). */
+/** Gate for the inline loader in bytes (docs/experience.md, "Budgets"). */
 const loaderGateBytes = 3 * 1024;
 
-/** A part of the app with its budget in gzip kB (experience.md, "First paint without JavaScript"). */
+/** A part of the app with its budget in gzip kB (docs/experience.md, "Budgets"). */
 interface Budget {
   readonly what: string;
   /** Where one aims. */

@@ -54,7 +54,7 @@ describe("a new brand", () => {
     const built = await run(brand, "build");
     expect(built.stderr).toBe("");
     expect(built.stdout).toMatch(/Night Heron, gzip:[\s\S]*when idle, shell/);
-    // No part is over its gate (experience.md); all of the app's code is in this brand.
+    // No part is over its gate (docs/experience.md, "Budgets"); all of the app's code is in this brand.
     const table = built.stdout.slice(built.stdout.indexOf("Night Heron, gzip:"));
     console.log(table);
     expect(table.split("\n").filter((line) => line.includes("OVER"))).toEqual([]);

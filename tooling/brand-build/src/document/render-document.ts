@@ -90,7 +90,7 @@ function fontPreloads({ fonts }: ClientFacts): string[] {
   return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
 }
 
-/** Spec 9: mobile is under 768 px; each width preloads its own background. */
+/** Mobile is under 768 px (NAV-18); each width preloads its own background (LANDING-1). */
 function heroPreloads({ content }: PageConfig): string[] {
   const { backgroundMobile, backgroundDesktop } = content.loginLayout;
   const preload = (href: string, media: string) =>

@@ -5,7 +5,7 @@ import { scriptPayloads } from "@parlour/contract/testing/script-payloads";
 import { expect, test } from "vitest";
 import { createRenderDocument } from "./render-document.ts";
 
-/** safety.md, "stored script", for the documents that the server sends: what content and brand say stays text. */
+/** docs/safety.md, "stored script", for the documents that the server sends: what content and brand say stays text. */
 
 const brand = defineBrand(manifestFixture());
 const facts = {

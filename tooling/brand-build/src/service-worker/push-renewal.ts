@@ -30,7 +30,7 @@ export interface PushWorld<Options> {
 
 /** The operation subscribePush of the contract, whose schemas would weigh more than this worker. */
 export const pushAddress = { method: "POST", path: "/im/api/push" } as const;
-/** Name of the product spec, section 9: the access token of the login, while there is one. */
+/** Holds the access token of the login, while there is one (COOKIE-3). */
 const accessCookie = "IMToken_access";
 
 /**

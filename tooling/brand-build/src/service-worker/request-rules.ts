@@ -12,7 +12,7 @@ const callPaths = /^\/(?:im|ops|api|cms|docs|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
  * Decides by an allow-list: only what the build itself named is ever kept, so that no answer about a customer can get
- * into a cache, whatever the server adds (experience.md: "hashed assets are cached, private data never is").
+ * into a cache, whatever the server adds (APP-2).
  */
 export function treatmentOf(
   request: { readonly method: string; readonly mode: string; readonly url: string },

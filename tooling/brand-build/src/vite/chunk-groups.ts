@@ -6,8 +6,8 @@ const library = /[\\/]node_modules[\\/]/;
 const virtual = /^\0/;
 
 /**
- * Our packages by layer, as architecture.md lets them import one another: chunks of layers never import each other in
- * a circle, and each has its own gate (experience.md, "idle-loaded shell / overlay chunk").
+ * Our packages by layer (docs/architecture.md, "Who may import whom"): chunks of layers never import each other in
+ * a circle, and each has its own gate (docs/experience.md, "Budgets").
  */
 function layerOf(id: string): string {
   if (library.test(id)) return "vendor";

@@ -30,7 +30,7 @@ function weightsOf(names: readonly string[], declared: ReadonlyMap<string, FontW
 
 /**
  * Subsets every woff2 font that a brand uses to the characters of its texts and the weights that its face declares;
- * goal: 30 kB (experience.md, "Look").
+ * goal: 30 kB (docs/experience.md, "Look").
  */
 export function fontSubset(declared: ReadonlyMap<string, FontWeights>): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Test cards of the card provider (running.md, "The sandbox"). */
+/** Test cards of the card provider (docs/running.md, "The sandbox"). */
 export const cards = {
   succeeds: "4242424242424242",
   declined: "4000000000009995",
@@ -15,7 +15,7 @@ export class CheckoutDriver {
     this.page = page;
   }
 
-  /** At zero balance the bundles stand at the composer (spec 1, "Cost"). */
+  /** At zero balance the bundles stand at the composer (CHAT-28). */
   async buyInPlace(bundle: string): Promise<void> {
     const card = this.page.getByRole("region", { name: "Out of credits" });
     await card.getByRole("link", { name: new RegExp(bundle) }).click();

@@ -25,7 +25,7 @@ export class CustomerDriver {
     return this.page.getByRole("dialog");
   }
 
-  /** Country picker -> region (spec 1, "Brand and region"). */
+  /** Country picker -> region (LANDING-4). */
   async chooseRegion(): Promise<void> {
     await this.page.goto(pageUrl(this.site.pickerHost));
     await this.page.getByRole("link", { name: this.site.regionName }).click();
@@ -36,7 +36,7 @@ export class CustomerDriver {
     await this.page.goto(pageUrl(this.host, path));
   }
 
-  // --- entry and verify (spec 2, Overlays)
+  // --- entry and verify (PHONE-1, CODE-2)
 
   async startForFree(): Promise<void> {
     await this.page.getByRole("button", { name: "Get started for free" }).first().click();
@@ -52,7 +52,7 @@ export class CustomerDriver {
   }
 
   async continueToVerify(): Promise<void> {
-    // Continue is enabled only when the bot check has answered and the field is not empty (spec 5, Entry).
+    // Continue is enabled only when the bot check has passed and the field is not empty (PHONE-1).
     await expect(this.continueButton).toBeEnabled();
     // Scrolled to before it is pressed: in the frame of the scroll a click can still land in the bot check's frame.
     await this.continueButton.scrollIntoViewIfNeeded();
@@ -67,12 +67,12 @@ export class CustomerDriver {
     await this.continueToVerify();
   }
 
-  /** Four digits submit themselves (spec 5, Verify). */
+  /** Four digits submit themselves (CODE-2). */
   async enterCode(code: string): Promise<void> {
     await this.panel.getByRole("textbox", { name: "Verification code" }).fill(code);
   }
 
-  // --- create, in six steps (spec 4, "Create steps")
+  // --- create, in six steps (SIGNUP-1 to SIGNUP-14)
 
   heading(name: string | RegExp) {
     return this.panel.getByRole("heading", { name });
@@ -175,7 +175,7 @@ export class CustomerDriver {
     await this.panel.getByRole("button", { name: "Save password" }).click();
   }
 
-  // --- the bar of messages (spec 8) and My Account (spec 2)
+  // --- the bar of messages (ERROR-1) and My Account (PANEL-22)
 
   /** A message in the bar; errors interrupt, the others wait for a pause. */
   notice(text: string, tone: "error" | "other" = "error") {

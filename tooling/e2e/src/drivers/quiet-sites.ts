@@ -56,7 +56,7 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
     ["campaign in uk", ["uk"]],
     ["campaign in au", ["au"]],
     ["alert", [alertRegionsAround(name).console]],
-    // Their customers write: best where nobody's age is asked before (spec 6).
+    // Their customers write, so a region without the age check is best (AGE-7).
     ["keyboard desk", ["ie", "uk", "au"]],
     ["idle return", ["ie", "uk", "au"]],
     ["content", subdomains],

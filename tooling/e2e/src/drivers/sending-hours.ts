@@ -18,7 +18,7 @@ function isDay(timeZone: string, moment: Date): boolean {
 
 /**
  * The site at which a campaign's journey goes on, and whether marketing may be sent there now and until it is over (9:00
- * to 20:00 where customers are, spec 1, Marketing): one where it may, at the hours at which there is any.
+ * to 20:00 where customers are, CAMPAIGN-3): one where it may, at the hours at which there is any.
  */
 export function sitesToSendAt(moment: Date): { readonly name: string; readonly open: boolean } {
   const over = new Date(moment.getTime() + journeyMs);

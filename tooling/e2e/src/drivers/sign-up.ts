@@ -4,7 +4,7 @@ import type { SandboxDriver } from "./sandbox.ts";
 import { Server } from "./server.ts";
 import type { Site } from "./site.ts";
 
-/** The pair that the browser keeps in its cookies (spec 9). */
+/** The tokens that the browser keeps in its cookies (COOKIE-3). */
 export interface Login {
   readonly access: string;
   readonly refresh: string;
@@ -56,7 +56,7 @@ export async function confirmAge(sandbox: SandboxDriver, { ageText }: Site, { e1
   await expect.poll(async () => (await sandbox.texts(e164))[0]?.body).toMatch(/you can chat now/);
 }
 
-/** Accepts whatever legal texts are in force: the call above says nothing of them, as the spec has it. */
+/** Accepts whatever legal texts are in force: the call above names no versions. */
 async function acceptByCalls(server: Server, { access }: Login): Promise<void> {
   const headers = { authorization: `Bearer ${access}` };
   const { awaiting } = (await server.json("GET", "/im/api/account/legal", { headers })) as {

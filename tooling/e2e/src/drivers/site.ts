@@ -34,9 +34,9 @@ export interface Site {
   readonly bundles: { readonly [Name in "bronze" | "silver" | "gold" | "platinum"]: number };
   /** A profile that is there to be written to. */
   readonly profile: string;
-  /** The helpline's number as the publication has it; null where the region has none (spec 6). */
+  /** The helpline's number in the published content; null in a region without a helpline (SITE-11). */
   readonly helpline: string | null;
-  /** What an adult texts, and where, before they may write; null where nothing is asked (spec 6). */
+  /** What a customer texts to confirm their age, and to which number; null in regions without the check (AGE-7). */
   readonly ageText: { readonly phrase: string; readonly shortcode: string } | null;
 }
 
@@ -61,7 +61,7 @@ interface Publication {
   }[];
 }
 
-/** The id of the region that asks for an age by text (spec 6). */
+/** The id of the region with the age check by text (AGE-7). */
 const ageVerificationRegion = 2;
 
 /** Every brand there is: the folders of apps/web. */

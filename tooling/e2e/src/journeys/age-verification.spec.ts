@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { partsOf, siteUnderTest } from "../drivers/site.ts";
 import { journey, signUp } from "./journey.ts";
 
-journey.describe("spec 6: age verification by text, in region 2", () => {
+journey.describe("age verification by text, in Australia (AGE-7 to AGE-9)", () => {
   journey.use({ siteName: `au.${partsOf(siteUnderTest).brand}` });
 
   journey(
@@ -36,7 +36,7 @@ journey.describe("spec 6: age verification by text, in region 2", () => {
   );
 });
 
-journey.describe("spec 6: age verification by text, on a phone", () => {
+journey.describe("age verification by text, on a phone (AGE-7 to AGE-9)", () => {
   journey.use({
     siteName: `au.${partsOf(siteUnderTest).brand}`,
     hasTouch: true,

@@ -3,7 +3,7 @@ import { alertRegions } from "../drivers/quiet-sites.ts";
 import { partsOf, siteUnderTest } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4, Alert polling", () => {
+journey.describe("alerts (ALERT-2 to ALERT-4)", () => {
   journey.use({ siteName: `${alertRegions.calls}.${partsOf(siteUnderTest).brand}` });
 
   journey(

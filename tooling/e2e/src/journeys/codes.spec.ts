@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4: codes asked for again, and a forgotten password", () => {
+journey.describe("codes asked for again (CODE-9), and a forgotten password (LOGIN-9)", () => {
   journey("a forgotten password: a code, a new one, then the login", async ({ member, sandbox, person }) => {
     await member.forgetLogin();
     await member.visit();

@@ -113,7 +113,7 @@ consoleJourney.describe("the desk", () => {
       await tired.button("End the break").click();
       await expect(tired.button(/Available/)).toBeVisible();
 
-      // Charged once for each turn of the customer's (spec 1, Cost).
+      // A second reply in a row is free (CREDIT-15).
       await expect(
         fresh.page.getByText(`Free of charge: ${person.username} has to write first`),
       ).toBeVisible();

@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 const twoYearsSeconds = 2 * 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
-journey.describe("spec 2 and 4, Cookie banner", () => {
+journey.describe("the cookie banner (COOKIE-9, COOKIE-10)", () => {
   for (const { width, height } of [
     { width: 375, height: 812 },
     { width: 768, height: 1024 },

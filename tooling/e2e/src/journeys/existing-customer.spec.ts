@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4, Login: an existing customer", () => {
+journey.describe("an existing customer logs in (LOGIN-1 to LOGIN-3)", () => {
   journey(
     "logs out, proves the number again, gives the password and lands on /meet",
     async ({ member: customer, sandbox, person }) => {

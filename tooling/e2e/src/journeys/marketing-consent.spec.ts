@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { journey } from "./journey.ts";
 
-/** Spec 1, Marketing; safety.md, Compliance: only to customers who were offered a refusal when their number was taken. */
+/** Marketing texts go only to customers who could refuse them at sign-up (MARKETING-1, MARKETING-3). */
 journey.describe("consent to marketing texts", () => {
   for (const refused of [false, true]) {
     journey(

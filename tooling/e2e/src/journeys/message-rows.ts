@@ -4,8 +4,8 @@ import type { Person } from "../drivers/people.ts";
 import type { Fault, SandboxDriver } from "../drivers/sandbox.ts";
 
 /**
- * The messages of spec section 8, one row each. The rows of a list come about one after the other in one browser, each
- * where the one before has left it: that is how people meet them, and it takes a third of the time.
+ * The messages of ERROR-3 to ERROR-20, one row each. The rows of a list run one after the other in one
+ * browser, each where the one before has left it: that is how people meet them, and it takes a third of the time.
  */
 
 /** Who takes part in a row. */
@@ -15,7 +15,7 @@ export interface Cast {
   readonly person: Person;
 }
 
-/** A message of spec section 8 and how it comes about. */
+/** A message of the catalogue and how it comes about. */
 export interface MessageRow {
   readonly situation: string;
   readonly message: string;

@@ -11,7 +11,7 @@ import {
   type MessageRow,
 } from "./message-rows.ts";
 
-/** Every message of spec section 8, provoked against the real stack, in the one place where it stands: one row each. */
+/** Provokes every message of ERROR-3 to ERROR-20 on the real stack and looks for it in its one place. */
 
 async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<void> {
   for (const row of rows) {
@@ -32,7 +32,7 @@ async function expectMessages(rows: readonly MessageRow[], cast: Cast): Promise<
   }
 }
 
-journey.describe("spec 8: the error catalogue", () => {
+journey.describe("the error catalogue (ERROR-3 to ERROR-20)", () => {
   journey("its messages to people who sign up", async ({ customer, sandbox, person }) => {
     await expectMessages(signingUp, { customer, sandbox, person });
   });

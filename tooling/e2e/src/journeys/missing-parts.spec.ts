@@ -3,7 +3,7 @@ import type { CustomerDriver } from "../drivers/customer.ts";
 import { journey } from "./journey.ts";
 
 /**
- * Spec 9, chunk load timeout: every part of the app that loads when it is first needed offers a way out when it does
+ * Every part of the app that loads when it is first needed offers a way out (NAV-17) when it does
  * not come, and tries again by itself where nothing else can be done. The journeys let the file itself go wrong.
  */
 
@@ -122,7 +122,7 @@ const parts: readonly MissingPart[] = [
   },
 ];
 
-journey.describe("spec 9: a part of the app that does not come", () => {
+journey.describe("a part of the app that does not come (NAV-17)", () => {
   for (const { part, file, need, offers, comes } of parts) {
     const then = comes === undefined ? "" : ", and is there by itself once it comes";
     journey(`${part}: fails, and a way out is offered${then}`, async ({ member, sandbox }) => {

@@ -5,7 +5,7 @@ import { journey } from "./journey.ts";
 
 const saved = "Your details were updated successfully";
 
-journey.describe("spec 2 and 4, My Account: each edit saves and returns there", () => {
+journey.describe("My Account: each edit saves and returns there (PANEL-35)", () => {
   journey("the date of birth, with the calendar in month view, and only of an adult", async ({ member }) => {
     await member.visit("/meet");
     await member.openAccountTile(/^Age/);

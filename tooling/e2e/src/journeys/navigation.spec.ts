@@ -12,7 +12,7 @@ const deepLinks = [
   "/nowhere/at/all",
 ] as const;
 
-journey.describe("spec 2, Navigation rules", () => {
+journey.describe("navigation (NAV-1 to NAV-12)", () => {
   journey("logged out, every deep link leads to the landing page", async ({ customer }) => {
     for (const path of deepLinks) {
       await customer.visit(path);
@@ -99,7 +99,7 @@ journey.describe("spec 2, Navigation rules", () => {
     }
     await member.visit("/meet");
     await member.openChat();
-    // Spec 2: on the chat the page itself does not scroll, and there is no footer.
+    // In a chat the page itself does not scroll, and there is no footer (NAV-3).
     await eachWidth(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
       await expect(page.getByRole("contentinfo")).toBeHidden();

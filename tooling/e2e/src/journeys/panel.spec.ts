@@ -7,7 +7,7 @@ const legal = [
   { link: "Cookie Policy", title: "Cookie Policy" },
 ] as const;
 
-journey.describe("spec 2: the panel and what opens in it", () => {
+journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
   for (const { width, panel } of [
     { width: 375, panel: 375 },
     { width: 768, panel: 400 },

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { cards } from "../drivers/checkout.ts";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4 and 7, Payment", () => {
+journey.describe("payments (PAY-1 to PAY-10)", () => {
   journey.beforeEach(async ({ member }) => {
     await member.visit("/credits");
   });

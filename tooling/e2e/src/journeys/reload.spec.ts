@@ -3,7 +3,7 @@ import { cards } from "../drivers/checkout.ts";
 import { confirmAge } from "../drivers/sign-up.ts";
 import { journey } from "./journey.ts";
 
-journey.describe("spec 4: a reload at every step loses nothing that was typed or paid", () => {
+journey.describe("a reload at every step loses nothing that was typed or paid (STATUS-8)", () => {
   journey("from the phone number to the receipt", async ({ customer, operator, sandbox, person, site }) => {
     journey.setTimeout(180_000);
     const { page } = customer;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** The polls that would bring it otherwise come every 10 seconds (spec 4, Alert polling). */
+/** The polls that would bring it otherwise come every 10 seconds (ALERT-2). */
 const wellUnderAPollMs = 5000;
 
 function loginOf(page: Page) {
@@ -12,7 +12,7 @@ function loginOf(page: Page) {
   };
 }
 
-journey.describe("spec 4 and 8: what statuses do", () => {
+journey.describe("what statuses do (STATUS-1 to STATUS-5)", () => {
   journey(
     "banned: blocked as it happens, without a word, and nothing is asked any more",
     async ({ member, person, backOffice }, info) => {

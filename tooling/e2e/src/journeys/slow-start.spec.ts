@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageUrl } from "../drivers/addresses.ts";
 import { journey } from "./journey.ts";
 
-/** Spec 2, Root view: a loading progress bar while the app loads. A slow line must not look like a dead page. */
+/** A loading bar shows while the app loads (NAV-14). A slow line must not look like a dead page. */
 
 const paths = ["/meet", "/meet/somebody", "/credits", "/credits/checkout?bundle=silver", "/account"];
 
@@ -27,7 +27,7 @@ async function countBlankFrames(page: Page): Promise<() => Promise<{ blank: numb
     page.evaluate(() => (globalThis as unknown as { frames: { blank: number; all: number } }).frames);
 }
 
-journey.describe("spec 2: a loading bar while the app loads", () => {
+journey.describe("a loading bar while the app loads (NAV-14)", () => {
   for (const path of paths) {
     journey(`${path}: shown at once, before any file of the app has come`, async ({ member, sandbox }) => {
       const { page } = member;

@@ -2,7 +2,7 @@ import { loopbackFetch } from "../loopback-fetch.ts";
 import type { CardStore, Delivery, StoredEvent } from "./card-store.ts";
 import { stripeSignature } from "./webhook-signature.ts";
 
-/** How deliveries misbehave, for tests (running.md: `POST /api/cards/webhooks`). */
+/** How deliveries misbehave, for tests (`POST /api/cards/webhooks`). */
 export interface WebhookPlan {
   /** Milliseconds from an event to its first delivery. */
   readonly delayMs: number;

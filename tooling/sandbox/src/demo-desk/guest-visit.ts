@@ -108,7 +108,7 @@ function shownVersions({ awaiting, accepted }: LegalStanding): { terms: number; 
   return { terms: versions.get("terms") ?? 1, privacy: versions.get("privacy") ?? 1 };
 }
 
-/** Texts the phrase that an adult texts, and waits until it has counted (spec 6, age verification). */
+/** Texts the phrase of the age check and waits until it has counted (AGE-9). */
 async function confirmAge(client: Client, guest: DemoGuest, places: VisitPlaces): Promise<void> {
   const { signal } = places;
   const isAdult = async (): Promise<true | null> =>

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** What `npm start` was asked for (running.md, "npm start"). */
+/** What `npm start` was asked for (docs/running.md, "npm start"). */
 export interface StartOptions {
   /** 0: any free port. */
   readonly port: number;

@@ -51,7 +51,7 @@ export interface Stack {
 const readyPatienceMs = 60_000;
 
 /**
- * Starts everything and resolves when pages are answered (running.md, "npm start"). What was started is
+ * Starts everything and resolves when pages are answered (docs/running.md, "npm start"). What was started is
  * stopped again when a later step fails. Throws a StartProblem for what a person can mend.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {

@@ -13,7 +13,7 @@ function phoneOfQuery(value: string | undefined): string | undefined {
   return /^\d/.test(phone) ? `+${phone}` : phone;
 }
 
-/** The page of texts and the JSON calls for tests (running.md, "The sandbox"). */
+/** The page of texts and the JSON calls for tests (docs/running.md, "The sandbox"). */
 export function registerTextRoutes(
   app: FastifyInstance,
   texts: TextStore,

@@ -144,7 +144,7 @@ describe("registration", () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, "account_exists"]);
   });
 
-  test("of the same number in two brands makes two accounts, and one free trial (spec 1)", async () => {
+  test("of the same number in two brands makes two accounts, and one free trial (SERVICE-5, CREDIT-9)", async () => {
     const first = (await (await verified()).register({ phoneNumber: phone, username })).json<Account>();
     const second = (
       await (await verified("frostmere")).register({ phoneNumber: phone, username })

@@ -4,7 +4,10 @@ import { calendarDate } from "../../ports/clock.ts";
 import { scaled } from "../../testing/scale.ts";
 import { readBirthDate } from "./rules.ts";
 
-/** The adult check to the day (safety.md, "calendar edges"), against a second calculation that shares nothing with it. */
+/**
+ * The adult check to the day (docs/safety.md, "calendar edges"), against a second calculation that shares nothing
+ * with it.
+ */
 
 /** Days since 1970-01-01 of a civil date, by counting: no Date, no text. */
 function dayNumber(year: number, month: number, day: number): number {
@@ -18,7 +21,8 @@ function dayNumber(year: number, month: number, day: number): number {
 }
 
 /**
- * Spec 5: strictly earlier than the same calendar date 18 years ago; where that year has no 29 February, than the 28th.
+ * Strictly earlier than the same calendar date 18 years ago; where that year has no 29 February, than the 28th
+ * (AGE-1, AGE-2).
  */
 function isAdultByCounting(
   birth: readonly [number, number, number],

@@ -5,7 +5,7 @@ import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { readContent } from "../sites/service.ts";
 
-/** Age verification by inbound text, in regions that have it (spec 6: region id 2). */
+/** Age verification by inbound text, in regions that have it (AGE-7, SITE-2). */
 
 const verifyingRegions = regionCodes.filter((code) => regions[code].hasAgeVerification);
 

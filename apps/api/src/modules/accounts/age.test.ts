@@ -13,7 +13,7 @@ import type { SignedInCustomer } from "../../testing/test-people.ts";
 import { codeOf, newestCode, visitor } from "../../testing/test-sign-up.ts";
 import { ageVerificationNeeded, verifyAgeByText } from "./age-service.ts";
 
-/** Age verification by inbound text: region id 2 only (spec 6). */
+/** Age verification by inbound text, in Australia only (AGE-7, SITE-2). */
 
 let server: TestApp;
 beforeAll(async () => {

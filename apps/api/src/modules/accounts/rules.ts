@@ -21,14 +21,14 @@ export interface Username {
   readonly key: string;
 }
 
-/** Spec 5, Username: trimmed, 2 to 20 letters and digits. */
+/** A username is trimmed and has 2 to 20 letters and digits (SIGNUP-6). */
 export function readUsername(raw: string): Result<Username, "username_invalid"> {
   if (usernameProblem(raw) !== null) return fail("username_invalid");
   const shown = raw.trim();
   return succeed({ shown, key: shown.toLowerCase() });
 }
 
-/** Spec 5, Adult check and date range, to the day that it is in the customer's region. */
+/** Reads a date of birth. `today` is the day in the customer's region (AGE-1 to AGE-3). */
 export function readBirthDate(
   wire: string,
   today: CalendarDate,
@@ -39,8 +39,8 @@ export function readBirthDate(
 }
 
 /**
- * Spec 5, Password, and safety.md: not one of the commonest, which the caller looks up, and not the username
- * with a digit or two behind it.
+ * A password keeps PASSWORD-1, is not one of the commonest, which the caller looks up, and is not the username
+ * with digits behind it (PASSWORD-5).
  */
 export function passwordAcceptable(password: string, usernameKey: string, isCommon: boolean): boolean {
   const core = password.toLowerCase().replace(/\d+$/, "");
@@ -65,7 +65,7 @@ export const passwordChanges = 5;
 
 /**
  * The documents whose version in force a customer has not accepted, each with what changed since the version that they
- * did (issue 5, legal-texts: a new version asks again).
+ * did (LEGAL-6).
  */
 export function awaitedAcceptances(
   accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],

@@ -1,4 +1,4 @@
-/** Alerts: when one is shown, and for how long one may be raised (spec 3, Alert; spec 4, Alert polling). */
+/** Alerts: when one is shown, and for how long one may be raised (ALERT-3, ALERT-6). */
 
 export type AlertState = "scheduled" | "active" | "expired" | "cancelled";
 

@@ -19,7 +19,7 @@ import {
 
 const listed = 200;
 
-/** The alert of a region at this moment, as pages and streams show it (spec 3, Alert). */
+/** Returns a region's alert at this moment, as pages and streams show it (ALERT-1). */
 export async function readActiveAlert(
   { database, clock }: Pick<Platform, "database" | "clock">,
   region: RegionCode,

@@ -15,7 +15,7 @@ export interface AuditedAction {
 
 /**
  * Writes an action to the audit, in the transaction that does it: what is not recorded does not happen
- * (safety.md, "insider"). The table only grows.
+ * (docs/safety.md, "insider"). The table only grows.
  */
 export async function recordAudit(
   db: Db,

@@ -31,7 +31,7 @@ export interface BanRequest extends UnbanRequest {
 type BanRefusal = "customer_not_found" | "already_decided";
 
 /**
- * Bans a customer in the caller's transaction: from the commit on every call of theirs answers 418 (spec 4, Banned),
+ * Bans a customer in the caller's transaction: from the commit on every call of theirs answers 418 (BAN-2),
  * logins and operators' claims are over, open flags are decided, and the number can't sign up again in this brand, not
  * even after erasure. The answer tells their streams and the desks, to be called when the transaction has committed.
  */

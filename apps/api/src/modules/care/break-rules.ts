@@ -1,4 +1,4 @@
-/** When a break is suggested to an operator, and when it is overdue (issue: wellbeing). Times in minutes. */
+/** When a break is suggested to an operator, and when it is overdue (REST-1 to REST-3). Times in minutes. */
 
 /** Work without a break for this long suggests one. */
 export const longWorkMinutes = 90;

@@ -26,7 +26,7 @@ export function ageInQuestion(customerId: string): RawBuilder<boolean> {
     where flag.customer_id = ${sql.ref(customerId)} and flag.kind = 'under_age' and flag.outcome is null)`;
 }
 
-/** Whether a query's conversation has an open flag: nothing of it goes by retention (safety.md; decision 0034). */
+/** Whether a query's conversation has an open flag. Retention then keeps it (RETENTION-9). */
 export function flagOpenOn(conversationId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag
     where flag.conversation_id = ${sql.ref(conversationId)} and flag.outcome is null)`;

@@ -10,7 +10,7 @@ import { auditLedger, readBalance } from "../credits/service.ts";
 import { deliverReply, type Reply } from "./service.ts";
 
 /**
- * Proof of "a reply costs 1 credit, once" (architecture.md, Credits; safety.md, "double spend"): the
+ * Proof of "a reply costs 1 credit, once" (CREDIT-3; docs/safety.md, "double spend"): the
  * real reply use case on the real database, many clients at once.
  */
 

@@ -73,7 +73,7 @@ describe("a customer's message", () => {
   });
 });
 
-describe("each reply received costs 1 Service Credit (spec 1), and no reply that should be free is charged", () => {
+describe("a reply costs 1 credit (CREDIT-3) unless it is free (CREDIT-10 to CREDIT-16)", () => {
   test("an answer to a customer's message costs 1", () => {
     expect(decideReply(answering)).toEqual({ kind: "deliver", cost: 1 });
   });

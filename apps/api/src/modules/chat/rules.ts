@@ -1,4 +1,4 @@
-/** Chat rules: sending, fair charging, cursors (spec 1, Cost; architecture.md, "Credits"). */
+/** Chat rules: sending (CHAT-20 to CHAT-29), charging (CREDIT-3, CREDIT-10 to CREDIT-17) and cursors (CHAT-5). */
 
 import type { ErrorCode } from "@parlour/contract/errors";
 import { messageProblem, replyCost } from "@parlour/contract/rules/message";

@@ -12,10 +12,10 @@ import { takeInDispute } from "../payments/settle-service.ts";
 import { readTakenBack, takeBackPurchase } from "./service.ts";
 
 /**
- * Proof of the ledger against a model (architecture.md, Credits): schedules of purchases, replies, goodwill, refunds,
- * disputes, breaks and erasures of several customers, whose numbers sign up again, each in a process that may die around
- * any of its statements and is asked again, some of them several at once. After each step the account, and in the end
- * lots, messages, reasons and the hash chain, are what a model says that counts credit by credit.
+ * Proof of the ledger against a model (docs/architecture.md, "Credits"): schedules of purchases, replies, goodwill,
+ * refunds, disputes, breaks and erasures of several customers, whose numbers sign up again, each in a process that
+ * may die around any of its statements and is asked again, some of them several at once. After each step the account,
+ * and in the end lots, messages, reasons and the hash chain, are what a model says that counts credit by credit.
  */
 
 let server: TestApp;

@@ -32,7 +32,7 @@ function spent(from: readonly Lot[], cost: number): readonly (readonly [string, 
   return plan.ok ? plan.value.map((debit) => [debit.lot.id, debit.amount]) : plan.error;
 }
 
-describe("spending (spec 1, Cost)", () => {
+describe("spending (CREDIT-4)", () => {
   test("purchased credits are spent before free ones, though the free ones came first", () => {
     expect(spent([free(1, 3), purchased(2, 10)], 1)).toEqual([["purchased-2", 1]]);
   });
@@ -74,7 +74,7 @@ describe("spending (spec 1, Cost)", () => {
   });
 });
 
-describe("money that goes back (architecture.md, Credits)", () => {
+describe("money that goes back (DISPUTE-2, DISPUTE-3)", () => {
   const bought = { amount: 10, remaining: 10, takenBack: 0, owed: 0 };
 
   test("an untouched purchase goes back from its lot alone", () => {
@@ -135,7 +135,7 @@ describe("money that goes back (architecture.md, Credits)", () => {
   });
 });
 
-describe("booking (architecture.md, Credits)", () => {
+describe("booking (LEDGER-1)", () => {
   test("a purchase comes from sales, a trial from promotions, and both balance", () => {
     expect(grantPostings("purchased", "lot", 10)).toEqual([
       { account: "house:sales", lotId: null, amount: -10 },

@@ -1,5 +1,5 @@
 /**
- * Credits (architecture.md, "Credits: the part that must be provably right"): how lots are spent, how a
+ * Credits (docs/architecture.md, "Credits"): how lots are spent, how a
  * movement is booked, and the text that the hash chain covers. Amounts are whole credits.
  */
 
@@ -56,7 +56,7 @@ export const ledgerCauses = [
 export type LedgerCause = (typeof ledgerCauses)[number];
 
 /**
- * Every reason for which a reply costs nothing (architecture.md, Credits). A `duplicate` was
+ * Every reason for which a reply costs nothing (CREDIT-10 to CREDIT-16). A `duplicate` was
  * delivered before; a reply that the customer `not_written…` for, and one `on_the_house`, is delivered free; the others
  * never are.
  */
@@ -75,7 +75,7 @@ export interface Debit {
   readonly amount: number;
 }
 
-/** Negative when `left` is spent before `right`: purchased lots before free ones, then oldest first (spec 1, Cost). */
+/** Returns a negative number if `left` is spent before `right`: purchased lots first, then the oldest (CREDIT-4). */
 export function compareSpending(left: Lot, right: Lot): number {
   if (left.kind !== right.kind) return left.kind === "purchased" ? -1 : 1;
   return left.position - right.position;
@@ -137,7 +137,7 @@ export interface TakeBack {
 
 /**
  * Takes a purchase's credits back because its money went back: what is left in the lot, and the rest as
- * debt (architecture.md, Credits). A purchase is never taken back beyond what it brought.
+ * debt (DISPUTE-2). A purchase is never taken back beyond what it brought.
  */
 export function planTakeBack(purchase: PurchaseFacts, credits: number): TakeBack {
   const due = Math.max(0, Math.min(credits, purchase.amount - purchase.takenBack));

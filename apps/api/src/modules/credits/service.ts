@@ -51,9 +51,9 @@ export async function readAccountState(
 }
 
 /**
- * Charges one reply (spec 9: 1 credit), in the transaction that stores the reply. The reply's id is
+ * Charges one reply (CREDIT-3), in the transaction that stores the reply. The reply's id is
  * booked as the cause, and the database refuses to book a cause twice. While credits are owed nothing can be
- * spent (architecture.md, Credits).
+ * spent (DISPUTE-4).
  */
 export async function chargeReply(
   tx: Trx,
@@ -185,8 +185,8 @@ export async function grantGoodwill(
 }
 
 /**
- * Opens a new customer's credit account and grants the free trial (spec 1: new joiners only), once per
- * phone in all brands. `phoneHash` is the phone's hash under the server's key, so that the claim
+ * Opens a new customer's credit account and grants the free trial (CREDIT-8), once per
+ * phone in all brands (CREDIT-9). `phoneHash` is the phone's hash under the server's key, so that the claim
  * survives erasure without keeping the number.
  */
 export async function grantTrial(

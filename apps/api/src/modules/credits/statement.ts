@@ -157,7 +157,7 @@ async function readInSnapshot(
 
 /**
  * A customer's statement, as of one moment: every movement with its cause, its place in the hash chain and what the
- * customer has and owes after it, and the replies that cost nothing (api.md, "Beyond the spec"). At most 50,000
+ * customer has and owes after it, and the replies that cost nothing (LEDGER-4, LEDGER-5). At most 50,000
  * movements at once; `after` asks for later ones. Inside a transaction it reads what that one sees.
  */
 export async function readStatement(

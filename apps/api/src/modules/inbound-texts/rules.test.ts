@@ -8,7 +8,7 @@ const brands: readonly BrandKeywords[] = [
   { brandId: "duskwren", marketing: "WREN", av: "WREN18" },
 ];
 
-describe("STOP and the region keyword opt out (spec 1, Marketing)", () => {
+describe("STOP and the region keyword opt out (MARKETING-4)", () => {
   test.each(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "EMBER", "WREN"])("%s", (word) => {
     for (const text of [word, word.toLowerCase(), ` ${word}. `, `"${word}"!`, `${word}\n`]) {
       expect([text, meaningOf(text, brands).kind]).toEqual([text, "opt_out"]);

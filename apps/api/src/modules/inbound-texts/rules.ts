@@ -38,7 +38,7 @@ function stops(words: string, keywords: readonly string[]): boolean {
 }
 
 /**
- * What a text asks for. STOP and the region keyword opt out (spec 1, Marketing), the AV phrase verifies age. Where a
+ * What a text asks for. STOP and the region keyword opt out (MARKETING-4), the AV phrase verifies age. Where a
  * text could be several, the opt-out wins: what stops texts is never missed.
  */
 export function meaningOf(text: string, brands: readonly BrandKeywords[]): InboundMeaning {

@@ -7,7 +7,7 @@ import type { BarReason } from "./rules.ts";
 
 export type { BarReason } from "./rules.ts";
 
-/** A number in a brand: what an account belongs to (api.md), and what may be barred from having one. */
+/** A number in a brand: an account belongs to one (SERVICE-5), and signing up with it may be barred (SIGNUP-20). */
 export interface BarredNumber {
   readonly brandId: string;
   /** E.164; only its keyed hash is kept. */

@@ -16,7 +16,7 @@ import type { PaymentTools } from "../payments/service.ts";
 import { changeLimits, readLimits } from "./change-service.ts";
 import { purchaseRefusal } from "./service.ts";
 
-/** Parallel purchases never pass a limit together (api.md, "account/limits"). */
+/** Parallel purchases never pass a limit together (PAY-13). */
 
 let server: TestApp;
 let provider: TestCardProvider;

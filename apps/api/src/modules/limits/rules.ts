@@ -3,7 +3,7 @@ import { coolOffHours, selfExclusionMonths } from "@parlour/contract/operations/
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 
-/** Limits that a customer sets for themselves (api.md, "account/limits"). Money is minor units throughout. */
+/** Limits that a customer sets for themselves (LIMIT-1, LIMIT-2, LIMIT-6). Money is minor units throughout. */
 
 /** Seconds until a looser limit is in force; a tighter one is at once. */
 export const looseningSeconds = 24 * 60 * 60;

@@ -101,7 +101,7 @@ async function orTooLong<Value, Failure>(
   }
 }
 
-/** Drafts a campaign. Only marketing regions have any (spec 1, Marketing). */
+/** Drafts a campaign. Only regions with marketing have campaigns (MARKETING-1). */
 export async function createCampaign(
   tools: CampaignTools,
   staffId: string,

@@ -82,7 +82,7 @@ describe("a campaign", () => {
     expect(await audited(id)).toEqual(["campaign.create"]);
   });
 
-  test("is only for marketing regions, of brands that serve them (spec 1, Marketing)", async () => {
+  test("is only for marketing regions, of brands that serve them (MARKETING-1)", async () => {
     const refusal = async (change: object) =>
       codeOf(await call("POST", "/ops/api/campaigns", { ...draft, ...change }));
     expect(await refusal({ region: "IE" })).toBe("409 not_a_marketing_region");

@@ -30,7 +30,7 @@ async function getsMarketing(
 
 /**
  * Records a customer's own word. A refusal is in force when this resolves: no marketing text to the number begins any
- * more. Agreeing is possible only in regions with marketing (spec 1, Marketing).
+ * more. Agreeing is possible only in regions with marketing (MARKETING-1).
  */
 export async function setConsent(
   tools: ConsentTools,

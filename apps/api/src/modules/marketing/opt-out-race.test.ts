@@ -17,7 +17,7 @@ import { sendCampaigns } from "./sending-service.ts";
 import type { HoldMarketing } from "./sending-service.ts";
 
 /**
- * Proof of "STOP acts at once" (safety.md, Compliance): while a campaign is being sent, customers text STOP. Once STOP
+ * Proof that STOP acts at once (MARKETING-4): while a campaign is being sent, customers text STOP. Once STOP
  * was answered, no marketing text to the number arrives at the provider any more.
  */
 

@@ -17,7 +17,7 @@ import {
 
 const facts = { keyword: "EMBER", shortcode: "60002" };
 
-describe("the opt-out (spec 1, Marketing)", () => {
+describe("the opt-out (MARKETING-4)", () => {
   test("ends every marketing text: STOP or the region keyword, to the region shortcode", () => {
     expect(marketingText("  Three new letters. ", facts, "+447700900000")).toBe(
       "Three new letters.\nReply STOP or text EMBER to 60002 to opt out",

@@ -12,7 +12,7 @@ function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);
 }
 
-/** How a marketing text can be stopped (spec 1, Marketing): STOP or the region keyword, to the region shortcode. */
+/** The opt-out at the end of a marketing text (CAMPAIGN-1): STOP or the region's keyword, to its shortcode. */
 export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: string): string {
   const { keyword, shortcode } = facts;
   return canBeAnswered(sender)
@@ -25,7 +25,7 @@ export function marketingText(body: string, facts: Omit<WordingFacts, "brandName
   return `${body.trim()}\n${optOutLine(facts, sender)}`;
 }
 
-/** The keyword and shortcode of a region's content, or null where there is no marketing (spec 1, Marketing). */
+/** The keyword and shortcode of a region's content, or null where there is no marketing (SITE-2). */
 export function marketingKeyword(
   region: Pick<RegionFacts, "hasMarketing">,
   keyword: { readonly phrase: string; readonly shortcode: string },

@@ -16,7 +16,7 @@ import { encodePicture } from "./encoding.ts";
 import { customerPictureSide, workshopLimits } from "./rules.ts";
 import { createWorkshop } from "./workshop.ts";
 
-/** safety.md, "hostile uploads": memory at most 256 MB more. */
+/** The memory that hostile pictures may take (docs/safety.md, "hostile uploads"): 256 MB. */
 const mostMegabytes = 256;
 
 let server: TestApp;

@@ -1,4 +1,4 @@
-/** What a picture may be and how its address is written (api.md, "POST /im/api/s3"; safety.md, "hostile uploads"). */
+/** What a picture may be and how its address is written (PHOTO-6, PHOTO-8; docs/safety.md, "hostile uploads"). */
 
 /** Bytes of an upload at most. */
 export const maxPictureBytes = 8 * 1024 * 1024;

@@ -135,7 +135,7 @@ export async function toOpsConversation(
   };
 }
 
-/** A conversation's facts for its claimant; anybody else has no business in it (safety.md, "insider"). */
+/** Returns a conversation's facts to its claimant; nobody else may read it (DESK-4; docs/safety.md, "insider"). */
 export async function readClaimed(
   { database, clock }: Pick<DeskTools, "database" | "clock">,
   staffId: string,

@@ -12,7 +12,7 @@ import { auditLedger, readAccountState } from "../credits/service.ts";
 import { takeInEvent } from "./service.ts";
 
 /**
- * Proof of "refunded, disputed, won and lost are handled, in any order, any number of times" (api.md): all 5,040
+ * Proof of "refunded, disputed, won and lost are handled, in any order, any number of times" (PAY-7): all 5,040
  * orders of seven events of one payment, each doubled, end with the same balance, debt, refunds and dispute, and with
  * a sound ledger. The quick version takes 500 orders by a printed seed.
  */

@@ -14,7 +14,7 @@ import { auditLedger, lockAccount, readAccountState, readBalance } from "../cred
 import { confirmPayment, settlePayment, startPayment, takeInEvent, type PaymentTools } from "./service.ts";
 
 /**
- * Proof of "credits granted once, whoever tells first" (architecture.md, Credits): webhook and return
+ * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return
  * page in both orders, doubled, and many at once, on the real database.
  */
 

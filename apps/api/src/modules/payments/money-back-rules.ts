@@ -1,5 +1,5 @@
 /**
- * Money that goes back: refunds by the terms (spec 1, Terms summary: within 30 days if no purchased credit has been
+ * Money that goes back: refunds by rule (REFUND-1: within 30 days if no credit of the purchase has been
  * spent, to the original card) and lost disputes. Pure: what is known of a payment only grows, and the credits
  * follow from all of it, so that the order in which it became known can't matter.
  */

@@ -88,7 +88,7 @@ async function readRefund(db: Db, refundId: string): Promise<OpsRefund> {
 
 /**
  * Staff refund a payment: by the customer's own rule, or a held one in any case. Above a limit it waits for a second
- * person, and the credits stay until then (safety.md, "insider").
+ * person, and the credits stay until then (REFUND-7).
  */
 export async function refundByStaff(
   tools: PaymentTools,

@@ -12,8 +12,8 @@ import { refundOwnPayment } from "./refund-service.ts";
 import { confirmPayment, takeInEvent } from "./service.ts";
 
 /**
- * Proof of "third parties slow, down, duplicated, reordered, lying" (safety.md): 24 fault modes of the card provider,
- * four ways of answering by six ways of telling, in five flows; each is reconciled within 60 s of recovery.
+ * Proof of docs/safety.md, "third parties slow, down, duplicated, reordered, lying": 24 fault modes of the card
+ * provider, four ways of answering by six ways of telling, in five flows; each is reconciled within 60 s of recovery.
  */
 
 let server: TestApp;

@@ -11,8 +11,8 @@ import { refundOwnPayment } from "./refund-service.ts";
 import { takeInEvent } from "./service.ts";
 
 /**
- * Faults of the card provider (safety.md, "third parties slow, down, duplicated, reordered, lying"): no webhook ever
- * arrives here, and everything is found within 60 s of the provider's recovery.
+ * Faults of the card provider (docs/safety.md, "third parties slow, down, duplicated, reordered, lying"): no webhook
+ * ever arrives here, and everything is found within 60 s of the provider's recovery.
  */
 
 let server: TestApp;

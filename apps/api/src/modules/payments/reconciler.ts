@@ -148,7 +148,7 @@ async function askDisputes(tools: PaymentTools, intentId: string, run: Run): Pro
 }
 
 /**
- * Finds what neither webhook nor return page told (architecture.md, Credits): reads the provider's events, asks
+ * Finds what neither webhook nor return page told (PAY-17): reads the provider's events, asks
  * about payments that are quiet for a minute, refunds on their way and open disputes, less often the older they
  * are, and closes what nobody paid in a day. While the provider is down nothing is noted as asked, so the first run
  * after it is back asks everything that is due.

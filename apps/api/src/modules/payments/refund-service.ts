@@ -117,7 +117,7 @@ export interface RefundAnswer {
   readonly arrivesBy: string;
 }
 
-/** The customer's own refund (spec 1, Terms summary): to the original card, by rule, without anybody's approval. */
+/** Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2). */
 export async function refundOwnPayment(
   tools: PaymentTools,
   customerId: string,

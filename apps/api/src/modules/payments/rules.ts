@@ -31,7 +31,7 @@ export function namesTheCustomer(
 
 /**
  * The bundle that an order asks for, or null where price, credits, currency, phone number or service
- * id match none: the server prices everything itself (architecture.md, "Credits").
+ * id match none: the server prices everything itself (PAY-2).
  */
 export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | null {
   if (!namesTheCustomer(order, facts)) return null;
@@ -42,7 +42,7 @@ export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | 
   return bundle ?? null;
 }
 
-/** The description is made of brand, region name and the word payment (spec 3, Payment intent request). */
+/** Returns a payment's description (PAY-4). */
 export function paymentDescription(brandName: string, regionName: string): string {
   return `${brandName} ${regionName} payment`;
 }

@@ -153,7 +153,7 @@ function laterMoment(one: Date | null, other: Date | null): Date | null {
 
 /**
  * Takes in what the provider says about a dispute. Lost: the purchase's credits are taken back, and what was spent of
- * them is owed (architecture.md, Credits). Won, also after a loss: they are given again.
+ * them is owed (DISPUTE-2). Won, also after a loss: the customer gets them back (DISPUTE-3).
  */
 export async function takeInDispute(
   tools: PaymentTools,

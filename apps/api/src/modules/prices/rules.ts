@@ -1,7 +1,7 @@
 import { bundleNames } from "@parlour/contract/rules/bundles";
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 
-/** Which prices hold when (issue 6, "bundles and prices per region with start dates"). */
+/** Which version of prices holds at a time (PRICE-1). */
 
 /** What of a version says when it holds. */
 export interface PriceTimes {

@@ -69,7 +69,7 @@ export async function readEnquiries(
   });
 }
 
-/** Marks an enquiry resolved; a second time changes nothing. It is kept 3 months more (spec 2, Privacy Policy). */
+/** Marks an enquiry as resolved, once. It is kept for 3 more months (RETENTION-4). */
 export async function resolveEnquiry(
   { database, clock, random }: EnquiryTools,
   staff: StaffIdentity,

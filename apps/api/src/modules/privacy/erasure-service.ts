@@ -92,7 +92,7 @@ async function deleteFiles(platform: Platform, customerId: string): Promise<void
 }
 
 /**
- * Erases a customer for good (api.md, "ledger facts kept pseudonymised"). What a crash leaves undone after the first
+ * Erases a customer for good (PRIVACY-2). What a crash leaves undone after the first
  * step, `finishErasures` does. False where there was nobody to erase.
  */
 export async function eraseCustomer(platform: Platform, request: Request): Promise<boolean> {

@@ -69,8 +69,8 @@ export async function selectUnfinished(db: Db, limit: number): Promise<readonly 
 }
 
 /**
- * What the customer may not get rid of by erasing the account: a ban, a self-exclusion, a break. Kept as the
- * number's keyed hash (safety.md, "free-trial farming" keeps its claim the same way).
+ * What outlives an erasure: a ban, a self-exclusion, a break. Kept as the
+ * number's keyed hash (PRIVACY-4), as the free trial's claim is.
  */
 export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer, now: Date): Promise<void> {
   const limits = await trx
@@ -175,7 +175,7 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .where("brand_id", "=", brandId)
     .where("phone", "=", phone)
     .execute();
-  // Codes stay without number and browser: the limits per address and prefix (safety.md, "text pumping") count them.
+  // Codes lose number and browser but stay: the limits on texts still count them (TEXTS-7).
   await trx
     .updateTable("verification_codes")
     .set({ phone: "erased", browser_id: "0".repeat(32) })

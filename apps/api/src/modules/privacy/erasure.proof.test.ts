@@ -29,8 +29,8 @@ import { auditLedger } from "../credits/service.ts";
 import { privacyJobs } from "./jobs.ts";
 
 /**
- * Proof of issue 3, "Erasure leaves no canary in database, files or Redis, and the ledger's totals unchanged": whatever
- * is stored anywhere is looked through, so that a table that nobody thought of is caught too.
+ * Proof that an erasure leaves no canary in database, files or Redis, and the ledger's totals unchanged (PRIVACY-4). It
+ * searches everything that is stored anywhere, so that a table that nobody thought of is caught, too.
  */
 
 const phone = "+447700900817";

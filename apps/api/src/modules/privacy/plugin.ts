@@ -3,7 +3,7 @@ import type { Platform } from "../../platform.ts";
 import { opsPrivacyRoutes } from "./ops-routes.ts";
 import { privacyRoutes } from "./routes.ts";
 
-/** Export, erasure, enquiries and retention (spec 2, Privacy Policy). */
+/** Export, erasure, enquiries and retention (PRIVACY-1, PRIVACY-2, OFFICE-5, RETENTION-1). */
 export async function privacyPlugin(app: FastifyInstance, platform: Platform): Promise<void> {
   privacyRoutes(app, platform);
   opsPrivacyRoutes(app, platform);

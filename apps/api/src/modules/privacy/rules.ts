@@ -1,4 +1,4 @@
-/** How long what is kept (spec 2, Privacy Policy). Moments are cut at midnight in UTC: the unit is the day. */
+/** How long each thing is kept (RETENTION-1 to RETENTION-7). Days begin at midnight UTC (RETENTION-8). */
 
 /** Kinds of things that have a time, in the order in which the daily run removes them. */
 export const retentionKinds = [

@@ -32,7 +32,7 @@ describe("a refresh token", () => {
   });
 });
 
-test("the scope is the brand's name plus Client (spec 7)", () => {
+test("the scope is the brand's name plus Client (LOGIN-14)", () => {
   expect(scopeAllowed("EmberlaneClient", "Emberlane")).toBe(true);
   expect(scopeAllowed("FrostmereClient", "Emberlane")).toBe(false);
   expect(scopeAllowed(undefined, "Emberlane")).toBe(true);

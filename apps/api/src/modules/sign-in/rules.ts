@@ -1,8 +1,8 @@
 import { accessTokenSeconds, scopeOf } from "@parlour/contract/operations/sign-in";
 
-/** Seconds a login lasts from sign-in, whatever is refreshed (spec 9: token cookies last 8 hours). */
+/** Seconds a login lasts, whatever is renewed (LOGIN-5). */
 export const loginSeconds = 8 * 60 * 60;
-/** Seconds in which a refresh token that was just exchanged works again: a second tab (api.md). */
+/** Seconds in which a used refresh token works again, for a second tab (LOGIN-6). */
 export const rotationGraceSeconds = 30;
 
 /** Seconds an access token lives: ten minutes, or what is left of its login. */
@@ -21,8 +21,8 @@ export interface RefreshFacts {
 }
 
 /**
- * What a refresh token is good for. `reused`: somebody holds a copy, and the whole family ends (safety.md, "token
- * theft"). So it is when a token was exchanged longer ago than the grace, and when the family has gone on with a
+ * What a refresh token is good for. `reused` means that somebody holds a copy, and the whole family ends (LOGIN-6).
+ * So it is when a token was exchanged longer ago than the grace, and when the family has gone on with a
  * sibling: tabs that renewed at the same time share a cookie, and go on with the one that it kept. A sibling that is
  * itself no older than the grace may still be in the hands of one of those tabs.
  */
@@ -35,7 +35,7 @@ export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "ended"
   return elapsed <= rotationGraceSeconds ? "rotate" : "reused";
 }
 
-/** Scope names of a client, separated by spaces, must be the brand's own where any is asked for (spec 7). */
+/** Whether a client may ask for this scope: none, or the brand's own (LOGIN-14). */
 export function scopeAllowed(asked: string | undefined, brandName: string): boolean {
   return asked === undefined || asked === "" || asked === scopeOf(brandName);
 }

@@ -173,7 +173,7 @@ export async function refresh(
       if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
       const domains = await readBrandDomains(trx);
       if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
-      // First: a ban has ended the login too, and the app has to hear why (spec 4, Banned).
+      // Comes first: a ban has ended the login, too, and the app needs the reason (BAN-2).
       if (row.customer.banned) return fail("banned");
       const judgement = judgeRefresh(row, now);
       switch (judgement) {

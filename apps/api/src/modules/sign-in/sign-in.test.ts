@@ -57,13 +57,13 @@ describe("the password grant", () => {
     expect((await me(tokens.access_token)).statusCode).toBe(401);
   });
 
-  test("puts user_name and serviceId into the access token (spec 3, Token claims)", async () => {
+  test("puts user_name and serviceId into the access token (SITE-9)", async () => {
     const tokens = await pair();
     const claims = claimsOf(tokens.access_token);
     expect(claims).toMatchObject({ user_name: phone, serviceId: "emberlane-GB", aud: "emberlane-GB" });
   });
 
-  test("takes its fields as the query too, as the spec writes them", async () => {
+  test("takes its fields as the query too", async () => {
     const answer = await server.app.inject({
       method: "POST",
       url: "/api/uaa-service/oauth/token",
@@ -206,7 +206,7 @@ describe("the refresh grant", () => {
 });
 
 describe("a banned customer", () => {
-  test("gets 418 from a refresh and from every other call, also where the ban ended the login (spec 4)", async () => {
+  test("gets 418 from a refresh and from every other call, also where the ban ended the login (BAN-2)", async () => {
     const tokens = await pair();
     const { database, clock } = server;
     const { id } = await database

@@ -45,7 +45,7 @@ export async function holdsPassword(trx: Trx, customerId: string, passwordHash: 
   return row?.password_hash === passwordHash;
 }
 
-/** Notes that the customer did something, at most once an hour: retention counts from here (spec 2, Privacy Policy). */
+/** Stores the time of the customer's last action, at most once an hour. Retention counts from it (RETENTION-1). */
 export async function noteActivity(database: Db, customerId: string, now: Date): Promise<void> {
   await database
     .updateTable("customers")

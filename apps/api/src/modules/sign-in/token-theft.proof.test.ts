@@ -10,8 +10,9 @@ import { refresh } from "./service.ts";
 import { insertRefreshToken } from "./store.ts";
 
 /**
- * Token theft (safety.md): tabs of one browser share a cookie and renew it, some of them at the same time; a thief
- * copies the cookie at some moment and uses it whenever they like. Interleavings run side by side on one clock.
+ * Proof of docs/safety.md, "token theft": tabs of one browser share a cookie and renew it, some of them at the same
+ * time; a thief copies the cookie at some moment and uses it whenever they like. Interleavings run side by side on
+ * one clock.
  */
 
 let server: TestApp;

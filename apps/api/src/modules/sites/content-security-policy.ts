@@ -1,12 +1,12 @@
 /**
  * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; beside them
- * only Stripe's and Turnstile's, and Google's tag where a region counts (safety.md, "tokens readable by scripts").
+ * only Stripe's and Turnstile's, and Google's tag where a region counts (docs/safety.md, "tokens readable by scripts").
  */
 const cardScripts = "https://js.stripe.com";
 const cardFrames = "https://js.stripe.com https://hooks.stripe.com";
 const cardCalls = "https://api.stripe.com";
 const botCheck = "https://challenges.cloudflare.com";
-/** Google's tag and where it sends counts; in the policy only where the page's content has an id (spec 3, Meta: gtag). */
+/** Hosts of Google's tag. The policy allows them only if the page's content has an analytics id (CONTENT-11). */
 const analyticsScripts = " https://www.googletagmanager.com";
 const analyticsCalls =
   " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";

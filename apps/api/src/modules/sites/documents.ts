@@ -77,7 +77,7 @@ export function createDocuments(platform: Platform): Documents {
   return {
     async send(request, reply, site, route) {
       const { publication, render } = site.build;
-      // The picker speaks for the whole brand: it shows the first region's content (spec 9, none -> GB).
+      // The country picker shows the content of the brand's first region (LANDING-4).
       const fallback = publication.regions.find(({ code }) => code === "GB") ?? publication.regions[0];
       const region = site.region ?? fallback?.code;
       const published = region ? await contents.read(publication, region) : null;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(regionCodes)(
-  "in %s a helpline number is answered only if the region has a helpline (spec 6: ids 1 and 2)",
+  "in %s a helpline number is answered only if the region has a helpline (SITE-11)",
   async (code) => {
     const published = emberlane.regions.find((region) => region.code === code)?.content;
     if (published === undefined) throw new Error("the brand serves all regions");

@@ -142,7 +142,7 @@ async function serveSite(
     case "redirect":
       return redirectKeepingQuery(request, reply, decision.to, decision.to === "/" ? 302 : 301);
     case "document": {
-      // Without a subdomain there is only the country picker (spec 2, Root view).
+      // Without a subdomain there is only the country picker (NAV-14).
       if (site.region === null && decision.route !== "/")
         return redirectKeepingQuery(request, reply, "/", 302);
       const loggedIn = (request.cookies[accessCookie] ?? "") !== "";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decidePath } from "./rules.ts";
 
-describe("a path on a brand's host (spec 2, Routing)", () => {
+describe("a path on a brand's host (NAV-8, NAV-9)", () => {
   test.each([
     ["/", "/"],
     ["/login", "/"],

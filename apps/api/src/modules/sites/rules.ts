@@ -27,7 +27,7 @@ export function locationOf(path: string): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The routes of spec 2 that are no chat, and two that the app adds: the statement, and limits, logins and data. */
+/** The pages of NAV-1 to NAV-7, without the chat. */
 type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
 
 export type PathDecision =
@@ -46,7 +46,7 @@ export function isCallPath(path: string): boolean {
 
 /**
  * What a path on a brand's host leads to. A trailing slash is removed by redirect, and a path with no route goes
- * to / (spec 2); a missing file is missing.
+ * to / (NAV-8, NAV-9); a missing file is missing.
  */
 export function decidePath(path: string): PathDecision {
   if (isCallPath(path)) return { kind: "missing" };
@@ -69,7 +69,7 @@ export function decidePath(path: string): PathDecision {
   }
 }
 
-/** A region's content as it is shown: a helpline number only where the region has a helpline (spec 6: ids 1 and 2). */
+/** Returns a region's content as shown: without a helpline number in a region without a helpline (SITE-11). */
 export function contentInRegion(
   content: LandingContent,
   { hasHelpline }: Pick<RegionFacts, "hasHelpline">,

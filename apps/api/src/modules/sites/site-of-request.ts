@@ -16,7 +16,7 @@ export type RequestedSite =
       readonly build: SiteBuild;
       /** Null on the brand's main host: the country picker. */
       readonly region: RegionCode | null;
-      /** Test subdomains use the test publishable key (spec 4, Payment). */
+      /** Test subdomains use the test publishable key (SITE-5). */
       readonly isTest: boolean;
     };
 

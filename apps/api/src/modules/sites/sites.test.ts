@@ -115,7 +115,7 @@ describe("a brand's site in a region", () => {
     await publishBrand(server.platform, emberlane);
   });
 
-  test("uses the test publishable key on a test subdomain (spec 4, Payment)", async () => {
+  test("uses the test publishable key on a test subdomain (SITE-5)", async () => {
     const { body } = await get("310524au.emberlane.test", "/");
     expect(pageOf(body)).toMatchObject({ region: "AU", cardsPublishableKey: "pk_test_page" });
   });

@@ -4,8 +4,8 @@ import { structureOf } from "../../testing/page-structure.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 
 /**
- * safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested beside their rules,
- * the documents of sites in tooling/brand-build, both with the same payloads.
+ * docs/safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested beside
+ * their rules, the documents of sites in tooling/brand-build, both with the same payloads.
  */
 
 /** Pages by what others can put into them. */

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
 
-/** Role x action (safety.md, "insider"): every call under /ops, by everybody who may try it. */
+/** Role x action (docs/safety.md, "insider"): every call under /ops, by everybody who may try it. */
 
 let server: TestApp;
 

@@ -8,7 +8,7 @@ import { codeTries } from "./rules.ts";
 import { takeCode } from "./second-factor-proof.ts";
 import { lockStaff, selectStaffRow, setLastStep } from "./store.ts";
 
-/** A code of an authenticator works once, and is not found by trying (issue 3: "TOTP replay and brute force"). */
+/** A code of an authenticator works once, and is not found by trying (STAFF-2, STAFF-8). */
 
 let server: TestApp;
 

@@ -16,8 +16,8 @@ import { checkCode, findResetTicket } from "./service.ts";
 import type { CompareHashes } from "./service.ts";
 
 /**
- * Code guessing (safety.md): sessions of 50 guesses at once, spread over process, account/new and account/reset. What
- * counts is what was really compared with a stored code, whichever call it came through.
+ * Proof of docs/safety.md, "code guessing": sessions of 50 guesses at once, spread over process, account/new and
+ * account/reset. What counts is what was really compared with a stored code, whichever call it came through.
  */
 
 let server: TestApp;

@@ -38,7 +38,7 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
         }),
       );
     },
-    // Beyond the limits per number (safety.md, "text pumping"): homes share an address, farms use few.
+    // Beyond the limits per number (docs/safety.md, "text pumping"): homes share an address, farms use few.
     { rateLimit: { max: 60, windowSeconds: 600 } },
   );
 

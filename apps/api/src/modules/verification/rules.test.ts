@@ -10,7 +10,7 @@ describe("sending a code", () => {
     expect(decideSend("sign_in", none, now, 30)).toEqual({ send: true });
   });
 
-  test("waits 30 seconds after the one before (spec 9)", () => {
+  test("waits 30 seconds after the one before (CODE-8)", () => {
     const sent = (seconds: number) => ({ total: 1, ofPurpose: 1, newestUnused: secondsAgo(seconds) });
     expect(decideSend("sign_in", sent(10), now, 30)).toEqual({
       send: false,

@@ -1,6 +1,6 @@
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
 
-/** Limits of safety.md and api.md, "Verification is bound to the browser". */
+/** Limits of codes (CODE-4 to CODE-8, CODE-11; docs/api.md, "Verification is bound to the browser"). */
 
 /** Wrong tries that end a code, whichever call they came through. */
 export const triesPerCode = 3;
@@ -58,7 +58,7 @@ type LineType = "mobile" | "temporary" | "other" | "unknown";
 /** Seconds for which a lookup's answer is believed: numbers seldom change their kind. */
 export const lookupSeconds = 30 * 24 * 60 * 60;
 
-/** Why a line gets no code (spec 1, "refusal for temporary web-based numbers"); null for a line that does. */
+/** Why a line gets no code (PHONE-6, PHONE-7); null for a line that does. */
 export function lineProblem(line: LineType): "phone_temporary" | "phone_type" | null {
   switch (line) {
     case "temporary":

@@ -59,9 +59,10 @@ type SendFailure = Failure<
 >;
 
 /**
- * Texts a one-time code and binds it to the browser (api.md). The bot check comes before everything that costs. The
- * code is stored and counted against every limit in one transaction; only then is the number looked up where nobody
- * knows it yet, and the text sent, so that however many ask at once, lookups and texts stay within the limits.
+ * Texts a one-time code and binds it to the browser (CODE-3). The bot check comes before everything that costs
+ * (TEXTS-1). The code is stored and counted against every limit in one transaction; only then is the number looked up
+ * where nobody knows it yet, and the text sent, so that however many ask at once, lookups and texts stay within the
+ * limits.
  */
 export async function sendCode(
   platform: Platform,
@@ -155,7 +156,7 @@ async function reserveCode(
   return succeed(id);
 }
 
-/** What a visitor reads when a limit beyond their number's own refuses (spec 8, "Code generation failure on Entry"). */
+/** The failure for a limit beyond the number's own, in words for visitors (TEXTS-5). */
 function textFailure(refusal: TextRefusal, retryAfterSeconds: number): SendFailure {
   switch (refusal) {
     case "paused":

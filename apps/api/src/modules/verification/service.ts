@@ -89,8 +89,8 @@ export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, no
 }
 
 /**
- * Finds the reset ticket that a code names again (api.md, account/reset). The try is counted before comparing.
- * Answers the ticket's id for `takeResetTicket`, or null.
+ * Finds the reset ticket of a code that is sent again with the new password (CODE-11). Counts the try before it
+ * compares (CODE-4). Returns the ticket's id for `takeResetTicket`, or null.
  */
 export async function findResetTicket(
   platform: Platform,

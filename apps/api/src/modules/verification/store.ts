@@ -6,7 +6,7 @@ import type { Db, Trx } from "../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
 import type { SentCodes } from "./rules.ts";
 
-/** What a code belongs to (api.md): a browser, a number, a purpose, a brand. */
+/** What a code belongs to (CODE-3): a browser, a number, a purpose, a brand. */
 export interface CodeOwner {
   readonly browserId: BrowserId;
   readonly brandId: string;

@@ -4,7 +4,7 @@ import { testApp, testSettings } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { newestCode, visitor } from "../../testing/test-sign-up.ts";
 
-/** Limits beyond a number's own (safety.md, "text pumping"), as a visitor meets them. */
+/** Limits beyond a number's own (docs/safety.md, "text pumping"), as a visitor meets them. */
 
 const textLimits = { perDay: 60, perAddress: 8, perPrefix: 24 };
 let server: TestApp;

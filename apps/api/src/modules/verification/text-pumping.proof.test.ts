@@ -13,7 +13,10 @@ import type { Service } from "../sites/service.ts";
 import { sendCode } from "./send-service.ts";
 import { numberBlock } from "./text-rules.ts";
 
-/** Text pumping (safety.md): many requests from 200 addresses send at most the caps, and nothing abroad. */
+/**
+ * Proof of docs/safety.md, "text pumping": many requests from 200 addresses send at most the caps, and nothing
+ * abroad.
+ */
 
 const requests = scaled(500, 10_000);
 const addresses = 200;

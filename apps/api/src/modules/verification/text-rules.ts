@@ -1,6 +1,7 @@
 /**
- * Limits of verification texts against pumping (safety.md): somebody asks for codes to numbers whose network pays them
- * for each text. Such numbers are neighbours, their codes stay unused, and few addresses ask for them.
+ * Limits of verification texts against pumping (TEXTS-3, TEXTS-4; docs/safety.md, "text pumping"): somebody asks for
+ * codes to numbers whose network pays them for each text. Such numbers are neighbours, their codes stay unused, and
+ * few addresses ask for them.
  */
 
 /** Seconds in which an address's and a block's texts are counted. */

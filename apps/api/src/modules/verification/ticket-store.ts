@@ -10,7 +10,7 @@ export async function insertTicket(
   ticket: {
     readonly id: string;
     readonly codeHash: Buffer;
-    /** Wrong tries of its code so far: one counter for process and reset together (api.md). */
+    /** Wrong tries of its code so far, counted over process and reset together (CODE-4). */
     readonly attempts: number;
     readonly createdAt: Date;
     readonly expiresAt: Date;

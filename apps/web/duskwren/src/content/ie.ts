@@ -5,7 +5,7 @@ import { profiles } from "../profiles.ts";
 
 /** Ireland: a snug, rain on the glass and somebody with a story. */
 export const ie: RegionCopy = {
-  // Never shown: the region has neither marketing nor age verification by text (product spec, section 6).
+  // Never shown: the region has neither marketing nor age verification by text (SITE-2).
   keywords: {
     av: { shortcode: "50777", phrase: "WREN18" },
     marketing: { shortcode: "50999", phrase: "WREN" },

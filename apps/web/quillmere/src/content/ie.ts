@@ -5,7 +5,7 @@ import { profiles } from "../profiles.ts";
 
 /** Ireland: a lough under soft rain, a letter read aloud at the range, and the heart not far from the mouth. */
 export const ie: RegionCopy = {
-  // Never shown: the region has neither marketing nor age verification by text (product spec, section 6).
+  // Never shown: the region has neither marketing nor age verification by text (SITE-2).
   keywords: {
     av: { shortcode: "52417", phrase: "MERE18" },
     marketing: { shortcode: "52418", phrase: "MERE" },

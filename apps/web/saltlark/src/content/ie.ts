@@ -5,7 +5,7 @@ import { profiles } from "../profiles.ts";
 
 /** Ireland: a day at the strand, a flask of tea and a fine stretch in the evening. */
 export const ie: RegionCopy = {
-  // Never shown: the region has neither marketing nor age verification by text (product spec, section 6).
+  // Never shown: the region has neither marketing nor age verification by text (SITE-2).
   keywords: {
     av: { shortcode: "50318", phrase: "LARK18" },
     marketing: { shortcode: "50343", phrase: "LARK" },

@@ -5,7 +5,7 @@ import { profiles } from "../profiles.ts";
 
 /** Ireland: outside the chipper at half two, wet lights on the road, nobody going home. */
 export const ie: RegionCopy = {
-  // Never shown: the region has neither marketing nor age verification by text (product spec, section 6).
+  // Never shown: the region has neither marketing nor age verification by text (SITE-2).
   keywords: {
     av: { shortcode: "57180", phrase: "VOLT18" },
     marketing: { shortcode: "57181", phrase: "VOLT" },

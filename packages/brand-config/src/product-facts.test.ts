@@ -7,7 +7,7 @@ import { defineBrand } from "./define-brand.ts";
 import { createTenant, type Tenant } from "./tenant.ts";
 import { manifestFixture } from "./testing/manifest-fixture.ts";
 
-/** The facts of the product spec, section 3, and where each of them is. Paths are those of the schemas. */
+/** Each fact of SITE-12 and CONTENT-7, and where it is. Paths are those of the schemas. */
 
 const page = (): PageConfig => {
   const [region] = defineBrand(manifestFixture()).regions;
@@ -41,7 +41,7 @@ function schemaAt(root: unknown, path: string): unknown {
     );
 }
 
-describe("Top-level setup (spec 3)", () => {
+describe("The tenant (SITE-12)", () => {
   // `isMobileLandscape` changes while a page lives, so media queries know it, not the tenant.
   test.each<[fact: string, tenant: string, value: unknown]>([
     ["brandName", "brandName", "Emberlane"],
@@ -67,7 +67,7 @@ describe("Top-level setup (spec 3)", () => {
   });
 });
 
-describe("Landing page content (spec 3)", () => {
+describe("Landing page content (CONTENT-7)", () => {
   test.each([
     ["Region: id", "region.id"],
     ["Region: regionCurrencyAbbreviation", "region.regionCurrencyAbbreviation"],
@@ -128,7 +128,7 @@ describe("Landing page content (spec 3)", () => {
   });
 });
 
-test("An alert (spec 3) comes from the server, never from a manifest", () => {
+test("an alert comes from the server, never from a manifest (ALERT-1)", () => {
   expect(Object.keys(ActiveAlert.properties).toSorted()).toEqual(
     [
       "active",
