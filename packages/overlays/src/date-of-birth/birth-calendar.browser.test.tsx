@@ -22,6 +22,17 @@ describe("The calendar (AGE-4)", () => {
     expect(first?.textContent).toBe("Mon");
   });
 
+  it("is whole on the smallest phone as it opens, and when it shows a month", async () => {
+    await page.viewport(320, 568);
+    await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft: { phone: "1" } })} />);
+    await openCalendar.click();
+    for (const name of ["January 1996", "December 1996"]) {
+      await expect.element(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole("button", { name: "December 1996" }).click();
+    await expect.element(page.getByRole("button", { name: "31 December 1996" })).toBeInViewport({ ratio: 1 });
+  });
+
   it("goes no further back than 1950-01-01 and no further on than today", async () => {
     const draft = { phone: "1", dateOfBirth: { day: "1", month: "1", year: "1950" } };
     await render(<OverlayScene scene={createScene({ events: toCreateStep(2), draft })} />);

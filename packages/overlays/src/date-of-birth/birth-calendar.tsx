@@ -2,7 +2,7 @@ import { earliestBirthDate, type CalendarDate } from "@parlour/contract/rules/ad
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import dayjs from "dayjs";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Calendar } from "react-calendar";
 import { calendarDateOf } from "../clock.ts";
 import styles from "./birth-calendar.module.css";
@@ -45,6 +45,12 @@ export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCa
   const calendarRef = useCalendarKeys();
   const [near, far] = arrowSteps[shown];
 
+  // It opens below what a low screen shows, and grows there with another view.
+  const show = useCallback(() => calendarRef.current?.scrollIntoView({ block: "nearest" }), [calendarRef]);
+  useEffect(() => {
+    show();
+  }, [show]);
+
   if (typed !== followed) {
     setFollowed(typed);
     if (typed !== null) setStart(dayjs(typed).toDate());
@@ -57,7 +63,10 @@ export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCa
       </legend>
       <Calendar
         view={shown}
-        onViewChange={({ view: next }) => setShown(next === "century" ? "decade" : next)}
+        onViewChange={({ view: next }) => {
+          setShown(next === "century" ? "decade" : next);
+          requestAnimationFrame(show);
+        }}
         activeStartDate={startOf(start, shown)}
         onActiveStartDateChange={({ activeStartDate }) => {
           if (activeStartDate !== null) setStart(activeStartDate);

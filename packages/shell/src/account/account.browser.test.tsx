@@ -72,7 +72,7 @@ describe("spending limits", () => {
     await open();
     await field.fill("plenty");
     await save.click();
-    await expect.element(field).toHaveAccessibleDescription(/Enter an amount such as 50/);
+    await expect.element(field).toHaveAccessibleDescription(/Use an amount such as 49.50/);
     expect(sent(putLimits)).toEqual([]);
   });
 

@@ -24,6 +24,7 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
   const { clock } = useServices();
   const inForce = limits.limits[window];
   const wish = parseAmount(field.value);
+  const spent = formatMoney({ minor: limits.spent[window], currency: limits.currency });
 
   function hint(): string | undefined {
     if (wish === undefined) return undefined;
@@ -32,7 +33,7 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
       case "same":
         return undefined;
       case "tighter":
-        return wish === 0 ? "Nothing can be bought, as soon as you save" : "Holds as soon as you save";
+        return wish === 0 ? "No purchases once you save" : "Holds as soon as you save";
       case "looser":
         return looserFrom === null ? undefined : `Holds from ${momentText(looserFrom, clock.now())}`;
       default:
@@ -49,18 +50,20 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
         autoComplete="off"
         placeholder="No limit"
         suffix={<span aria-hidden>{currencySymbol}</span>}
-        hint={hint()}
+        hint={hint() ?? (inForce === null ? `${spent} spent so far` : undefined)}
         error={touched ? error : undefined}
-        messageRoom="long"
+        messageRoom="short"
       />
-      <Spent spent={limits.spent[window]} limit={inForce} currency={limits.currency} />
+      {inForce === null ? null : (
+        <Spent spent={limits.spent[window]} limit={inForce} currency={limits.currency} />
+      )}
     </div>
   );
 }
 
 interface SpentProps {
   readonly spent: number;
-  readonly limit: number | null;
+  readonly limit: number;
   readonly currency: AccountLimits["currency"];
 }
 
@@ -71,7 +74,6 @@ function toneOf(share: number): MeterTone {
 
 function Spent({ spent, limit, currency }: SpentProps) {
   const paid = formatMoney({ minor: spent, currency });
-  if (limit === null) return <p className={styles["spent"]}>{paid} spent so far</p>;
   // A limit of nothing is a full meter.
   const max = Math.max(limit, 1);
   const value = limit === 0 ? max : Math.min(spent, max);

@@ -21,11 +21,7 @@ interface LimitsValues {
 
 const amount = string()
   .default("")
-  .test(
-    "amount",
-    "Enter an amount such as 50 or 49.50, or leave it empty for no limit",
-    (typed) => parseAmount(typed) !== undefined,
-  );
+  .test("amount", "Use an amount such as 49.50", (typed) => parseAmount(typed) !== undefined);
 const limitsSchema = object({ dayMinor: amount, weekMinor: amount, monthMinor: amount });
 
 function wishOf(values: LimitsValues): SpendingLimits | null {

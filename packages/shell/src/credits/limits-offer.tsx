@@ -45,11 +45,7 @@ function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
   const schema = object({
     month: string()
       .default("")
-      .test(
-        "amount",
-        "Enter an amount such as 50 or 49.50",
-        (typed) => typeof parseAmount(typed) === "number",
-      )
+      .test("amount", "Use an amount such as 49.50", (typed) => typeof parseAmount(typed) === "number")
       .test("covers", `This bundle costs ${least}: enter at least that, or choose a smaller one`, (typed) => {
         const minor = parseAmount(typed);
         return typeof minor !== "number" || minor >= bundle.minor;
@@ -88,7 +84,7 @@ function OfferForm({ bundle, limits, onSaved }: OfferFormProps) {
               autoComplete="off"
               suffix={<span aria-hidden>{currencySymbol}</span>}
               error={touched.month === true ? errors.month : undefined}
-              messageRoom="long"
+              messageRoom="short"
             />
             <Button type="submit" variant="secondary" loading={isSubmitting}>
               Set this limit
