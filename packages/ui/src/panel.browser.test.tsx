@@ -191,6 +191,25 @@ describe("The panel (PANEL-1 to PANEL-3)", () => {
     await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
   });
 
+  test("new content that asks for the focus with React's autoFocus keeps it", async () => {
+    const panel = (contentKey: string) => (
+      <Panel
+        id="panel"
+        label="Verify"
+        open
+        onClose={() => undefined}
+        closeOnOutsidePress={false}
+        contentKey={contentKey}
+      >
+        <button type="button">Change number</button>
+        <TextField label={`Field of ${contentKey}`} autoFocus />
+      </Panel>
+    );
+    const screen = await render(panel("entry"));
+    await screen.rerender(panel("verify"));
+    await expect.element(page.getByLabelText("Field of verify")).toHaveFocus();
+  });
+
   test("new content gives the focus to its first control that keys reach", async () => {
     const panel = (contentKey: string) => (
       <Panel

@@ -34,6 +34,12 @@ function focusContent(body: HTMLElement | null) {
   target?.focus({ preventScroll: target.matches("[tabindex]") });
 }
 
+/** Whether a control of new content has the focus already: React's autoFocus gives it without an attribute. */
+function holdsFocus(body: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return body !== null && focused !== body && body.contains(focused);
+}
+
 /** Where the opener is gone, focus goes to the page's heading rather than to nothing. */
 function rescueFocus(dialog: HTMLDialogElement) {
   const focused = document.activeElement;
@@ -85,8 +91,8 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
   }, [open]);
 
   useEffect(() => {
-    if (open && shownKey.current !== undefined && shownKey.current !== contentKey)
-      focusContent(bodyRef.current);
+    const isNew = open && shownKey.current !== undefined && shownKey.current !== contentKey;
+    if (isNew && !holdsFocus(bodyRef.current)) focusContent(bodyRef.current);
     shownKey.current = open ? contentKey : undefined;
   }, [open, contentKey]);
 
