@@ -128,8 +128,10 @@ const ruleLines: readonly RuleLine[] = [
       await page.getByRole("button", { name: /Profile photo/ }).click();
       await expect.element(button("Choose a Photo")).toBeVisible();
       expect(document.querySelector<HTMLInputElement>('input[type="file"]')?.accept).toBe("image/*");
+      await page.viewport(320, 568);
       chooseFile(new File(["words"], "words.txt", { type: "text/plain" }));
-      await expect.element(page.getByText(/can't be shown as a photo/)).toBeVisible();
+      await expect.element(page.getByText(/can't be shown as a photo/)).toBeInViewport({ ratio: 1 });
+      await page.viewport(1024, 720);
     },
   },
   {

@@ -2,7 +2,7 @@ import { Avatar } from "@parlour/ui/avatar.tsx";
 import { FieldError } from "@parlour/ui/field-messages.tsx";
 import { clsx } from "clsx";
 import { ImagePlus } from "lucide-react";
-import { useId, useState, type DragEvent } from "react";
+import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 import { cropSize } from "./crop-geometry.ts";
 import styles from "./image-upload.module.css";
@@ -19,6 +19,12 @@ export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   const { customer } = useOverlayServices();
   const [over, setOver] = useState(false);
   const hint = useId();
+  const hintRef = useRef<HTMLDivElement>(null);
+
+  // On a low screen it stands below what is seen.
+  useEffect(() => {
+    if (problem !== undefined) hintRef.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -55,7 +61,7 @@ export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
         </span>
       </button>
       {/* Beside the button, whose name is its own words (WCAG 2.5.3). */}
-      <div id={hint} className={styles["hint"]}>
+      <div ref={hintRef} id={hint} className={styles["hint"]}>
         {problem === undefined ? "Next, you choose which part shows." : <FieldError>{problem}</FieldError>}
       </div>
     </div>

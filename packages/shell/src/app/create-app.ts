@@ -77,7 +77,7 @@ export function createApp(tenant: Tenant, surroundings: AppSurroundings): ShellA
       notices,
       clock,
       regionId: tenant.regionId,
-      isHidden: () => document.hidden,
+      isIdle: () => document.hidden || !navigator.onLine,
     }),
     flow: createFlowStore({
       storage: tabStorage,

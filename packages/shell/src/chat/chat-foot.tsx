@@ -34,6 +34,12 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
   const { texts } = useSnapshot(drafts.state, { sync: true });
   const { entries } = useSnapshot(outbox.state, { sync: true });
   const [startersOpen, setStartersOpen] = useState(isEmpty);
+  // They begin a conversation: once it has begun, in another tab or by the profile, they make room for it.
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (wasEmpty !== isEmpty) {
+    setWasEmpty(isEmpty);
+    if (!isEmpty) setStartersOpen(false);
+  }
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = texts[profile.id] ?? "";
   const { data: account } = useQuery(meQuery(client));

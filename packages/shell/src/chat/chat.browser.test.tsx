@@ -122,6 +122,17 @@ describe("the chat", () => {
     await page.viewport(1280, 800);
   });
 
+  it("closes the starters once the conversation has begun in another tab", async () => {
+    const server = new FakeServer();
+    await openChat(server);
+    const tray = page.getByRole("region", { name: "Conversation starters" });
+    await expect.element(tray).toBeVisible();
+    await expect.poll(() => server.openStreams).toBe(1);
+    server.push({ type: "message", message: server.say("sent", "From the other tab"), cursor: "1" });
+    await expect.element(page.getByRole("log").getByText("From the other tab")).toBeVisible();
+    await expect.element(tray).not.toBeInTheDocument();
+  });
+
   it("keeps the draft and offers the four bundles in place at zero balance", async () => {
     const server = new FakeServer();
     server.balance = 0;

@@ -136,7 +136,9 @@ export function VirtualMessageList(props: PlacedListProps) {
             );
           })}
         </div>
-        <div ref={bottom}>{tail}</div>
+        <div ref={bottom} className={styles["tail"]}>
+          {tail}
+        </div>
       </div>
       {atEnd !== false ? null : <JumpToEnd unseen={unseen} onJump={scrollToEnd} />}
     </div>

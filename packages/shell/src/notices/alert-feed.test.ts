@@ -36,7 +36,7 @@ function opened(answers: (ActiveAlert | Error)[]) {
     client: { call: call as unknown as Client["call"] },
     notices,
     regionId: 1,
-    isHidden: () => hidden,
+    isIdle: () => hidden,
     clock: {
       now: () => Date.parse("2026-11-21T11:00:00.000Z"),
       after: () => () => undefined,

@@ -20,15 +20,15 @@ interface AlertTools {
   readonly notices: NoticeStore;
   readonly clock: Clock;
   readonly regionId: number;
-  /** Whether nobody sees the page: then nothing is asked. */
-  readonly isHidden: () => boolean;
+  /** Whether nobody sees the page, or there is no network: then nothing is asked. */
+  readonly isIdle: () => boolean;
 }
 
 /**
  * Makes the feed. An alert shows only when it is active and its expiry differs from the current one's; it stays until
  * the expiry. A failure is told once until asking succeeds again: polling must not repeat itself every 10 s.
  */
-export function createAlertFeed({ client, notices, clock, regionId, isHidden }: AlertTools): AlertFeed {
+export function createAlertFeed({ client, notices, clock, regionId, isIdle }: AlertTools): AlertFeed {
   let current: string | null = null;
   let failing = false;
 
@@ -65,7 +65,7 @@ export function createAlertFeed({ client, notices, clock, regionId, isHidden }: 
       const stopped = new AbortController();
       void ask(stopped.signal);
       const stop = clock.every(alertPollMs, () => {
-        if (!isHidden()) void ask(stopped.signal);
+        if (!isIdle()) void ask(stopped.signal);
       });
       return () => {
         stop();

@@ -49,7 +49,9 @@ test("the AV phrase is of the brands that have it", () => {
     kind: "age_verification",
     brandIds: ["emberlane", "frostmere"],
   });
-  expect(meaningOf("Wren18", brands)).toEqual({ kind: "age_verification", brandIds: ["duskwren"] });
+  for (const text of ["Wren18", "wren 18", " WREN  18."]) {
+    expect(meaningOf(text, brands)).toEqual({ kind: "age_verification", brandIds: ["duskwren"] });
+  }
 });
 
 test("a region without marketing or AV has no keywords", () => {

@@ -37,6 +37,11 @@ function stops(words: string, keywords: readonly string[]): boolean {
   );
 }
 
+/** The words without spaces: "Wren 18" is the phrase WREN18. */
+function joined(text: string): string {
+  return plainWords(text).replaceAll(" ", "");
+}
+
 /**
  * What a text asks for. STOP and the region keyword opt out (MARKETING-4), the AV phrase verifies age. Where a
  * text could be several, the opt-out wins: what stops texts is never missed.
@@ -49,7 +54,7 @@ export function meaningOf(text: string, brands: readonly BrandKeywords[]): Inbou
   if (stops(words, keywords)) return { kind: "opt_out", brandIds: [] };
   if (startWords.has(words)) return { kind: "opt_in", brandIds: [] };
   const brandIds = brands.flatMap(({ brandId, av }) =>
-    av !== null && words !== "" && plainWords(av) === words ? [brandId] : [],
+    av !== null && words !== "" && joined(av) === joined(words) ? [brandId] : [],
   );
   if (brandIds.length > 0) return { kind: "age_verification", brandIds };
   return { kind: helpWords.has(words) ? "help" : "other", brandIds: [] };
