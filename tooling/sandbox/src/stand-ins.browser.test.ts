@@ -191,6 +191,28 @@ test("a phone's wallet pays from its sheet; closing the sheet pays nothing", asy
   expect(problems.filter((each) => !each.includes("402"))).toEqual([]);
 });
 
+test("a wallet's sheet goes with its page and with its Payment Element, and nothing is paid", async () => {
+  const { page, frame, stripe, intent, problems } = await openHarness(360, android);
+  await expect.poll(seen(page, "#checkout")).toBe("ready");
+  const sheet = page.locator('iframe[title="Sandbox wallet"]');
+  await frame.getByRole("button", { name: "Google Pay" }).click();
+  await expect.poll(seen(page, "#checkout")).toBe("complete");
+  for (const leave of [
+    // As a browser tells of a page that it keeps for Back.
+    async () => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))),
+    // The sheet covers the button; Back and the app's own moves need none.
+    async () => page.locator("#leave").dispatchEvent("click"),
+  ]) {
+    await page.getByRole("button", { name: "Pay" }).click();
+    await sheet.waitFor();
+    await leave();
+    await expect.poll(seen(page, "#checkout")).toBe("error The wallet was closed.");
+    expect(await sheet.count()).toBe(0);
+  }
+  expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("requires_payment_method");
+  expect(problems).toEqual([]);
+});
+
 test("3-D Secure leads through the bank's page and back to the return address", async () => {
   const { page, type, intent } = await openHarness();
   await expect.poll(seen(page, "#checkout")).toBe("ready");

@@ -203,6 +203,42 @@ describe("checkout", () => {
     expect(intentsStarted(server)).toBe(3);
   });
 
+  it.each(["submitting", "confirming"] as const)(
+    "left while %s neither raises an error nor calls the customer back",
+    async (step) => {
+      const sheet = Promise.withResolvers<void>();
+      stripe[step] = sheet.promise;
+      const uncaught: unknown[] = [];
+      const hear = (event: PromiseRejectionEvent) => {
+        event.preventDefault();
+        uncaught.push(event.reason);
+      };
+      addEventListener("unhandledrejection", hear);
+      onTestFinished(() => removeEventListener("unhandledrejection", hear));
+      const { app, pay } = await open(new FakeServer(), gold);
+      await pay.click();
+      await page.getByRole("link", { name: "Other bundles" }).click();
+      await expect.element(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
+      sheet.resolve();
+      // Errors that nobody caught are told by the time of the next task but one.
+      for (let task = 0; task < 2; task += 1) await new Promise((resolve) => void setTimeout(resolve));
+      expect(uncaught).toEqual([]);
+      expect(stripe.confirmations).toBe(step === "confirming" ? 1 : 0);
+      expect(app.router.state.location.pathname).toBe("/credits");
+    },
+  );
+
+  it("says what to do when the provider's script refuses without an answer", async () => {
+    stripe.submitting = Promise.reject(new Error("elements should have a mounted Payment Element."));
+    stripe.submitting.catch(() => undefined);
+    const { pay } = await open(new FakeServer(), gold);
+    await pay.click();
+    await expect.element(page.getByText(/You will not be charged twice: press Pay again/)).toBeVisible();
+    stripe.submitting = null;
+    await pay.click();
+    await expect.element(page.getByText("Thank you. Your credits are here.")).toBeVisible();
+  });
+
   it("sends a visitor without a bundle to the bundles", async () => {
     const { app } = await open(new FakeServer(), "/credits/checkout");
     await expect.poll(() => app.router.state.location.pathname).toBe("/credits");

@@ -6,7 +6,7 @@ import { Notice } from "@parlour/ui/notice.tsx";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { Lock } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useOnline } from "../app/use-online.ts";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { legalFactsOf } from "../tenant/legal-facts.ts";
@@ -44,6 +44,14 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
   const online = useOnline();
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   async function pay(): Promise<void> {
     if (stripe === null || elements === null || paying || !online) return;
@@ -51,6 +59,8 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
     onProblem(null);
     try {
       const checked = await elements.submit();
+      // The checkout was left, over a wallet's sheet perhaps: nothing is paid unseen.
+      if (!isHere.current) return;
       if (checked.error !== undefined) {
         onProblem(paymentProblem(checked.error));
         return;
@@ -63,10 +73,15 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
         confirmParams: { return_url: location.href },
         redirect: "if_required",
       });
+      // Left meanwhile: as after a reload, the payment is among the purchases, and settled when its checkout is opened.
+      if (!isHere.current) return;
       if (answer.error === undefined) onPaid(answer.paymentIntent.id);
       // Paid in another tab, or just before a reload: there is nothing left to pay here.
       else if (answer.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
       else onProblem(paymentProblem(answer.error));
+    } catch {
+      // The provider's script refuses without an answer; of a form that has gone it can't be asked anything.
+      if (isHere.current) onProblem(paymentProblem({ type: "api_error" }));
     } finally {
       setPaying(false);
     }

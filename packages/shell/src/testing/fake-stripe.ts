@@ -7,12 +7,15 @@ export interface FakeStripe {
   /** The state of the intent when it is looked up. */
   standing: PaymentIntent.Status;
   confirmations: number;
+  /** Something that takes a while within the form, such as a wallet's sheet, and within a confirmation. */
+  submitting: Promise<void> | null;
+  confirming: Promise<void> | null;
   /** The publishable keys that it was opened with, and what its parts were made with. */
   readonly keys: string[];
   readonly made: unknown[];
 }
 
-function elementOf() {
+function elementOf(onMounted: (mounted: boolean) => void) {
   const ready: (() => void)[] = [];
   return {
     on(event: string, handler: () => void) {
@@ -22,9 +25,10 @@ function elementOf() {
     once: () => undefined,
     off: () => undefined,
     update: () => undefined,
-    destroy: () => undefined,
-    unmount: () => undefined,
+    destroy: () => onMounted(false),
+    unmount: () => onMounted(false),
     mount(place: HTMLElement) {
+      onMounted(true);
       const box = document.createElement("label");
       box.style.cssText = "display:grid;gap:8px";
       const field = document.createElement("input");
@@ -47,6 +51,8 @@ export function acceptingCards(): FakeStripe {
     answer: { status: "succeeded" },
     standing: "requires_payment_method",
     confirmations: 0,
+    submitting: null,
+    confirming: null,
     keys: [],
     made: [],
   };
@@ -57,7 +63,10 @@ export function installFakeStripe(): FakeStripe {
   const fake = acceptingCards();
   const stripe = {
     elements: () => {
-      const element = elementOf();
+      let isMounted = false;
+      const element = elementOf((mounted) => {
+        isMounted = mounted;
+      });
       return {
         create: (_kind: string, options: unknown) => {
           fake.made.push(options);
@@ -66,7 +75,11 @@ export function installFakeStripe(): FakeStripe {
         getElement: () => element,
         update: () => undefined,
         fetchUpdates: async () => ({}),
-        submit: async () => ({}),
+        submit: async () => {
+          await fake.submitting;
+          if (!isMounted) throw new Error("elements should have a mounted Payment Element.");
+          return {};
+        },
         on: () => undefined,
         off: () => undefined,
       };
@@ -79,6 +92,7 @@ export function installFakeStripe(): FakeStripe {
     retrievePaymentIntent: async () => ({ paymentIntent: { id: "pi_fake", status: fake.standing } }),
     confirmPayment: async () => {
       fake.confirmations += 1;
+      await fake.confirming;
       const { answer } = fake;
       return "error" in answer
         ? { error: answer.error }

@@ -35,6 +35,7 @@ function Checkout(): ReactElement {
   const stripe = useStripe();
   const elements = useElements();
   const [state, setState] = useState("loading");
+  const [isLeft, setLeft] = useState(false);
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (stripe === null || elements === null) return;
@@ -55,13 +56,16 @@ function Checkout(): ReactElement {
         pay(event).catch((error: unknown) => setState(String(error)));
       },
     },
-    make(PaymentElement, {
-      options: { layout: "accordion" },
-      onReady: () => setState("ready"),
-      onChange: (change: { complete: boolean }) => setState(change.complete ? "complete" : "incomplete"),
-    }),
+    isLeft
+      ? null
+      : make(PaymentElement, {
+          options: { layout: "accordion" },
+          onReady: () => setState("ready"),
+          onChange: (change: { complete: boolean }) => setState(change.complete ? "complete" : "incomplete"),
+        }),
     make("output", { id: "checkout" }, state),
     make("button", { type: "submit" }, "Pay"),
+    make("button", { type: "button", id: "leave", onClick: () => setLeft(true) }, "Leave"),
   );
 }
 

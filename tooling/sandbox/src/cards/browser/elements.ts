@@ -83,9 +83,10 @@ export class Elements {
   ): Promise<Outcome> {
     const element = this.getElement("payment");
     if (element === null) throw new Error("elements should have a mounted Payment Element.");
+    const { gone } = element;
     const outcome = await element.ask(request);
     if (outcome.error !== undefined || outcome.wallet === undefined) return outcome;
-    const card = await openWalletSheet(this.#origin, outcome.wallet);
+    const card = await openWalletSheet(this.#origin, outcome.wallet, gone);
     if (card === null) return { error: walletClosed };
     element.useWalletCard(card);
     return {};

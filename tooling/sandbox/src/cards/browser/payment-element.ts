@@ -12,12 +12,18 @@ export class PaymentElement {
   #options: PaymentOptions;
   #frame: HTMLIFrameElement | null = null;
   #link: FrameLink | null = null;
+  #unmounting = new AbortController();
   destroyed = false;
 
   constructor(init: () => Omit<FrameInit, "type" | "options">, options: PaymentOptions, origin: string) {
     this.#init = init;
     this.#options = options;
     this.#origin = origin;
+  }
+
+  /** Aborted as soon as the element is no longer where it is mounted now. */
+  get gone(): AbortSignal {
+    return this.#unmounting.signal;
   }
 
   mount(target: string | HTMLElement): void {
@@ -28,6 +34,7 @@ export class PaymentElement {
         "The selector you specified applies to no DOM elements that are currently on the page.",
       );
     this.unmount();
+    this.#unmounting = new AbortController();
     const frame = document.createElement("iframe");
     frame.name = `__privateStripeFrame${Math.floor(Math.random() * 10_000)}`;
     frame.title = "Secure payment input frame";
@@ -51,6 +58,7 @@ export class PaymentElement {
   }
 
   unmount(): void {
+    this.#unmounting.abort();
     this.#link?.close();
     this.#frame?.remove();
     this.#link = null;

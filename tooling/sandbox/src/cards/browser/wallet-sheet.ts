@@ -1,11 +1,17 @@
 import type { WalletAnswer, WalletRequest } from "../wallets.ts";
 
 /**
- * Shows a wallet's sheet over the page, as the browser's own would stand there.
+ * Shows a wallet's sheet over the page, as the browser's own would stand there. It closes when the page is left.
  * @param origin where the sandbox serves the sheet
- * @returns the number of the card to pay with; null when the customer closed the sheet
+ * @param gone tells that the Payment Element which asks is no longer in the page: the sheet closes with it
+ * @returns the number of the card to pay with; null when the sheet was closed
  */
-export function openWalletSheet(origin: string, request: WalletRequest): Promise<string | null> {
+export async function openWalletSheet(
+  origin: string,
+  request: WalletRequest,
+  gone: AbortSignal,
+): Promise<string | null> {
+  if (gone.aborted) return null;
   const { wallet, amount, currency } = request;
   const frame = document.createElement("iframe");
   frame.title = "Sandbox wallet";
@@ -28,14 +34,20 @@ export function openWalletSheet(origin: string, request: WalletRequest): Promise
     const hear = ({ source, data }: MessageEvent<WalletAnswer | undefined>): void => {
       if (source === frame.contentWindow && data?.type === "parlour-wallet-answer") end(data.card);
     };
+    const close = (): void => end(null);
     const end = (card: string | null): void => {
       removeEventListener("message", hear);
+      removeEventListener("pagehide", close);
+      gone.removeEventListener("abort", close);
       sheet.remove();
       resolve(card);
     };
     addEventListener("message", hear);
+    // The browser may keep the page for Back: then without the sheet.
+    addEventListener("pagehide", close);
+    gone.addEventListener("abort", close);
     // Escape closes a wallet's sheet, too.
-    sheet.addEventListener("cancel", () => end(null));
+    sheet.addEventListener("cancel", close);
     sheet.showModal();
   });
 }

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { subdomains } from "../drivers/site.ts";
+import { journey } from "./journey.ts";
+
+/** The landing page's words keep clear of the bright moon in Duskwren's picture, whatever a region's words are. */
+
+const picture = fileURLToPath(
+  new URL("../../../../apps/web/duskwren/src/assets/background-desktop.svg", import.meta.url),
+);
+
+/** Pixels between a word and the moon's edge. */
+const gap = 16;
+
+const screens = [768, 800, 820, 912, 1023, 1024, 1180, 1280, 1366, 1440].flatMap((width) =>
+  [800, 1180].map((height) => ({ width, height })),
+);
+
+interface Circle {
+  readonly cx: number;
+  readonly cy: number;
+  readonly r: number;
+}
+
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly moon: Circle;
+}
+
+function readDrawing(): Drawing {
+  const svg = readFileSync(picture, "utf8");
+  const size = /viewBox="0 0 (?<width>\d+) (?<height>\d+)"/.exec(svg)?.groups;
+  const moon = /<circle cx="(?<cx>[\d.]+)" cy="(?<cy>[\d.]+)" r="(?<r>[\d.]+)" fill="url\(#moon\)"/.exec(
+    svg,
+  )?.groups;
+  return {
+    width: Number(size?.["width"]),
+    height: Number(size?.["height"]),
+    moon: { cx: Number(moon?.["cx"]), cy: Number(moon?.["cy"]), r: Number(moon?.["r"]) },
+  };
+}
+
+/** How far the nearest line of words is from the moon, in pixels; less than none when it lies on it. */
+async function distanceToMoon(page: Page, drawing: Drawing): Promise<number> {
+  return page.evaluate(({ width, height, moon }) => {
+    const image = document.querySelector("picture img");
+    const words = document.querySelector("h1")?.parentElement;
+    if (!image || !words) return Number.NaN;
+    const box = image.getBoundingClientRect();
+    const scale = Math.max(box.width / width, box.height / height);
+    // The picture covers its box and is cut as its two percentages say.
+    const [across = Number.NaN, down = Number.NaN] = getComputedStyle(image)
+      .objectPosition.split(" ")
+      .map((part) => Number.parseFloat(part) / 100);
+    const x = box.left + (box.width - width * scale) * across + moon.cx * scale;
+    const y = box.top + (box.height - height * scale) * down + moon.cy * scale;
+    let nearest = Number.POSITIVE_INFINITY;
+    const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const beside = Math.max(line.left - x, x - line.right, 0);
+        const above = Math.max(line.top - y, y - line.bottom, 0);
+        nearest = Math.min(nearest, Math.hypot(beside, above) - moon.r * scale);
+      }
+    }
+    return nearest;
+  }, drawing);
+}
+
+for (const subdomain of subdomains) {
+  journey.describe(`${subdomain}.duskwren`, () => {
+    journey.use({ siteName: `${subdomain}.duskwren` });
+
+    journey("no word of the landing page lies on the moon, from tablets to desks", async ({ customer }) => {
+      const { page } = customer;
+      const drawing = readDrawing();
+      await customer.visit();
+      await page.evaluate(async () => document.fonts.ready);
+      const touching: string[] = [];
+      for (const screen of screens) {
+        await page.setViewportSize(screen);
+        const distance = await distanceToMoon(page, drawing);
+        if (!(distance >= gap)) touching.push(`${screen.width}x${screen.height}: ${Math.round(distance)} px`);
+      }
+      expect(touching).toEqual([]);
+    });
+  });
+}
