@@ -90,7 +90,10 @@ export const CustomerPayment = Type.Object({
   status: Type.Enum(["succeeded", "processing", "failed", "held"]),
   /** Whether a card was tried. Without that, `processing` is a checkout that was opened and no more. */
   isTried: Type.Boolean(),
+  /** When its checkout was first opened. */
   createdAt: Timestamp,
+  /** When it was paid, as its receipt says; null: it was not. */
+  paidAt: Nullable(Timestamp),
   /**
    * Credits of this purchase that are left; null: it brought none. Replies are paid from the oldest purchase that has
    * some, so that a customer can be told which purchase the next reply touches.

@@ -14,9 +14,11 @@ const gold = `/credits/checkout?bundle=gold&from=${profileFixture.id}`;
 /** Bought just now, whatever day the story is looked at. */
 function fresh(): typeof purchaseFixture {
   const day = 24 * 60 * 60 * 1000;
+  const paidAt = new Date(Date.now() - day).toISOString();
   return {
     ...purchaseFixture,
-    createdAt: new Date(Date.now() - day).toISOString(),
+    createdAt: paidAt,
+    paidAt,
     refundableUntil: new Date(Date.now() + 29 * day - 60_000).toISOString(),
   };
 }
@@ -47,7 +49,8 @@ export const BundlesFailed: StoryObj = shellStory({
 export const Purchases: StoryObj = shellStory({
   path: "/credits",
   prepare(server) {
-    const old = { ...purchaseFixture, createdAt: "2026-08-02T19:30:00.000Z", refundableUntil: null };
+    const paidAt = "2026-08-02T19:30:00.000Z";
+    const old = { ...purchaseFixture, createdAt: paidAt, paidAt, refundableUntil: null };
     server.purchases.payments = [
       fresh(),
       { ...old, paymentIntent: "pi_spent", bundle: "silver", credits: 25, minor: 1125, creditsLeft: 7 },
@@ -58,7 +61,7 @@ export const Purchases: StoryObj = shellStory({
         refundedMinor: 2000,
         refundStatus: "succeeded",
       },
-      { ...old, paymentIntent: "pi_held", status: "held", creditsLeft: null },
+      { ...old, paymentIntent: "pi_held", status: "held", paidAt: null, creditsLeft: null },
     ];
   },
   play: async ({ canvas }) => {

@@ -31,7 +31,7 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
           {bundleTitle(payment.bundle)}, {payment.credits} credits
         </h3>
         <span className={styles["price"]}>{formatMoney(payment)}</span>
-        <span className={styles["when"]}>{momentWords(payment.createdAt)}</span>
+        <span className={styles["when"]}>{momentWords(payment.paidAt ?? payment.createdAt)}</span>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       {creditsLeft === null || payment.refundedMinor > 0 ? null : (

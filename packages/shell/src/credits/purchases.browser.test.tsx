@@ -40,6 +40,29 @@ describe("a purchase", () => {
     await expect.element(page.getByText("None of its credits has been spent.")).toBeVisible();
   });
 
+  it("has one date, here and on its receipt: when it was paid", async () => {
+    await open(withPurchase({ createdAt: "2026-11-18T09:30:00.000Z" }));
+    const purchase = page.getByRole("listitem").filter({ hasText: "Gold, 50 credits" });
+    await expect.element(purchase.getByText(/^19 November 2026 at/)).toBeVisible();
+    await purchase.getByRole("button", { name: "Receipt" }).click();
+    await expect.element(purchase.getByText("R-00000042")).toBeVisible();
+    expect(purchase.getByText(/^19 November 2026 at/).elements()).toHaveLength(2);
+    expect(purchase.getByText(/18 November 2026/).query()).toBeNull();
+  });
+
+  it("that is not finished has the date of its checkout", async () => {
+    await open(
+      withPurchase({
+        status: "processing",
+        createdAt: "2026-11-20T09:30:00.000Z",
+        paidAt: null,
+        creditsLeft: null,
+        refundableUntil: null,
+      }),
+    );
+    await expect.element(page.getByText(/^20 November 2026 at/)).toBeVisible();
+  });
+
   it("is refunded after its rule was told, and says by when the money is there", async () => {
     await open(withPurchase());
     await page.getByRole("button", { name: "Ask for a refund" }).click();

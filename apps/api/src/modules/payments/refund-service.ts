@@ -192,6 +192,7 @@ export async function readOwnPayments(
         status: payment.status,
         isTried: payment.triedAt !== null || payment.status !== "processing",
         createdAt: payment.createdAt.toISOString(),
+        paidAt: payment.grantedAt?.toISOString() ?? null,
         creditsLeft: left.get(payment.intentId) ?? null,
         refundableUntil: refundable ? deadline.toISOString() : null,
         refundedMinor: payment.refundedMinor,

@@ -1,9 +1,11 @@
 import {
   confirmPayment,
   customerPayments,
+  paymentReceipt,
   refundPayment,
   stripeWebhook,
   type CustomerPayment,
+  type Receipt,
 } from "@parlour/contract/operations/payments";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -87,6 +89,37 @@ describe("a customer's own refund", () => {
     expect(await ownPayments(person)).toMatchObject([
       { status: "succeeded", refundedMinor: 2000, refundStatus: "succeeded", refundableUntil: null },
     ]);
+  });
+
+  test("has the time of its payment among the purchases, as on its receipt", async () => {
+    const person = await signedInCustomer(server.platform);
+    const intent = await ordered(server.platform, person);
+    const opened = server.clock.now().toISOString();
+    expect(await ownPayments(person)).toMatchObject([{ createdAt: opened, paidAt: null }]);
+    server.clock.advance(7);
+    provider.pay(intent);
+    await deliver(provider.event("payment_intent.succeeded", intent));
+    const receipt = await call(server.app, paymentReceipt, {
+      headers: person.headers,
+      params: { paymentIntent: intent },
+    });
+    const { paidAt } = receipt.json<Receipt>();
+    expect(paidAt).toBe(server.clock.now().toISOString());
+    expect(paidAt).not.toBe(opened);
+    expect(await ownPayments(person)).toMatchObject([{ createdAt: opened, paidAt }]);
+  });
+
+  test("stands among the purchases by the time of its payment, not of its order", async () => {
+    const person = await signedInCustomer(server.platform);
+    const first = await ordered(server.platform, person, "gold");
+    server.clock.advance(1);
+    const second = await ordered(server.platform, person, "bronze");
+    for (const intent of [second, first]) {
+      server.clock.advance(1);
+      provider.pay(intent);
+      await deliver(provider.event("payment_intent.succeeded", intent));
+    }
+    expect((await ownPayments(person)).map(({ paymentIntent }) => paymentIntent)).toEqual([first, second]);
   });
 
   test("is offered until 30 days have passed, to the millisecond", async () => {

@@ -173,7 +173,7 @@ export async function selectOwnUnpaid(
     .execute();
 }
 
-/** A customer's payments, newest first. */
+/** A customer's payments, newest first: by when they were paid, which the customer is shown, or else ordered. */
 export async function selectOwnPayments(
   db: Db,
   customerId: string,
@@ -181,7 +181,7 @@ export async function selectOwnPayments(
 ): Promise<readonly StoredPayment[]> {
   return await selectPayments(db)
     .where("customer_id", "=", customerId)
-    .orderBy("created_at", "desc")
+    .orderBy(({ fn }) => fn.coalesce("granted_at", "created_at"), "desc")
     .orderBy("intent_id")
     .limit(limit)
     .execute();

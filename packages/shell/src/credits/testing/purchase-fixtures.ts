@@ -12,6 +12,7 @@ export const purchaseFixture: CustomerPayment = {
   status: "succeeded",
   isTried: true,
   createdAt: "2026-11-19T20:15:00.000Z",
+  paidAt: "2026-11-19T20:15:00.000Z",
   creditsLeft: 50,
   refundableUntil: "2026-12-19T20:15:00.000Z",
   refundedMinor: 0,
