@@ -28,6 +28,8 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
   let wasLoggedIn = flow.loggedIn();
   /** The closed panel's entry is being left: the browser goes back in its own time. */
   let isLeaving = false;
+  /** Puts what took the place of the entry that is being left into that of the one below, for which it was meant. */
+  let replaceBelow: (() => void) | null = null;
   const waiting: (() => void)[] = [];
   const isOpen = (): boolean => flow.state.flow.current !== null;
 
@@ -70,7 +72,11 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
     true,
   );
 
-  const { push } = pages;
+  const { push, replace } = pages;
+  pages.replace = (...page) => {
+    if (isLeaving) replaceBelow = () => replace(...page);
+    replace(...page);
+  };
   pages.push = (...page) => {
     if (isLeaving) waiting.push(() => pages.push(...page));
     else if (isMarked()) {
@@ -87,6 +93,9 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
       if (isLeaving) {
         event.stopImmediatePropagation();
         isLeaving = false;
+        // Back after a logout comes upon the panel's entry, and the guards send the visitor elsewhere meanwhile.
+        replaceBelow?.();
+        replaceBelow = null;
         if (isOpen()) makeEntry();
         for (const go of waiting.splice(0)) go();
       } else if (isMarked()) {

@@ -39,6 +39,21 @@ journey.describe("navigation (NAV-1 to NAV-12)", () => {
     },
   );
 
+  journey("after a logout, Back leads to the landing page at its own address", async ({ member }) => {
+    const { page } = member;
+    await member.visit("/meet");
+    await member.openChat();
+    await member.logOut();
+    const welcome = page.getByRole("button", { name: "Get started for free" }).first();
+    // By then the landing page's own app is there.
+    await expect(welcome).toBeVisible();
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack();
+      await expect(welcome).toBeVisible();
+      await expect(page).toHaveURL(pageUrl(member.host));
+    }
+  });
+
   journey("back and forward go through pages, from the top of each", async ({ member }) => {
     const { page } = member;
     await page.setViewportSize({ width: 375, height: 600 });
