@@ -30,13 +30,13 @@ export function ChatHeader({ profile }: { readonly profile: Profile | undefined 
                 <Skeleton width="7ch" height="1.2em" />
               </>
             ) : (
-              profile.name
+              <span className={styles["nameText"]}>{profile.name}</span>
             )}
             {profile === undefined ? null : <span className={styles["age"]}>{profile.age}</span>}
           </h1>
           <p className={styles["tagline"]}>
             {profile?.online === true ? <span className={styles["online"]}>Online</span> : null}
-            {profile?.tagline}
+            <span className={styles["words"]}>{profile?.tagline}</span>
           </p>
         </div>
         <div className={styles["narrowEnd"]}>
