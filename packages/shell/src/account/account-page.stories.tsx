@@ -56,7 +56,7 @@ export const NoAmount: StoryObj = shellStory({
     const field = await canvas.findByRole("textbox", { name: "In any 24 hours" });
     await userEvent.type(field, "plenty");
     await userEvent.tab();
-    await expect(await canvas.findByText(/Enter an amount such as 50/)).toBeVisible();
+    await expect(await canvas.findByText(/Use an amount such as 49.50/)).toBeVisible();
   },
 });
 
