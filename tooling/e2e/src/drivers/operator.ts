@@ -18,9 +18,25 @@ export class OperatorDriver {
     await expect(this.page.getByRole("region", { name: "Queue" })).toBeVisible();
   }
 
-  /** Opens the conversation of a customer from the queue, which shows what waits and not what was said before. */
+  /**
+   * Opens the conversation of a customer from the queue, which shows what waits and not what was said before. Only rows
+   * near the sight are in the page, so it scrolls on until the customer's is.
+   */
   async openWaiting(customer: string): Promise<void> {
-    await this.page.getByRole("region", { name: "Queue" }).getByText(customer).first().click();
+    const queue = this.page.getByRole("region", { name: "Queue" });
+    const row = queue.getByText(customer).first();
+    const waiting = queue.locator("[data-virtual]");
+    await expect(async () => {
+      if ((await row.count()) === 0 && (await waiting.count()) > 0) {
+        await waiting.evaluate(({ parentElement: box }) => {
+          if (box === null) return;
+          const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
+          box.scrollTop = atEnd ? 0 : box.scrollTop + box.clientHeight;
+        });
+      }
+      await expect(row).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await row.click();
     await expect(this.page.getByRole("button", { name: "Claim conversation" })).toBeVisible();
   }
 
