@@ -1,21 +1,13 @@
-import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import getPort from "get-port";
 import { compare, get } from "./measure.ts";
+import { startSandboxStack } from "./sandbox-stack.ts";
 
 /**
  * `pnpm bench`: each figure beside its floor, as a ratio of one run. The stack is the one of `npm start`.
  * - landing page: the rendered document, through the front and the server; floor: the same bytes from a bare server
  * - active alert: one query of the database; floor as above
  */
-
-const start = resolve(import.meta.dirname, "../../sandbox/src/start.ts");
-const folder = mkdtempSync(join(tmpdir(), "parlour-bench-"));
-chmodSync(folder, 0o755);
 
 /** Serves the same bytes with nothing in between. */
 async function floorServer(body: Buffer): Promise<{ readonly port: number; readonly stop: () => void }> {
@@ -24,20 +16,9 @@ async function floorServer(body: Buffer): Promise<{ readonly port: number; reado
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }
 
-const port = await getPort();
-const stack = spawn(process.execPath, [start, "--no-demo-operator"], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: folder },
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const ended = new Promise<void>((done) => stack.once("exit", () => done()));
+const { port, stop } = await startSandboxStack();
 
 try {
-  await new Promise<void>((ready, failed) => {
-    stack.stdout.on("data", (text: Buffer) => {
-      if (text.toString().includes("Parlour is ready")) ready();
-    });
-    stack.once("exit", () => failed(new Error("the stack did not start")));
-  });
   const host = `uk.duskwren.localhost:${port}`;
   const pages = [
     { title: "landing page", path: "/" },
@@ -56,7 +37,5 @@ try {
     );
   }
 } finally {
-  stack.kill("SIGTERM");
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import type { Page } from "playwright";
-import { build, preview } from "vite";
-import { gateLine, gatesOf, type ChatFigures } from "./chat-figures.ts";
+import { gatesOf, type ChatFigures } from "./chat-figures.ts";
+import { reportGates } from "./gates.ts";
 import { launchBrowser } from "./launch-browser.ts";
+import { servePage } from "./serve-page.ts";
 
 /**
  * `pnpm --filter @parlour/bench run bench:chat`: a chat of 10,000 messages in Chromium, printed beside goals and gates.
@@ -143,20 +141,14 @@ async function ownBubble(page: Page): Promise<number> {
   });
 }
 
-const outDir = mkdtempSync(join(tmpdir(), "parlour-bench-chat-"));
-const configFile = resolve(import.meta.dirname, "../page/vite.config.ts");
+const served = await servePage();
 try {
-  await build({ configFile, build: { outDir } });
-  const server = await preview({ configFile, build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
-  const address = server.httpServer.address();
-  if (address === null || typeof address === "string") throw new Error("the page is not served");
-  const origin = `http://127.0.0.1:${address.port}`;
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
-    await open(page, origin, 0);
+    await open(page, served.origin, 0);
     const floorHeap = await heapOf(page);
-    await open(page, origin, messages);
+    await open(page, served.origin, messages);
     const heapMegabytes = (await heapOf(page)) - floorHeap;
     const ownBubbleMs = await ownBubble(page);
     const { fps, blank, nodes } = await scrollThrough(page);
@@ -170,13 +162,10 @@ try {
       prependJumpPx,
       ownBubbleMs,
     };
-    const gates = gatesOf(figures);
-    process.stdout.write(`${messages} messages\n${gates.map(gateLine).join("\n")}\n`);
-    if (gates.some(({ holds }) => !holds)) process.exitCode = 1;
+    reportGates(`${messages} messages`, gatesOf(figures));
   } finally {
     await browser.close();
-    await server.close();
   }
 } finally {
-  rmSync(outDir, { recursive: true, force: true });
+  await served.stop();
 }

@@ -1,3 +1,5 @@
+import type { Gate } from "./gates.ts";
+
 /** What is measured of a long chat, and its gates (docs/experience.md, "Budgets"). */
 export interface ChatFigures {
   /** Frames in a second while the list is scrolled at 15,000 px/s. */
@@ -14,15 +16,6 @@ export interface ChatFigures {
   readonly prependJumpPx: number;
   /** From pressing Send to the frame with one's own bubble in it. */
   readonly ownBubbleMs: number;
-}
-
-interface Gate {
-  readonly title: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly goal: string;
-  readonly gate: string;
-  readonly holds: boolean;
 }
 
 /** The figures beside goal and gate. Frames are compared with the floor of the same run: a busy machine slows both. */
@@ -78,10 +71,4 @@ export function gatesOf(figures: ChatFigures): readonly Gate[] {
       holds: figures.ownBubbleMs <= 50,
     },
   ];
-}
-
-/** One line of a table for people. */
-export function gateLine({ title, value, unit, goal, gate, holds }: Gate): string {
-  const figure = `${Number(value.toFixed(1))} ${unit}`.trim();
-  return `${holds ? "ok  " : "MISS"} ${title.padEnd(28)} ${figure.padEnd(24)} goal ${goal}, gate ${gate}`;
 }

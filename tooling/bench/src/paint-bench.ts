@@ -1,0 +1,210 @@
+import { readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { devices, type Browser, type BrowserContext } from "playwright";
+import { reportGates, type Gate } from "./gates.ts";
+import { launchBrowser } from "./launch-browser.ts";
+import { get, spread } from "./measure.ts";
+import {
+  firstPaintOf,
+  linkToPage,
+  pressToPanel,
+  slowPage,
+  watchPaint,
+  type FirstPaint,
+} from "./paint-probe.ts";
+import { startSandboxStack } from "./sandbox-stack.ts";
+import { servePage } from "./serve-page.ts";
+
+/**
+ * `pnpm --filter @parlour/bench run bench:paint`: the first paint of every brand's landing page on a phone with a slow
+ * line, beside the budgets of docs/experience.md, in turn with a floor: HTML with inline CSS, the page's headline and its
+ * picture. Ends with 1 when a gate is missed. Needs the brands built (`npm start` builds them).
+ */
+
+const rounds = Number(process.env["PAINT_ROUNDS"] ?? 7);
+const brands = readdirSync(resolve(import.meta.dirname, "../../../apps/web"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+interface Bytes {
+  readonly body: Buffer;
+  readonly type: string;
+}
+
+/** What the landing page shows first, by its own HTML: the headline, and the picture it asks for with priority. */
+interface Shown {
+  readonly htmlBrotliBytes: number;
+  readonly headline: string;
+  readonly picture: Bytes;
+}
+
+async function shownAt(port: number, host: string): Promise<Shown> {
+  const html = (await get(port, host, "/")).toString();
+  const link = /<link rel="preload" href="([^"]+)" as="image"[^>]*media="\(width < 768px\)"/.exec(html)?.[1];
+  const headline = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, " ");
+  if (link === undefined || headline === undefined)
+    throw new Error(`${host} has no picture for phones or no headline`);
+  return {
+    htmlBrotliBytes: brotliCompressSync(html).length,
+    headline,
+    picture: {
+      body: await get(port, host, link),
+      type: link.endsWith(".svg") ? "image/svg+xml" : `image/${extname(link).slice(1)}`,
+    },
+  };
+}
+
+/** The least page with the same headline over the same picture, from a server that does nothing else. */
+async function floorOf({ headline, picture }: Shown): Promise<{ readonly origin: string; stop: () => void }> {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><style>body{margin:0;background:url(/picture) center/cover no-repeat;min-height:100vh;font:1rem serif}h1{font-size:2.5rem;margin:1rem}</style><link rel="preload" href="/picture" as="image" fetchpriority="high"><h1>${headline}</h1></html>`;
+  const files: { readonly [path: string]: Bytes } = {
+    "/": { body: Buffer.from(page), type: "text/html" },
+    "/picture": picture,
+  };
+  const packed = new Map(Object.entries(files).map(([path, { body }]) => [path, brotliCompressSync(body)]));
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const body = packed.get(path);
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": files[path]?.type ?? "text/plain",
+      "content-encoding": "br",
+    });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    origin: `http://floor.localhost:${(server.address() as AddressInfo).port}/`,
+    stop: () => server.close(),
+  };
+}
+
+async function phone(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block", locale: "en-GB" });
+}
+
+/** Opens an address once in a new browser context: nothing is kept from the round before. */
+async function paintOnce(browser: Browser, address: string): Promise<FirstPaint> {
+  const context = await phone(browser);
+  const page = await context.newPage();
+  await watchPaint(page);
+  await slowPage(page);
+  const paint = await firstPaintOf(page, address);
+  await context.close();
+  return paint;
+}
+
+async function pressOnce(browser: Browser, address: string, hydrated: boolean): Promise<number> {
+  const context = await phone(browser);
+  const page = await context.newPage();
+  await slowPage(page);
+  const ms = await pressToPanel(page, address, hydrated);
+  await context.close();
+  return ms;
+}
+
+async function measure(browser: Browser, port: number, brand: string): Promise<readonly Gate[]> {
+  const host = `uk.${brand}.localhost:${port}`;
+  const origin = `http://${host}/`;
+  const shown = await shownAt(port, host);
+  const floor = await floorOf(shown);
+  const [pages, floors, early, late]: [FirstPaint[], FirstPaint[], number[], number[]] = [[], [], [], []];
+  // The first round warms up and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const page = await paintOnce(browser, origin);
+    const least = await paintOnce(browser, floor.origin);
+    const before = await pressOnce(browser, origin, false);
+    const after = await pressOnce(browser, origin, true);
+    if (round === 0) continue;
+    pages.push(page);
+    floors.push(least);
+    early.push(before);
+    late.push(after);
+  }
+  floor.stop();
+  const middle = (values: readonly number[]): number => spread(values).median;
+  const [largest, floorLargest] = [pages, floors].map((all) => middle(all.map(({ largestMs }) => largestMs)));
+  const ratio = (largest ?? 0) / (floorLargest ?? 1);
+  const shift = Math.max(...pages.map(({ layoutShift }) => layoutShift));
+  const blocked = middle(pages.map(({ blockedMs }) => blockedMs));
+  const kilobytes = shown.htmlBrotliBytes / 1000;
+  const parts = pages.at(-1)?.largestPart ?? "";
+  return [
+    { title: "HTML, brotli", value: kilobytes, unit: "kB", goal: "10", gate: "14", holds: kilobytes <= 14 },
+    {
+      title: "largest paint over floor",
+      value: ratio,
+      unit: `(${largest?.toFixed(0)} of ${floorLargest?.toFixed(0)} ms, ${parts})`,
+      goal: "1.03",
+      gate: "1.15",
+      holds: ratio <= 1.15,
+    },
+    { title: "layout shift", value: shift, unit: "", goal: "0", gate: "0.01", holds: shift <= 0.01 },
+    {
+      title: "blocked time",
+      value: blocked,
+      unit: `ms, floor ${middle(floors.map(({ blockedMs }) => blockedMs)).toFixed(0)}`,
+      goal: "0",
+      gate: "50",
+      holds: blocked <= 50,
+    },
+    timeGate("press to panel, at once", early, 24, 50),
+    timeGate("press to panel, later", late, 24, 50),
+  ];
+}
+
+/** From page to page in the app over a server in memory, there and back: each round a link whose page was asked for already. */
+async function pageToPage(browser: Browser): Promise<readonly Gate[]> {
+  const served = await servePage();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const [toMeet, toCredits]: [number[], number[]] = [[], []];
+  try {
+    await page.goto(`${served.origin}/?messages=0`);
+    await slowPage(page);
+    for (let round = 0; round <= rounds; round += 1) {
+      const meet = await linkToPage(page, "all profiles", "Meet");
+      const credits = await linkToPage(page, "credits", "Credits");
+      if (round === 0) continue;
+      toMeet.push(meet);
+      toCredits.push(credits);
+    }
+  } finally {
+    await context.close();
+    await served.stop();
+  }
+  return [
+    { title: "page to page: Meet", all: toMeet },
+    { title: "page to page: Credits", all: toCredits },
+  ].map(({ title, all }) => timeGate(title, all, 32, 100));
+}
+
+/** The middle of several times beside goal and gate, in ms. */
+function timeGate(title: string, all: readonly number[], goal: number, gate: number): Gate {
+  const { median, maximum } = spread(all);
+  return {
+    title,
+    value: median,
+    unit: `ms, at most ${maximum.toFixed(0)}`,
+    goal: String(goal),
+    gate: String(gate),
+    holds: median <= gate,
+  };
+}
+
+const stack = await startSandboxStack();
+try {
+  const browser = await launchBrowser();
+  try {
+    for (const brand of brands) {
+      reportGates(brand, await measure(browser, stack.port, brand));
+    }
+    reportGates("the app", await pageToPage(browser));
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await stack.stop();
+}

@@ -1,0 +1,138 @@
+import type { Page } from "playwright";
+
+/** What the browser says of a page's first paint, in ms since the address was opened. */
+export interface FirstPaint {
+  readonly largestMs: number;
+  /** The element it was, and its address if it has one. */
+  readonly largestPart: string;
+  /** Sum of all unexpected shifts, without a unit. */
+  readonly layoutShift: number;
+  /** What tasks after the first paint took beyond 50 ms each. */
+  readonly blockedMs: number;
+}
+
+interface Seen {
+  largestMs: number;
+  largestPart: string;
+  firstMs: number;
+  layoutShift: number;
+  long: { readonly startTime: number; readonly duration: number }[];
+}
+
+/** Slow 4G as Lighthouse sets it for real delays (562.5 ms, 1,474.56 kbit/s down), and a processor 4 times as slow. */
+export async function slowPage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1474.56 * 1000) / 8,
+    uploadThroughput: (675 * 1000) / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/** Lets the page note its paints, shifts and long tasks from its beginning. */
+export async function watchPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { largestMs: 0, largestPart: "", firstMs: 0, layoutShift: 0, long: [] };
+    Object.assign(globalThis, { benchSeen: seen });
+    const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    };
+    watch("largest-contentful-paint", (entry) => {
+      const { element, url } = entry as PerformanceEntry & { element?: Element; url?: string };
+      seen.largestMs = entry.startTime;
+      seen.largestPart = `${element?.tagName.toLowerCase() ?? "?"} ${url ?? ""}`.trim();
+    });
+    watch("paint", (entry) => {
+      if (entry.name === "first-contentful-paint") seen.firstMs = entry.startTime;
+    });
+    watch("layout-shift", (entry) => {
+      const { hadRecentInput, value } = entry as PerformanceEntry & {
+        hadRecentInput: boolean;
+        value: number;
+      };
+      if (!hadRecentInput) seen.layoutShift += value;
+    });
+    watch("longtask", ({ startTime, duration }) => seen.long.push({ startTime, duration }));
+  });
+}
+
+/** Opens an address and waits until nothing more is asked for; what runs when idle has run by then. */
+export async function firstPaintOf(page: Page, address: string): Promise<FirstPaint> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(async () => {
+    // What came last may still wait for its turn.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
+    }
+    const { benchSeen } = globalThis as unknown as { readonly benchSeen: Seen };
+    return {
+      largestMs: benchSeen.largestMs,
+      largestPart: benchSeen.largestPart,
+      layoutShift: benchSeen.layoutShift,
+      blockedMs: benchSeen.long
+        .filter(({ startTime }) => startTime >= benchSeen.firstMs)
+        .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    };
+  });
+}
+
+/**
+ * Presses the landing page's button to sign up, and answers the ms from the press until the open panel is painted:
+ * at once, before any script has come, or later, when the page is hydrated.
+ */
+export async function pressToPanel(page: Page, address: string, hydrated: boolean): Promise<number> {
+  await page.goto(address, { waitUntil: hydrated ? "networkidle" : "commit" });
+  const button = page.locator('button[command="show-modal"]').last();
+  await button.waitFor();
+  await page.evaluate(() => {
+    Object.assign(globalThis, {
+      benchPanel: new Promise<number>((painted) => {
+        let pressed = 0;
+        addEventListener("click", ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+        const look = (): void => {
+          if (pressed === 0 || document.querySelector("dialog[open]") === null) {
+            requestAnimationFrame(look);
+            return;
+          }
+          // This frame paints it: the task after it comes when that is done.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => painted(performance.now() - pressed), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      }),
+    });
+  });
+  await button.tap();
+  return page.evaluate(() => (globalThis as unknown as { readonly benchPanel: Promise<number> }).benchPanel);
+}
+
+/** Presses a link whose page the pointer has already asked for, and answers the ms until that page's heading is painted. */
+export async function linkToPage(page: Page, link: string, heading: string): Promise<number> {
+  await page.getByRole("link", { name: link }).first().hover();
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(
+    async ({ name, title }) => {
+      const anchor = [...document.querySelectorAll("a")].find(
+        (one) => (one.getAttribute("aria-label") ?? one.textContent).includes(name) && one.checkVisibility(),
+      );
+      if (anchor === undefined) throw new Error(`there is no link ${name}`);
+      const pressed = performance.now();
+      anchor.click();
+      for (;;) {
+        const painted = await new Promise<number>((resolve) => {
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        });
+        const headings = [...document.querySelectorAll("h1")];
+        if (headings.some(({ textContent }) => textContent.includes(title))) return painted - pressed;
+        if (painted - pressed > 10_000) throw new Error(`${title} never came`);
+      }
+    },
+    { name: link, title: heading },
+  );
+}
