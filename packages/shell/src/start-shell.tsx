@@ -10,6 +10,7 @@ import { systemClock } from "@parlour/overlays/clock";
 import { hasStoredFlow } from "@parlour/overlays/flow-store";
 import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadFirstPage } from "./router/load-first-page.ts";
@@ -42,6 +43,11 @@ function readPageConfig(brand: Brand): PageConfig | null {
   } catch {
     return null;
   }
+}
+
+/** Lets the browser paint and take a press: what starts the app is done in parts. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const probePatienceMs = 10_000;
@@ -110,10 +116,12 @@ export async function startShell(brand: Brand): Promise<void> {
     createRoot(root).render(<FailedStart />);
     return;
   }
+  await nextTask();
   // The browser offers to install the app once per page, perhaps before anything is rendered.
   installPrompt().listen();
   registerServiceWorker(page.region);
   const app = createBrowserApp(brand, page);
+  await nextTask();
   followNavigation(app.router);
   const isRendered = root.firstElementChild !== null && !isPageLoading(root.firstElementChild);
   // Rendered for a logged-out visitor; whoever is logged in by now gets their own page instead.
@@ -122,7 +130,8 @@ export async function startShell(brand: Brand): Promise<void> {
     adoptTypedPhone(document, app.services.flow.draft);
     // Tells the router that its markup stands already, so that it renders the same boundaries as the server.
     app.router.ssr = { manifest: undefined };
-    hydrateRoot(root, <App app={app} />);
+    // In a transition React hydrates in slices of a few ms: the page answers a press meanwhile.
+    startTransition(() => void hydrateRoot(root, <App app={app} />));
     return;
   }
   const reactRoot = createRoot(root);

@@ -40,6 +40,17 @@ function holdsFocus(body: HTMLElement | null): boolean {
   return body !== null && focused !== body && body.contains(focused);
 }
 
+/** Whether the focus is where the platform puts it on opening: on the first control, as a rule the one that closes. */
+function hasPlatformFocus(dialog: HTMLDialogElement): boolean {
+  const focused = document.activeElement;
+  return focused === dialog || focused === document.body || focused === dialog.querySelector(focusable);
+}
+
+/** Runs a task when the next frame is painted: what was just opened is seen first. */
+function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task));
+}
+
 /** Where the opener is gone, focus goes to the page's heading rather than to nothing. */
 function rescueFocus(dialog: HTMLDialogElement) {
   const focused = document.activeElement;
@@ -78,9 +89,9 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     if (dialog === null) return;
     if (open) {
       asked.current = true;
-      // Already open at hydration: what was typed and focused there stays as it is.
-      if (dialog.open) return;
-      dialog.showModal();
+      if (!dialog.open) dialog.showModal();
+      // Opened by the platform: what was typed and focused there by now stays as it is.
+      else if (!hasPlatformFocus(dialog)) return;
       focusContent(bodyRef.current);
     } else if (asked.current) {
       asked.current = false;
@@ -116,10 +127,13 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function report() {
       if (dialog?.open === true && !asked.current) nativeOpen.current?.();
     }
+    function reportSeen() {
+      afterPaint(report);
+    }
     report();
-    dialog.addEventListener("toggle", report);
+    dialog.addEventListener("toggle", reportSeen);
     return () => {
-      dialog.removeEventListener("toggle", report);
+      dialog.removeEventListener("toggle", reportSeen);
     };
   }, []);
 

@@ -92,7 +92,7 @@ export async function pressToPanel(page: Page, address: string, hydrated: boolea
     Object.assign(globalThis, {
       benchPanel: new Promise<number>((painted) => {
         let pressed = 0;
-        addEventListener("click", ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+        addEventListener("click", () => (pressed = performance.now()), { capture: true, once: true });
         const look = (): void => {
           if (pressed === 0 || document.querySelector("dialog[open]") === null) {
             requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-import { overlayPanelId } from "@parlour/overlays/host/panel-id";
+import { useEntryOpener } from "@parlour/overlays/entry/use-entry-opener";
 import { useFlow } from "@parlour/overlays/overlay-context.tsx";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
@@ -22,6 +22,7 @@ export function WelcomeBar() {
 
 function BarActions() {
   const { dispatch } = useFlow();
+  const opener = useEntryOpener();
   return (
     <>
       <div className={styles["wide"]}>
@@ -32,17 +33,7 @@ function BarActions() {
         >
           How it works
         </Button>
-        <Button
-          variant="secondary"
-          // Before hydration the platform opens the panel, which holds Entry ready.
-          command="show-modal"
-          commandfor={overlayPanelId}
-          onClick={(event) => {
-            // The command was for the time before hydration.
-            event.preventDefault();
-            dispatch({ type: "open", overlay: "entry" });
-          }}
-        >
+        <Button variant="secondary" {...opener}>
           Login
         </Button>
       </div>

@@ -46,9 +46,19 @@ describe("the root view", () => {
     for (const name of ["Get started for free", "Login"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await expect.element(page.getByRole("heading", { name: "Enter your phone number" })).toBeVisible();
+      await expect.element(page.getByRole("textbox")).toHaveFocus();
       await userEvent.keyboard("{Escape}");
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     }
+  });
+
+  it("shows the entry overlay with the press itself; the app learns of it when it is painted", async () => {
+    const { app } = await open("/", { loggedIn: false });
+    const start = page.getByRole("button", { name: "Get started for free" });
+    await expect.element(start).toBeVisible();
+    (start.element() as HTMLButtonElement).click();
+    expect(document.querySelector("dialog")?.open).toBe(true);
+    await expect.poll(() => app.services.flow.state.flow.current).toBe("entry");
   });
 
   it("has a menu icon instead on mobile, which opens the mobile menu", async () => {

@@ -42,6 +42,18 @@ describe("a brand's theme.css", () => {
     expect(themeCssFindings(theme("--card-shadow: 0 0 1px var(--_ink);"), tokens)).toHaveLength(1);
   });
 
+  test("says the headline's width in em, not in ch", () => {
+    const known = "@layer tokens { :root { --hero-measure: 8em; } }";
+    expect(themeCssFindings(theme("--hero-measure: 7em;"), known)).toEqual([]);
+    expect(themeCssFindings(theme("--hero-measure: 12ch;"), known)).toEqual([
+      {
+        about:
+          "src/theme.css sets --hero-measure in ch, so that the page moves when the brand's face arrives",
+        mend: "say it in em: about 0.55em for each ch",
+      },
+    ]);
+  });
+
   test("has no tokens in its comments, texts and drawings", () => {
     const css = `/* --radius-crad: 0; */ ${theme(
       `--card-shadow: none; --radius-card: url("data:image/svg+xml;{;--x:1"); content: "; --y: 2"`,

@@ -46,9 +46,15 @@ function remedy(name: string, known: ReadonlySet<string>): string {
     : "choose one of the mood tokens in packages/ui/README.md, or begin its name with --_ if it is the brand's own";
 }
 
+/** Whether the headline's width is said in `ch`, which is another width until the brand's face has come. */
+function headlineMoves(css: string): boolean {
+  return /--hero-measure\s*:[^;}]*\dch/u.test(bare(css));
+}
+
 /**
  * Tokens that a brand's theme.css sets or uses and that no stylesheet knows: they change nothing, and nothing else
- * would say so. Names that begin with `--_` are the brand's own.
+ * would say so. Names that begin with `--_` are the brand's own. Also a headline that would break into other lines when
+ * the brand's face arrives.
  */
 export function themeCssFindings(themeCss: string, tokensCss: string): Finding[] {
   const known = declared(tokensCss);
@@ -64,6 +70,15 @@ export function themeCssFindings(themeCss: string, tokensCss: string): Finding[]
       about: `src/theme.css uses var(${name}), which nothing sets`,
       mend: remedy(name, known),
     })),
+    ...(headlineMoves(themeCss)
+      ? [
+          {
+            about:
+              "src/theme.css sets --hero-measure in ch, so that the page moves when the brand's face arrives",
+            mend: "say it in em: about 0.55em for each ch",
+          },
+        ]
+      : []),
   ];
 }
 

@@ -77,12 +77,24 @@ function addStyles(href: string): Promise<unknown> {
   });
 }
 
+/**
+ * Runs what the app imports, each part in a task of its own: all together would hold up a page that is being read. A
+ * part that fails is reported by the app's own import.
+ */
+async function runParts(): Promise<void> {
+  for (const href of facts.imports) {
+    await import(/* @vite-ignore */ href).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 async function start(): Promise<void> {
   if (started) return;
   started = true;
   if (facts.isRendered) {
-    for (const href of facts.imports) addLink("modulepreload", href);
+    for (const href of [...facts.imports, facts.entry]) addLink("modulepreload", href);
     await Promise.all(facts.styles.map(addStyles));
+    await runParts();
   }
   try {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
