@@ -1,10 +1,10 @@
-import { alertsJobs } from "./modules/alerts/jobs.ts";
-import { creditsJobs } from "./modules/credits/jobs.ts";
-import { marketingJobs } from "./modules/marketing/jobs.ts";
-import { mediaJobs } from "./modules/media/jobs.ts";
-import { operatorsJobs } from "./modules/operators/jobs.ts";
-import { paymentsJobs } from "./modules/payments/jobs.ts";
-import { privacyJobs } from "./modules/privacy/jobs.ts";
+import { alertsJobs } from "./modules/alerts/index.ts";
+import { creditsJobs } from "./modules/credits/index.ts";
+import { marketingJobs } from "./modules/marketing/index.ts";
+import { mediaJobs } from "./modules/media/index.ts";
+import { operatorsJobs } from "./modules/operators/index.ts";
+import { paymentsJobs } from "./modules/payments/index.ts";
+import { privacyJobs } from "./modules/privacy/index.ts";
 import type { Job } from "./plugins/jobs.ts";
 import type { Platform } from "./platform.ts";
 

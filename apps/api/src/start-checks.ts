@@ -1,7 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { readBuilt } from "./modules/sites/site-builds.ts";
-import { unwrittenProblem } from "./modules/sites/unwritten-build.ts";
+import { readBuilt, unwrittenProblem } from "./modules/sites/index.ts";
 import { readEnvironment, refuseProblems } from "./plugins/environment.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";

@@ -137,7 +137,7 @@ describe("a planted violation", () => {
     const result = check("oxlint", "apps/api/src/modules/chat/planted.ts");
     mend();
     expect(result.ok).toBe(false);
-    expect(result.output).toContain("only through its service.ts");
+    expect(result.output).toContain("only through its index.ts");
   });
 
   it("a rules.ts that imports anything but the contract fails the lint", () => {

@@ -1,3 +1,5 @@
+export { calendarDate, secondsFrom } from "../plugins/moments.ts";
+
 /**
  * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): tests set it, production reads
  * the machine's clock.
@@ -16,13 +18,3 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** A moment some seconds away from another; negative goes back. */
-export function secondsFrom(moment: Date, seconds: number): Date {
-  return new Date(moment.getTime() + seconds * 1000);
-}
-
-/** Today's date as YYYY-MM-DD in UTC. */
-export function calendarDate(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}

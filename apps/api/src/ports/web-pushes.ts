@@ -4,7 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
 import webPush from "web-push";
-import { isPushEndpoint } from "../modules/push/rules.ts";
+import { isPushEndpoint } from "./push-endpoint.ts";
 import type { Settings } from "../plugins/settings.ts";
 import type { Pushes, PushOutcome } from "./pushes.ts";
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
-import { messageStream, sendMessage } from "@parlour/contract/operations/messages";
-import type { StreamEvent } from "@parlour/contract/operations/messages";
+import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/operations/messages";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { token } from "@parlour/contract/operations/sign-in";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
-import { auditLedger } from "../modules/credits/service.ts";
+import { auditLedger } from "../modules/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";

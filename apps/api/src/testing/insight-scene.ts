@@ -1,7 +1,8 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import { bundleNames } from "@parlour/contract/rules/bundles";
 import { giveGoodwill } from "../modules/back-office/goodwill-service.ts";
-import { deliverReply, sendMessage } from "../modules/chat/service.ts";
+import { deliverReply } from "../modules/chat/index.ts";
+import { sendMessage } from "../modules/chat/service.ts";
 import { releasePayment } from "../modules/payments/ops-service.ts";
 import { settlePayment, takeInDispute, takeInRefund } from "../modules/payments/settle-service.ts";
 import { insertPayment } from "../modules/payments/store.ts";

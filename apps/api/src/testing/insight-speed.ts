@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { readDesk } from "../modules/insight/desk-service.ts";
 import { readMoney } from "../modules/insight/money-service.ts";
 import { readPeople } from "../modules/insight/people-service.ts";
-import { publishBrand } from "../modules/sites/publish.ts";
+import { publishBrand } from "../modules/sites/publish-service.ts";
 import { openDatabase } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { createLocalEvents } from "../plugins/events.ts";

@@ -1,5 +1,6 @@
-import { deliverReply, sendMessage } from "../modules/chat/service.ts";
-import { grantGoodwill } from "../modules/credits/service.ts";
+import { deliverReply } from "../modules/chat/index.ts";
+import { sendMessage } from "../modules/chat/service.ts";
+import { grantGoodwill } from "../modules/credits/index.ts";
 import { settlePayment, takeInDispute } from "../modules/payments/settle-service.ts";
 import { eraseCustomer } from "../modules/privacy/erasure-service.ts";
 import type { Platform } from "../platform.ts";

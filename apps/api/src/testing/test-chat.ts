@@ -1,7 +1,7 @@
 import type { OperationSpec } from "@parlour/contract/operation";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { deliverReply } from "../modules/chat/service.ts";
-import { grantPurchase, grantTrial } from "../modules/credits/service.ts";
+import { deliverReply } from "../modules/chat/index.ts";
+import { grantPurchase, grantTrial } from "../modules/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import type { Platform } from "../platform.ts";
 import { signedInStaff, type SignedInCustomer } from "./test-people.ts";

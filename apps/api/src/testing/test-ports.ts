@@ -1,6 +1,6 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import { fail, succeed } from "@parlour/contract/result";
-import { isPushEndpoint } from "../modules/push/rules.ts";
+import { isPushEndpoint } from "../ports/push-endpoint.ts";
 import type { BotCheck, BotCheckRequest } from "../ports/bot-check.ts";
 import type { LineType, NumberLookup } from "../ports/number-lookup.ts";
 import type { TextOptions, Texts } from "../ports/texts.ts";

@@ -1,14 +1,13 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { customerAccount, endLogins, loginStartedAt } from "../sign-in/service.ts";
-import { findResetTicket, takeResetTicket } from "../verification/service.ts";
+import { customerAccount, endLogins, loginStartedAt } from "../sign-in/index.ts";
+import { findResetTicket, takeResetTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../plugins/common-passwords.ts";
 import { orRefused, Refused } from "./refused.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";

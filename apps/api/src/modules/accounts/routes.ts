@@ -6,8 +6,6 @@ import {
   updateAccount as updateAccountOperation,
   usernameTaken,
 } from "@parlour/contract/operations/accounts";
-import { acceptLegal, legalStanding } from "@parlour/contract/operations/legal";
-import { legalOverview } from "@parlour/contract/operations/ops-legal";
 import { regionCodes } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
@@ -17,9 +15,7 @@ import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import { parseMobileNumber, parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
-import { findBrandName, findService, hostOfBrand, hostOfService } from "../sites/service.ts";
-import { readLegalOverview } from "./legal-overview-service.ts";
-import { acceptShown, readLegalStanding } from "./legal-service.ts";
+import { findBrandName, findService, hostOfBrand, hostOfService } from "../brands/index.ts";
 import { resetPassword } from "./password-service.ts";
 import { passwordChangesSeconds, passwordTriesSeconds } from "./rules.ts";
 import { readAccount, registerCustomer, updateAccount, usernameIsTaken } from "./service.ts";
@@ -119,16 +115,6 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
     if (knownFor !== null) await rememberBrowser(platform, request, reply, knownFor);
     return succeed(account);
   });
-
-  route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));
-
-  route(app, platform, legalStanding, async ({ customer }) =>
-    succeed(await readLegalStanding(platform, customer.customerId)),
-  );
-
-  route(app, platform, acceptLegal, async ({ customer, body }) =>
-    acceptShown(platform, customer.customerId, body),
-  );
 
   route(app, platform, serverTime, async () => succeed({ time: platform.clock.now().toISOString() }));
 }

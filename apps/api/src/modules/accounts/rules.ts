@@ -1,11 +1,4 @@
 import {
-  acceptedDocuments,
-  versionInForce,
-  type AcceptedDocument,
-  type LegalVersions,
-} from "@parlour/contract/legal-versions";
-import type { AwaitedAcceptance, ShownVersions } from "@parlour/contract/operations/legal";
-import {
   fromWireBirthDate,
   isBirthDateInRange,
   isLegalAge,
@@ -62,28 +55,3 @@ export const passwordTries = 5;
 /** Seconds in which an account's new passwords are counted, and how many it may get. */
 export const passwordChangesSeconds = 3600;
 export const passwordChanges = 5;
-
-/**
- * The documents whose version in force a customer has not accepted, each with what changed since the version that they
- * did (LEGAL-6).
- */
-export function awaitedAcceptances(
-  accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],
-  versions: LegalVersions,
-): readonly AwaitedAcceptance[] {
-  return acceptedDocuments.flatMap((document) => {
-    const { version, effective } = versionInForce(document, versions);
-    const own = accepted.filter((each) => each.document === document).map((each) => each.version);
-    const known = Math.max(0, ...own);
-    if (known >= version) return [];
-    const since = known === 0 ? [] : versions[document].filter((each) => each.version > known);
-    return [{ document, version, effective, changes: since.map(({ change }) => change) }];
-  });
-}
-
-/** Whether what was shown to somebody are the versions in force: nobody accepts words that they have not seen. */
-export function areInForce(shown: ShownVersions, versions: LegalVersions): boolean {
-  return acceptedDocuments.every(
-    (document) => shown[document] === versionInForce(document, versions).version,
-  );
-}

@@ -2,24 +2,21 @@ import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
 import type { ShownVersions } from "@parlour/contract/operations/legal";
 import type { Account } from "@parlour/contract/operations/schemas";
 import { regions } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import { todayIn } from "@parlour/contract/rules/adult";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { hashPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
-import { grantTrial, takeOverDebts } from "../credits/service.ts";
-import { barOf } from "../limits/barred-service.ts";
-import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
-import type { Consent } from "../marketing/service.ts";
-import { shownWording } from "../marketing/wording-service.ts";
-import { ownUpload, pictureAddress } from "../media/service.ts";
-import { customerAccount, endLogins } from "../sign-in/service.ts";
-import type { Service } from "../sites/service.ts";
-import { hasSignUpTicket, takeSignUpTicket } from "../verification/service.ts";
+import { grantTrial, takeOverDebts } from "../credits/index.ts";
+import { barOf } from "../limits/index.ts";
+import { currentWordingVersion, recordConsent, type Consent, shownWording } from "../marketing/index.ts";
+import { ownUpload, pictureAddress } from "../media/index.ts";
+import { customerAccount, endLogins } from "../sign-in/index.ts";
+import type { Service } from "../brands/index.ts";
+import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../plugins/common-passwords.ts";
-import { recordAcceptance, shownAreInForce } from "./legal-service.ts";
+import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
 import {
   countPasswordChange,
   provePasswordChange,

@@ -4,7 +4,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { alertState, timesProblem } from "./rules.ts";
 import {
   cancelAlertRow,

@@ -1,6 +1,44 @@
 import type { Db } from "../../plugins/database.ts";
 import type { AuditDetails } from "../../plugins/tables/chat-tables.ts";
 
+/** What somebody did. Details hold ids and facts: never a message, phone number, password or code. */
+export interface AuditedAction {
+  /** Who: null is the server itself, such as a retention run. */
+  readonly staffId: string | null;
+  /** Dotted, such as `refund.approve`. */
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly details?: AuditDetails;
+}
+
+/** Adds an entry to the audit. */
+export async function insertAudit(
+  db: Db,
+  {
+    id,
+    at,
+    staffId,
+    action,
+    targetType,
+    targetId,
+    details,
+  }: AuditedAction & { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      id,
+      at,
+      staff_id: staffId,
+      action,
+      target_type: targetType,
+      target_id: targetId,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}
+
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;

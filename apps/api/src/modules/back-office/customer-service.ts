@@ -10,17 +10,11 @@ import type { AuditDetails } from "../../plugins/tables/chat-tables.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
-import { readAcceptances } from "../accounts/legal-service.ts";
-import { recordAudit } from "../audit/service.ts";
-import { readAccountState, readStatement } from "../credits/service.ts";
-import { readCustomerNotes, writeNote } from "../operators/note-service.ts";
-import {
-  accountKnown,
-  lockCustomer,
-  selectCustomer,
-  selectCustomerByPhone,
-  sumPayments,
-} from "./customer-store.ts";
+import { readAcceptances, lockCustomer } from "../customers/index.ts";
+import { recordAudit } from "../audit/index.ts";
+import { readAccountState, readStatement } from "../credits/index.ts";
+import { readCustomerNotes, writeNote } from "../operators/index.ts";
+import { accountKnown, selectCustomer, selectCustomerByPhone, sumPayments } from "./customer-store.ts";
 
 type Tools = Pick<Platform, "database" | "clock" | "random" | "keys">;
 type NotFound = "customer_not_found";

@@ -1,6 +1,6 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
-import type { Db, Trx } from "../../plugins/database.ts";
+import type { Db } from "../../plugins/database.ts";
 
 /** A customer as the back office sees them. */
 export interface CustomerRow {
@@ -121,22 +121,6 @@ export async function selectCustomerByPhone(
     .where("phone", "=", phone)
     .executeTakeFirst();
   return row?.id;
-}
-
-export interface LockedCustomer {
-  readonly brandId: string;
-  readonly phone: string;
-  readonly banned: boolean;
-}
-
-/** Locks a customer's row, before anything else of theirs. */
-export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | undefined> {
-  return await trx
-    .selectFrom("customers")
-    .select(["brand_id as brandId", "phone", "banned"])
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 /** Whether there is a customer, or the credit account that an erased one left. */

@@ -17,7 +17,7 @@ import {
   type SignedInCustomer,
   type SignedInStaff,
 } from "../../testing/test-people.ts";
-import { auditLedger } from "../credits/service.ts";
+import { auditLedger } from "../credits/index.ts";
 
 let server: TestApp;
 let giver: SignedInStaff;

@@ -4,9 +4,9 @@ import type { Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { recordAudit } from "../audit/service.ts";
-import { grantGoodwill, readBalance } from "../credits/service.ts";
-import { lockCustomer } from "./customer-store.ts";
+import { recordAudit } from "../audit/index.ts";
+import { grantGoodwill, readBalance } from "../credits/index.ts";
+import { lockCustomer } from "../customers/index.ts";
 import {
   decideRequest,
   findRequest,

@@ -19,7 +19,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { banCustomer, unbanCustomer } from "./ban-service.ts";
+import { banCustomer, unbanCustomer } from "../care/index.ts";
 import {
   addNote,
   findCustomer,

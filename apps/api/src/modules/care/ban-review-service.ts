@@ -2,8 +2,8 @@ import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { recordAudit } from "../audit/service.ts";
-import { unbanWithin } from "../back-office/ban-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { unbanWithin } from "./ban-service.ts";
 import {
   insertReview,
   lockBan,

@@ -22,7 +22,7 @@ import { call } from "../../testing/test-chat.ts";
 import { codeOf, testDesk, type TestDesk } from "../../testing/test-desk.ts";
 import { signedInStaff, type SignedInCustomer, type SignedInStaff } from "../../testing/test-people.ts";
 import { runConfirmedRetention, runRetention } from "../privacy/retention-service.ts";
-import { readHolds } from "../removals/service.ts";
+import { readHolds } from "../removals/index.ts";
 
 let server: TestApp;
 let desk: TestDesk;

@@ -6,8 +6,8 @@ import { patiently } from "../../testing/patience.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testDesk, type TestDesk } from "../../testing/test-desk.ts";
 import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
-import { deliverReply } from "../chat/service.ts";
-import { auditLedger, readBalance } from "../credits/service.ts";
+import { deliverReply } from "../chat/index.ts";
+import { readBalance, auditLedger } from "../credits/index.ts";
 import { raiseFlag } from "./flag-service.ts";
 import { insertFlag } from "./flag-store.ts";
 

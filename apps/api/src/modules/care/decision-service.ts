@@ -5,22 +5,20 @@ import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { banWithin } from "../back-office/ban-service.ts";
-import { handClaim, lockReceiver } from "../operators/claim-handing-service.ts";
-import { blocksCustomer } from "./block-predicate-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { banWithin } from "./ban-service.ts";
+import { handClaim, lockReceiver, blocksCustomer } from "../operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
 import {
   lockFlag,
-  lockPlace,
   selectFlag,
   selectFlagPlace,
   setChargedAgain,
   setHandedOver,
   setOutcome,
-  type FlagPlace,
   type LockedFlag,
 } from "./flag-store.ts";
+import { lockPlace, type ConversationPlace } from "../chat/index.ts";
 import { banCategoryOf } from "./rules.ts";
 
 type DecisionRefusal = "flag_not_found" | "already_decided";
@@ -32,7 +30,7 @@ type DecisionRefusal = "flag_not_found" | "already_decided";
 async function lockToDecide(
   trx: Trx,
   flagId: string,
-): Promise<Result<{ readonly place: FlagPlace; readonly flag: LockedFlag }, DecisionRefusal>> {
+): Promise<Result<{ readonly place: ConversationPlace; readonly flag: LockedFlag }, DecisionRefusal>> {
   const place = await selectFlagPlace(trx, flagId);
   if (place === undefined) return fail("flag_not_found");
   if ((await lockPlace(trx, place)) === null) return fail("flag_not_found");

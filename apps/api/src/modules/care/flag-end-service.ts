@@ -1,6 +1,7 @@
 import type { Trx } from "../../plugins/database.ts";
 import type { Random } from "../../ports/random.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { banOpenFlags } from "./flag-store.ts";
 
 /**
  * Ends every open flag of a customer who is banned, in the ban's transaction, which holds the customer's row: nothing
@@ -12,14 +13,8 @@ export async function endFlagsByBan(
   moment: { readonly now: Date; readonly random: Random },
 ): Promise<number> {
   const { customerId, staffId, reason } = ban;
-  const ended = await trx
-    .updateTable("care_flags")
-    .set({ outcome: "ban", decided_by: staffId, decided_at: moment.now, decision_note: reason })
-    .where("customer_id", "=", customerId)
-    .where("outcome", "is", null)
-    .returning(["id", "conversation_id", "kind"])
-    .execute();
-  for (const { id, conversation_id: conversationId, kind } of ended) {
+  const ended = await banOpenFlags(trx, { customerId, staffId, reason, now: moment.now });
+  for (const { id, conversationId, kind } of ended) {
     await recordAudit(
       trx,
       {

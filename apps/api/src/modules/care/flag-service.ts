@@ -4,21 +4,20 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { FlagKind } from "@parlour/contract/rules/care";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { recentMessages, selectConversationOwner } from "../chat/service.ts";
-import { toOpsMessage } from "../operators/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { recentMessages, selectConversationOwner, lockPlace } from "../chat/index.ts";
+import { toOpsMessage } from "../operators/index.ts";
 import { flagIsFree } from "./rules.ts";
 import {
   insertFlag,
   lockFlag,
-  lockPlace,
   selectDecidedFlags,
   selectFlag,
   selectFlagContext,
   selectOpenFlags,
   type StoredFlag,
 } from "./flag-store.ts";
-import { noteWork } from "./work-service.ts";
+import { noteWork } from "../breaks/index.ts";
 
 /** How many flags a list holds at most. */
 const listed = 200;

@@ -2,41 +2,15 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../plugins/database.ts";
-
-/** The customer and conversation of a flag: what is locked before it. */
-export interface FlagPlace {
-  readonly customerId: string;
-  readonly conversationId: string;
-}
+import type { ConversationPlace } from "../chat/index.ts";
 
 /** Where a flag belongs, without a lock; undefined where there is none. */
-export async function selectFlagPlace(db: Db, flagId: string): Promise<FlagPlace | undefined> {
+export async function selectFlagPlace(db: Db, flagId: string): Promise<ConversationPlace | undefined> {
   return await db
     .selectFrom("care_flags")
     .select(["customer_id as customerId", "conversation_id as conversationId"])
     .where("id", "=", flagId)
     .executeTakeFirst();
-}
-
-/** Locks a conversation's customer and it, in the order of every transaction; null where either is gone. */
-export async function lockPlace(
-  trx: Trx,
-  { customerId, conversationId }: FlagPlace,
-): Promise<{ readonly banned: boolean; readonly claimedBy: string | null } | null> {
-  const customer = await trx
-    .selectFrom("customers")
-    .select("banned")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const conversation = await trx
-    .selectFrom("conversations")
-    .select("claimed_by as claimedBy")
-    .where("id", "=", conversationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (customer === undefined || conversation === undefined) return null;
-  return { banned: customer.banned, claimedBy: conversation.claimedBy };
 }
 
 export interface LockedFlag {
@@ -68,7 +42,7 @@ export async function lockFlag(trx: Trx, flagId: string): Promise<LockedFlag | u
 /** Writes a flag; false where one of that kind is open in its conversation. */
 export async function insertFlag(
   trx: Trx,
-  flag: FlagPlace & {
+  flag: ConversationPlace & {
     readonly id: string;
     readonly kind: FlagKind;
     readonly note: string;
@@ -263,34 +237,16 @@ export async function selectFlagContext(db: Db, flagId: string, customerId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Open flags of a conversation, and under-age flags of its customer elsewhere, for the operator who holds it. */
-export async function selectFlagsShown(db: Db, { customerId, conversationId }: FlagPlace) {
-  return await db
-    .selectFrom("care_flags as flag")
-    .innerJoin("staff as raiser", "raiser.id", "flag.raised_by")
-    .leftJoin("staff as receiver", "receiver.id", "flag.handed_to")
-    .select([
-      "flag.id as flagId",
-      "flag.kind",
-      "flag.raised_at as raisedAt",
-      "raiser.display_name as raisedBy",
-      "receiver.display_name as handedTo",
-      "flag.outcome",
-      "flag.conversation_id as conversationId",
-    ])
-    .where("flag.customer_id", "=", customerId)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb("flag.conversation_id", "=", conversationId),
-          eb.or([
-            eb("flag.outcome", "is", null),
-            eb.and([eb("flag.outcome", "=", "continue_free"), eb("flag.charged_again_at", "is", null)]),
-          ]),
-        ]),
-        eb.and([eb("flag.kind", "=", "under_age"), eb("flag.outcome", "is", null)]),
-      ]),
-    )
-    .orderBy("flag.raised_at")
+/** Decides every open flag of a customer as a ban, and returns those flags. */
+export async function banOpenFlags(
+  trx: Trx,
+  ban: { readonly customerId: string; readonly staffId: string; readonly reason: string; readonly now: Date },
+) {
+  return await trx
+    .updateTable("care_flags")
+    .set({ outcome: "ban", decided_by: ban.staffId, decided_at: ban.now, decision_note: ban.reason })
+    .where("customer_id", "=", ban.customerId)
+    .where("outcome", "is", null)
+    .returning(["id", "conversation_id as conversationId", "kind"])
     .execute();
 }

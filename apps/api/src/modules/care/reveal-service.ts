@@ -1,9 +1,9 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { readClaimed, type ClaimRefusal } from "../operators/service.ts";
-import { noteWork } from "./work-service.ts";
-import { customerWrote, insertReveal } from "./work-store.ts";
+import { recordAudit } from "../audit/index.ts";
+import { readClaimed, type ClaimRefusal } from "../operators/index.ts";
+import { noteWork } from "../breaks/index.ts";
+import { customerWrote, insertReveal } from "./reveal-store.ts";
 
 /** Notes that an operator had an abusive message of a conversation they hold shown; the same one counts once. */
 export async function revealAbuse(

@@ -12,38 +12,21 @@ import {
   handOverFlag as handOverOperation,
   raiseFlag as raiseOperation,
 } from "@parlour/contract/operations/care";
-import {
-  blockCustomer as blockOperation,
-  endBlock as endBlockOperation,
-  ownBlocks,
-} from "@parlour/contract/operations/operator-blocks";
-import {
-  beginBreak as beginBreakOperation,
-  endBreak as endBreakOperation,
-  ownWellbeing,
-  postponeBreak as postponeOperation,
-  revealAbuse as revealOperation,
-  teamWellbeing,
-} from "@parlour/contract/operations/wellbeing";
+import { revealAbuse as revealOperation } from "@parlour/contract/operations/wellbeing";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { appealBan, readBans, reviewBan } from "./ban-review-service.ts";
-import { blockCustomer, endBlock, readBlocks } from "./block-service.ts";
-import { beginBreak, endBreak, readTeamAtWork } from "./break-service.ts";
 import { chargeAgain, decideFlag, handOverFlag } from "./decision-service.ts";
 import { raiseFlag, readFlag, readFlags } from "./flag-service.ts";
 import { revealAbuse } from "./reveal-service.ts";
 import { readSummary } from "./summary-service.ts";
-import { postponeBreak, readWellbeing } from "./work-service.ts";
 
 /** Binds care: what operators ask for, and what supervisors decide. */
 export function careRoutes(app: FastifyInstance, platform: Platform): void {
   flagRoutes(app, platform);
   banRoutes(app, platform);
-  blockRoutes(app, platform);
-  breakRoutes(app, platform);
 }
 
 function flagRoutes(app: FastifyInstance, platform: Platform): void {
@@ -83,31 +66,4 @@ function banRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, appealOperation, async ({ params, body, staff }) => {
     return await appealBan(platform, staff.staffId, { ...body, ...params });
   });
-}
-
-function blockRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, blockOperation, async ({ params, body, staff }) => {
-    const reason = body.reason?.trim() ?? null;
-    return await blockCustomer(platform, staff.staffId, { ...params, reason });
-  });
-  route(app, platform, ownBlocks, async ({ staff }) => succeed(await readBlocks(platform, staff.staffId)));
-  route(app, platform, endBlockOperation, async ({ params, staff }) => {
-    return await endBlock(platform, staff.staffId, params.customerId);
-  });
-}
-
-function breakRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, ownWellbeing, async ({ staff }) =>
-    succeed(await readWellbeing(platform, staff.staffId)),
-  );
-  route(app, platform, postponeOperation, async ({ staff }) => {
-    return await postponeBreak(platform, staff.staffId);
-  });
-  route(app, platform, beginBreakOperation, async ({ body, staff }) =>
-    succeed(await beginBreak(platform, staff.staffId, body.minutes)),
-  );
-  route(app, platform, endBreakOperation, async ({ staff }) =>
-    succeed(await endBreak(platform, staff.staffId)),
-  );
-  route(app, platform, teamWellbeing, async () => succeed(await readTeamAtWork(platform)));
 }

@@ -2,7 +2,7 @@ import type { careSummary } from "@parlour/contract/operations/care";
 import type { OperationOutput } from "@parlour/contract/operation";
 import type { Platform } from "../../platform.ts";
 import { countDueBans } from "./ban-review-store.ts";
-import { readTeamAtWork } from "./break-service.ts";
+import { readTeamAtWork } from "../operators/index.ts";
 import { countOpenFlags } from "./flag-store.ts";
 
 /** How much waits for supervisors. */

@@ -6,7 +6,7 @@ import { meeting } from "../../testing/meeting.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { giveFreeCredits, givePurchasedCredits } from "../../testing/test-chat.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
-import { auditLedger, readBalance } from "../credits/service.ts";
+import { readBalance, auditLedger } from "../credits/index.ts";
 import { deliverReply, type Reply } from "./service.ts";
 
 /**

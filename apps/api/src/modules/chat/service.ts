@@ -2,24 +2,22 @@ import type { ErrorCode } from "@parlour/contract/errors";
 import type { Message } from "@parlour/contract/operations/schemas";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { normaliseMessage } from "@parlour/contract/rules/message";
-import type { Db } from "../../plugins/database.ts";
+import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import type { Events } from "../../plugins/events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Random } from "../../ports/random.ts";
 import type { Failure } from "../../plugins/failure.ts";
-import { ageVerificationNeeded } from "../accounts/age-service.ts";
-import { acceptanceNeeded } from "../accounts/legal-service.ts";
-import { ageCheckPending, freeOfCharge } from "../care/pause-service.ts";
+import { ageVerificationNeeded, acceptanceNeeded } from "../customers/index.ts";
+import { ageCheckPending, freeOfCharge } from "../flags/index.ts";
 import {
   balanceOf,
   chargeReply,
   lockAccount,
   recordUncharged,
   type UnchargedReason,
-} from "../credits/service.ts";
-import { settleReply } from "../desk-aids/sent-service.ts";
-import { chatRefusal } from "../limits/service.ts";
+} from "../credits/index.ts";
+import { chatRefusal } from "../limits/index.ts";
 import { selectMessagesBefore } from "./read-store.ts";
 import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "./rules.ts";
 import {
@@ -34,8 +32,6 @@ import {
   selectMessage,
   type StoredMessage,
 } from "./store.ts";
-
-export { selectConversationCustomer as selectConversationOwner, type StoredMessage } from "./store.ts";
 
 /** What the chat's use cases work with. */
 export interface ChatTools {
@@ -158,6 +154,9 @@ export interface Reply {
   readonly cannedReplyId?: string | undefined;
 }
 
+/** What the desk writes beside a reply, in the transaction that delivers it. */
+export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
+
 /**
  * Answers as the profile: message and charge commit together or not at all, once per replyId. A lost
  * answer can be asked for again, also after the claim has ended.
@@ -165,6 +164,7 @@ export interface Reply {
 export async function deliverReply(
   { database, clock, random, events }: ChatTools,
   reply: Reply,
+  alsoWrite?: AlsoWrite,
 ): Promise<Result<Delivery, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
   const result = await database.transaction().execute(async (tx) => {
@@ -233,7 +233,7 @@ export async function deliverReply(
     );
     // the id went to another conversation a moment ago; nothing is written here yet
     if (message === null) return fail("message_id_reused" as const);
-    await settleReply(tx, reply, now);
+    await alsoWrite?.(tx, reply, now);
     if (decision.cost === 0) {
       await uncharged(decision.reason);
     } else {

@@ -1,8 +1,8 @@
 import type { ReplyStanding } from "@parlour/contract/operations/desk-conversation";
 import type { Db } from "../../plugins/database.ts";
-import { freeOfCharge } from "../care/pause-service.ts";
-import { readAccountState } from "../credits/service.ts";
-import { chatRefusal } from "../limits/service.ts";
+import { freeOfCharge } from "../flags/index.ts";
+import { readAccountState } from "../credits/index.ts";
+import { chatRefusal } from "../limits/index.ts";
 import { selectSequences } from "./read-store.ts";
 import { decideReply, type ReplyDecision } from "./rules.ts";
 

@@ -245,3 +245,30 @@ export async function insertMessage(
     cursor,
   };
 }
+
+/** A conversation and its customer. */
+export interface ConversationPlace {
+  readonly customerId: string;
+  readonly conversationId: string;
+}
+
+/** Locks a conversation's customer and it, in the order of every transaction; null where either is gone. */
+export async function lockPlace(
+  trx: Trx,
+  { customerId, conversationId }: ConversationPlace,
+): Promise<{ readonly banned: boolean; readonly claimedBy: string | null } | null> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select("banned")
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const conversation = await trx
+    .selectFrom("conversations")
+    .select("claimed_by as claimedBy")
+    .where("id", "=", conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (customer === undefined || conversation === undefined) return null;
+  return { banned: customer.banned, claimedBy: conversation.claimedBy };
+}

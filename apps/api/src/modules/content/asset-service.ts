@@ -5,8 +5,8 @@ import { drawingProblem } from "@parlour/contract/rules/drawing";
 import { Value } from "typebox/value";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { findBrandName } from "../sites/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { findBrandName } from "../brands/index.ts";
 
 /** Pictures that `brand-build publish` sends along with content: they stand beside the files of the brand's deployed build. */
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Trx } from "../../plugins/database.ts";
 import type { Random } from "../../ports/random.ts";
-import type { Place } from "../sites/place-service.ts";
+import type { Place } from "../brands/index.ts";
 import { buildIsPublished } from "./rules.ts";
 import { findNewestBuild, findVersion, insertVersion, lockPublished, setPublished } from "./store.ts";
 

@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
-import { findService, readContent, withPinnedAnalytics } from "../sites/service.ts";
+import { findService, readContent, withPinnedAnalytics } from "../brands/index.ts";
 import { keepAsset } from "./asset-service.ts";
 import { draftContent, publishVersion, readHistory, readVersion } from "./service.ts";
 

@@ -10,8 +10,8 @@ import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contr
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { missingPart, type Place, type PlaceFailure } from "../sites/place-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
 import { contentHash } from "./build-service.ts";
 import { readContentOf } from "./content-form.ts";
 import {

@@ -1,6 +1,6 @@
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { Db, Trx } from "../../plugins/database.ts";
-import type { Place } from "../sites/place-service.ts";
+import type { Place } from "../brands/index.ts";
 
 export interface StoredVersion {
   readonly version: number;

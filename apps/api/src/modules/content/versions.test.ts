@@ -17,7 +17,7 @@ import { call } from "../../testing/test-chat.ts";
 import { codeOf } from "../../testing/test-desk.ts";
 import { signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { publishBrand } from "../sites/service.ts";
+import { publishBrand } from "../sites/publish-service.ts";
 
 let server: TestApp;
 let supervisor: SignedInStaff;

@@ -7,7 +7,10 @@ import { signedInCustomer } from "../../testing/test-people.ts";
 import { verifiedVisitor } from "../../testing/test-sign-up.ts";
 import { takeInDispute } from "../payments/settle-service.ts";
 import { eraseCustomer } from "../privacy/erasure-service.ts";
-import { auditLedger, chargeReply, lockAccount, readAccountState, readStatement } from "./service.ts";
+import { chargeReply, readAccountState } from "./service.ts";
+import { auditLedger } from "./ledger-audit.ts";
+import { lockAccount } from "./account.ts";
+import { readStatement } from "./statement.ts";
 
 let server: TestApp;
 

@@ -9,7 +9,7 @@ import type { Stage } from "../../testing/ledger-deeds.ts";
 import { createScheduleRunner } from "../../testing/ledger-runner.ts";
 import { schedule, type Step } from "../../testing/ledger-schedule.ts";
 import { takeInDispute } from "../payments/settle-service.ts";
-import { readTakenBack, takeBackPurchase } from "./service.ts";
+import { readTakenBack, takeBackPurchase } from "./take-back.ts";
 
 /**
  * Proof of the ledger against a model (docs/architecture.md, "Credits"): schedules of purchases, replies, goodwill,

@@ -4,8 +4,10 @@ import { giveFreeCredits, givePurchasedCredits } from "../../testing/test-chat.t
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
 import { genesisHash } from "./hash-chain.ts";
-import { auditLedger, ledgerProblems, type LedgerFacts } from "./ledger-audit.ts";
-import { chargeReply, grantTrial, lockAccount, readBalance } from "./service.ts";
+import { auditLedger, ledgerProblems } from "./ledger-audit.ts";
+import { type LedgerFacts } from "./ledger-audit-store.ts";
+import { chargeReply, grantTrial, readBalance } from "./service.ts";
+import { lockAccount } from "./account.ts";
 
 let server: TestApp;
 

@@ -4,7 +4,8 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { readBalance, readStatement } from "./service.ts";
+import { readBalance } from "./service.ts";
+import { readStatement } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 
 /** Binds the credits' operations. */

@@ -21,22 +21,6 @@ import {
   type LockedAccount,
 } from "./store.ts";
 
-export { balanceOf, lockAccount, type Moment } from "./account.ts";
-export { keepPayer, takeOverDebts } from "./carried-debt.ts";
-export { selectSuccessor as findSuccessor } from "./carried-debt-store.ts";
-export { auditLedger } from "./ledger-audit.ts";
-export type { LedgerAccount, LedgerCause, UnchargedReason } from "./rules.ts";
-export { readStatement, recordUncharged } from "./statement.ts";
-export { statementCsv } from "./statement-csv.ts";
-export type { LockedAccount } from "./store.ts";
-export {
-  giveBackPurchase,
-  purchaseUntouched,
-  readCreditsLeft,
-  readTakenBack,
-  takeBackPurchase,
-} from "./take-back.ts";
-
 /** The customer's balance in credits; 0 where nothing ever arrived. Never negative: what is owed is `debt`. */
 export async function readBalance(db: Db, customerId: string): Promise<number> {
   return (await readAccountState(db, customerId)).balance;

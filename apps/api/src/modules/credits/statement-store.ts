@@ -132,3 +132,12 @@ export async function selectUncharged(
     .limit(window.limit)
     .execute();
 }
+
+/** A customer's credit account as stored. */
+export async function selectAccount(tx: Trx, customerId: string) {
+  return await tx
+    .selectFrom("credit_accounts")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}

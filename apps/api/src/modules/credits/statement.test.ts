@@ -6,8 +6,8 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits, profileId } from "../../testing/test-chat.ts";
 import { answer, experienced, write } from "../../testing/test-history.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
-import { deliverReply } from "../chat/service.ts";
-import { readStatement } from "./service.ts";
+import { deliverReply } from "../chat/index.ts";
+import { readStatement } from "./statement.ts";
 
 let server: TestApp;
 let isolde: string;

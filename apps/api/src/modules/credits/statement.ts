@@ -4,6 +4,7 @@ import { genesisHash } from "./hash-chain.ts";
 import type { LedgerAccount, Posting } from "./rules.ts";
 import {
   insertUncharged,
+  selectAccount,
   selectChargedReplies,
   selectEntries,
   selectEntryAt,
@@ -97,11 +98,7 @@ async function readInSnapshot(
   now: Date,
   { after = 0, limit = statementLimit }: StatementRange,
 ): Promise<Statement> {
-  const account = await tx
-    .selectFrom("credit_accounts")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
+  const account = await selectAccount(tx, customerId);
   const opening = await openingOf(tx, customerId, after);
   const found = await selectEntries(tx, customerId, opening.position, limit + 1);
   const rows = found.slice(0, limit);

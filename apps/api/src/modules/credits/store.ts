@@ -243,3 +243,12 @@ export async function accountsBookedSince(database: Db, since: Date): Promise<re
     .execute();
   return rows.map((row) => row.customer_id);
 }
+
+/** What is left in the lots of these purchases. */
+export async function selectRemaining(db: Db, paymentIntentIds: readonly string[]) {
+  return await db
+    .selectFrom("credit_lots")
+    .select(["payment_intent_id as intentId", "remaining"])
+    .where("payment_intent_id", "in", paymentIntentIds)
+    .execute();
+}

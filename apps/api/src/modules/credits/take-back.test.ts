@@ -4,19 +4,10 @@ import type { Trx } from "../../plugins/database.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { call, giveFreeCredits, givePurchasedCredits, profileId } from "../../testing/test-chat.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import {
-  auditLedger,
-  chargeReply,
-  giveBackPurchase,
-  grantGoodwill,
-  lockAccount,
-  purchaseUntouched,
-  readAccountState,
-  readBalance,
-  readTakenBack,
-  takeBackPurchase,
-  type Moment,
-} from "./service.ts";
+import { chargeReply, grantGoodwill, readAccountState, readBalance } from "./service.ts";
+import { auditLedger } from "./ledger-audit.ts";
+import { giveBackPurchase, purchaseUntouched, readTakenBack, takeBackPurchase } from "./take-back.ts";
+import { lockAccount, type Moment } from "./account.ts";
 
 let server: TestApp;
 

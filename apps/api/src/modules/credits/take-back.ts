@@ -9,7 +9,14 @@ import {
   type LedgerCause,
   type PurchaseFacts,
 } from "./rules.ts";
-import { appendEntry, causeBooked, reduceLot, selectPurchaseLot, type PurchaseLot } from "./store.ts";
+import {
+  appendEntry,
+  causeBooked,
+  reduceLot,
+  selectPurchaseLot,
+  selectRemaining,
+  type PurchaseLot,
+} from "./store.ts";
 
 /** Causes that take a purchase's credits back, and those that give them again. */
 const takingCauses: readonly LedgerCause[] = ["refund", "dispute"];
@@ -176,13 +183,10 @@ export async function readCreditsLeft(
   db: Db,
   paymentIntentIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const lots = await db
-    .selectFrom("credit_lots")
-    .select(["payment_intent_id as intentId", "remaining"])
-    .where("payment_intent_id", "in", paymentIntentIds)
-    .execute();
   return new Map(
-    lots.flatMap(({ intentId, remaining }) => (intentId === null ? [] : [[intentId, remaining]])),
+    (await selectRemaining(db, paymentIntentIds)).flatMap(({ intentId, remaining }) =>
+      intentId === null ? [] : [[intentId, remaining]],
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { cannedProblem } from "@parlour/contract/rules/canned-reply";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import {
   brandExists,
   deleteCannedReply,

@@ -1,9 +1,8 @@
 import type { OthersDraft, OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../plugins/database.ts";
-import { recordAudit } from "../audit/service.ts";
-import { lockHeld } from "../operators/held-service.ts";
-import type { ClaimRefusal, DeskTools } from "../operators/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { lockHeld, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import {
   deleteDraft,
   findDraft,

@@ -3,9 +3,8 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Trx } from "../../plugins/database.ts";
-import { recordAudit } from "../audit/service.ts";
-import { lockHeld, type HeldConversation } from "../operators/held-service.ts";
-import type { ClaimRefusal, DeskTools } from "../operators/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { lockHeld, type HeldConversation, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { deleteFact, insertFact, selectFacts, updateFact, type StoredFact } from "./fact-store.ts";
 
 type Author = Pick<StaffIdentity, "staffId" | "displayName">;

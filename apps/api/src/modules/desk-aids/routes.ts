@@ -16,7 +16,7 @@ import { searchMessages } from "./search-service.ts";
 import { readSheet } from "./sheet-service.ts";
 
 /** Binds what operators have at hand while they answer. */
-export function deskAidRoutes(app: FastifyInstance, platform: Platform): void {
+export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, desk.deskSheet, async ({ params, staff }) =>
     readSheet(platform, staff.staffId, params.conversationId),
   );

@@ -1,8 +1,8 @@
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
 import { searchWords } from "@parlour/contract/rules/search-words";
-import { recordAudit } from "../audit/service.ts";
-import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { likePattern } from "./rules.ts";
 import { selectMatching } from "./search-store.ts";
 

@@ -1,20 +1,11 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
-import type { Db } from "../../plugins/database.ts";
-import { readReplyStanding } from "../chat/standing-service.ts";
-import { readClaimed, type ClaimRefusal, type DeskTools } from "../operators/service.ts";
+import { readReplyStanding } from "../chat/index.ts";
+import { readClaimed, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { readOthersDrafts, readOwnDraft } from "./draft-service.ts";
 import { toFact } from "./fact-service.ts";
 import { selectFacts } from "./fact-store.ts";
-
-async function selectReadUpTo(db: Db, conversationId: string): Promise<number> {
-  const row = await db
-    .selectFrom("conversations")
-    .select("read_up_to")
-    .where("id", "=", conversationId)
-    .executeTakeFirst();
-  return row?.read_up_to ?? 0;
-}
+import { selectReadUpTo } from "./sheet-store.ts";
 
 /** What whoever holds a conversation has at hand beside its messages. */
 export async function readSheet(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { providerRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { twimlAnswer } from "../../ports/twilio-webhook.ts";
-import { takeInStatus } from "../marketing/sending-service.ts";
+import { takeInStatus } from "../marketing/index.ts";
 import { takeInText } from "./service.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,7 +25,7 @@ function readForm(platform: Platform, request: FastifyRequest, rawBody: Buffer) 
 }
 
 /** Binds what the text provider tells: texts that came in, and how those that went out fare. */
-export function inboundTextRoutes(app: FastifyInstance, platform: Platform): void {
+export function inboundTextsRoutes(app: FastifyInstance, platform: Platform): void {
   providerRoute(app, platform, inboundText, async ({ request, rawBody }) => {
     const form = readForm(platform, request, rawBody);
     if (!form.ok) return form;

@@ -1,13 +1,11 @@
-import { asId } from "@parlour/contract/ids";
-import type { PhoneNumber } from "@parlour/contract/ids";
+import { asId, type PhoneNumber } from "@parlour/contract/ids";
 import { regionCodes, regions } from "@parlour/contract/regions";
 import { getCountryCallingCode } from "libphonenumber-js/max";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { verifyAgeByText } from "../accounts/age-service.ts";
-import { optInAgainWithin, optOutWithin } from "../marketing/service.ts";
-import { answers, meaningOf, meaningOfProvider } from "./rules.ts";
-import type { BrandKeywords, InboundMeaning } from "./rules.ts";
+import { verifyAgeByText } from "../customers/index.ts";
+import { optInAgainWithin, optOutWithin } from "../marketing/index.ts";
+import { answers, meaningOf, meaningOfProvider, type BrandKeywords, type InboundMeaning } from "./rules.ts";
 import { insertInbound, selectPhrases } from "./store.ts";
 
 type InboundTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;

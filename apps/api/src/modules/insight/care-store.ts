@@ -2,7 +2,7 @@ import type { CareFigures } from "@parlour/contract/operations/insight";
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
 import type { Window } from "./period-rules.ts";
-import { during, within, type Scope } from "./scope.ts";
+import { during, within, type Scope } from "./scope-store.ts";
 
 const noFlags: CareFigures = {
   distress: 0,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
-import type { LedgerAccount, LedgerCause } from "../credits/service.ts";
+import type { LedgerAccount, LedgerCause } from "../credits/index.ts";
 import type { Currency } from "./money-store.ts";
 import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope.ts";
+import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 /** Booked credits of one cause on one account, at one point of the series. */
 export interface PostedRow {

@@ -2,7 +2,7 @@ import type { InsightDesk, InsightPeriod, InsightTable, Waits } from "@parlour/c
 import type { InsightMoney, MoneyTable } from "@parlour/contract/operations/insight-money";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { formatDecimal } from "@parlour/contract/money";
-import { wallText } from "./calendar.ts";
+import { wallText } from "./calendar-rules.ts";
 
 /** The figures as tables that a spreadsheet opens. Pure; the titles name their units. */
 

@@ -23,12 +23,12 @@ import {
 } from "./replies-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { selectQueueNow } from "./queue-store.ts";
-import { readColleagues } from "../operators/claim-service.ts";
+import { readColleagues } from "../operators/index.ts";
 import { noWaits } from "./rules.ts";
-import type { Scope } from "./scope.ts";
-import { zoneOf } from "./calendar.ts";
+import type { Scope } from "./scope-store.ts";
+import { zoneOf } from "./calendar-rules.ts";
 import { selectCare } from "./care-store.ts";
-import { atOneMoment } from "./snapshot.ts";
+import { atOneMoment } from "./snapshot-store.ts";
 
 const noReplies: ReplyFigures = {
   replies: 0,

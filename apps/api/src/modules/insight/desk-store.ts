@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
 import { cutOf, type Cut, type GroupRow } from "./cut.ts";
 import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope.ts";
+import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 export interface WrittenFigures {
   readonly written: number;

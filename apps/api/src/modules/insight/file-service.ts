@@ -3,7 +3,7 @@ import type { MoneyTable } from "@parlour/contract/operations/insight-money";
 import { succeed, type Result } from "@parlour/contract/result";
 import { stringify } from "csv-stringify/sync";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { deskTable, moneyTable, peopleTable, type Row } from "./csv-rules.ts";
 import { readDesk } from "./desk-service.ts";
 import { readMoney } from "./money-service.ts";

@@ -3,7 +3,7 @@ import type { InsightMoney, Takings } from "@parlour/contract/operations/insight
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { zoneOf } from "./calendar.ts";
+import { zoneOf } from "./calendar-rules.ts";
 import {
   countUnequal,
   selectBooked,
@@ -23,8 +23,8 @@ import {
 } from "./money-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { groupBy, movementsOf, sumOf, takingsOf, unexplained } from "./rules.ts";
-import type { Scope } from "./scope.ts";
-import { atOneMoment } from "./snapshot.ts";
+import type { Scope } from "./scope-store.ts";
+import { atOneMoment } from "./snapshot-store.ts";
 
 const currencies: readonly Currency[] = ["GBP", "AUD", "EUR"];
 

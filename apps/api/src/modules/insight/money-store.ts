@@ -3,7 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
 import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope.ts";
+import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 export type Currency = "GBP" | "AUD" | "EUR";
 

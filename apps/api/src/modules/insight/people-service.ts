@@ -3,8 +3,8 @@ import type { Consents, Funnel, InsightPeople } from "@parlour/contract/operatio
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { keptSince } from "../privacy/retention-service.ts";
-import { dayOf, zoneOf } from "./calendar.ts";
+import { keptSince } from "../privacy/index.ts";
+import { dayOf, zoneOf } from "./calendar-rules.ts";
 import {
   selectAccounts,
   selectAsked,
@@ -18,8 +18,8 @@ import {
 } from "./people-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { sumOf } from "./rules.ts";
-import { atOneMoment } from "./snapshot.ts";
-import type { Scope } from "./scope.ts";
+import { atOneMoment } from "./snapshot-store.ts";
+import type { Scope } from "./scope-store.ts";
 
 /** Everything that was counted in a window, by site and point. */
 interface PeopleRows {

@@ -2,7 +2,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
 import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope.ts";
+import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 /** Figures of one site at one point of the series: whatever is shown is a sum of these. */
 export interface Counted {

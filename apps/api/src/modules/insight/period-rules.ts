@@ -4,7 +4,7 @@ import {
   type InsightPeriodName,
 } from "@parlour/contract/operations/insight";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { addDays, dayOf, daysBetween, firstOfMonth, isDay, momentOf, timeOfDay } from "./calendar.ts";
+import { addDays, dayOf, daysBetween, firstOfMonth, isDay, momentOf, timeOfDay } from "./calendar-rules.ts";
 
 /** From a moment up to, and without, another. */
 export interface Window {

@@ -1,9 +1,9 @@
 import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
-import { ageInQuestion } from "../care/pause-service.ts";
-import { staleBefore } from "../operators/standing-claim-service.ts";
-import { within, type Scope } from "./scope.ts";
+import { ageInQuestion } from "../flags/index.ts";
+import { staleBefore } from "../operators/index.ts";
+import { within, type Scope } from "./scope-store.ts";
 
 export interface QueueRow {
   readonly brand: string;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../plugins/database.ts";
 import { cutOf, type Cut, type GroupRow } from "./cut.ts";
 import type { Period, Window } from "./period-rules.ts";
-import { during, pointOf, within, type Scope } from "./scope.ts";
+import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
 export interface ReplyFigures {
   readonly replies: number;

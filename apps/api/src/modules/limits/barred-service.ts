@@ -5,8 +5,6 @@ import { insertBar, selectBars } from "./barred-store.ts";
 import { strongestBar } from "./rules.ts";
 import type { BarReason } from "./rules.ts";
 
-export type { BarReason } from "./rules.ts";
-
 /** A number in a brand: an account belongs to one (SERVICE-5), and signing up with it may be barred (SIGNUP-20). */
 export interface BarredNumber {
   readonly brandId: string;

@@ -1,18 +1,17 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
-import { regions } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { regions, type RegionCode } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { lockCustomer } from "../accounts/customer-lock-service.ts";
-import { endWaiting } from "../chat/waiting-service.ts";
-import { currentWordingVersion, recordConsent } from "../marketing/service.ts";
+import { lockCustomer } from "../customers/index.ts";
+import { currentWordingVersion, recordConsent } from "../marketing/index.ts";
 import { barPhone } from "./barred-service.ts";
-import { applyWish, limitsAt, windowStarts } from "./rules.ts";
-import type { LimitsWish, StoredLimits } from "./rules.ts";
+import { applyWish, limitsAt, windowStarts, type LimitsWish, type StoredLimits } from "./rules.ts";
 import { findLimits, saveLimits, sumSpent } from "./store.ts";
+
+/** What a customer's break ends elsewhere, in the transaction that begins it; they hold the customers row. */
+export type OnBreak = (trx: Trx, customerId: string) => Promise<void>;
 
 type LimitTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 
@@ -54,21 +53,25 @@ export async function changeLimits(
   tools: LimitTools,
   customer: CustomerIdentity,
   wish: LimitsWish,
+  onBreak: OnBreak,
 ): Promise<Result<AccountLimits, "limit_invalid" | "unauthorized">> {
   const { database, clock, events } = tools;
   const { customerId, region } = customer;
-  let onBreak = false;
+  let breakBegins = false;
   const result = await database.transaction().execute(async (trx) => {
-    if (!(await lockCustomer(trx, customerId))) return fail("unauthorized" as const);
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
     const now = clock.now();
     const changed = applyWish(await findLimits(trx, customerId), wish, now);
     if (!changed.ok) return changed;
     await saveLimits(trx, customerId, changed.value, now);
-    onBreak = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
-    if (onBreak) await beginBreak(trx, tools, customer, changed.value, now);
+    breakBegins = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
+    if (breakBegins) {
+      await beginBreak(trx, tools, customer, changed.value, now);
+      await onBreak(trx, customerId);
+    }
     return succeed(await describe(trx, customerId, region, changed.value, now));
   });
-  if (result.ok && onBreak) events.publishToStaff({ type: "queue" });
+  if (result.ok && breakBegins) events.publishToStaff({ type: "queue" });
   return result;
 }
 
@@ -90,5 +93,4 @@ async function beginBreak(
       await recordConsent(trx, { customerId, ...refusal }, { now, random, keys });
     }
   }
-  await endWaiting(trx, customerId);
 }

@@ -1,18 +1,16 @@
-import { asId } from "@parlour/contract/ids";
-import type { BrandId, ServiceId } from "@parlour/contract/ids";
+import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOfFailure } from "../../plugins/failure.ts";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { stripeCards } from "../../ports/stripe-cards.ts";
 import { meeting } from "../../testing/meeting.ts";
 import { scaled } from "../../testing/scale.ts";
-import { testApp, testSettings } from "../../testing/test-app.ts";
-import type { TestApp } from "../../testing/test-app.ts";
-import { startCardProvider } from "../../testing/test-card-provider.ts";
-import type { TestCardProvider } from "../../testing/test-card-provider.ts";
+import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
 import { confirmPayment, startPayment } from "../payments/service.ts";
-import type { PaymentTools } from "../payments/service.ts";
+import { type PaymentTools } from "../payments/index.ts";
+import { endWaiting } from "../chat/index.ts";
 import { changeLimits, readLimits } from "./change-service.ts";
 import { purchaseRefusal } from "./service.ts";
 
@@ -52,7 +50,7 @@ async function limitedCustomer(dayMinor: number): Promise<CustomerIdentity> {
     phone: person.phone,
     serviceId: asId<ServiceId>(person.serviceId),
   };
-  await changeLimits(server.platform, customer, { dayMinor, weekMinor: null, monthMinor: null });
+  await changeLimits(server.platform, customer, { dayMinor, weekMinor: null, monthMinor: null }, endWaiting);
   return customer;
 }
 

@@ -3,8 +3,6 @@ import { breakRefusal, decidePurchase, windowStarts } from "./rules.ts";
 import type { ChatRefusal, PurchaseRefusal } from "./rules.ts";
 import { findLimits, sumSpent } from "./store.ts";
 
-export type { ChatRefusal, PurchaseRefusal } from "./rules.ts";
-
 /**
  * Why a customer may not buy credits for that many minor units now; null when they may. Counts payments that
  * succeeded or are still on their way, so the caller holds the customers row lock until its own payment is stored:

@@ -1,8 +1,6 @@
 import type { Campaign, CampaignCounts, CampaignLimits } from "@parlour/contract/operations/ops-marketing";
-import { regionCodes, regions } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
 import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
 import type { Trx } from "../../plugins/database.ts";
@@ -11,8 +9,8 @@ import { keyedHash } from "../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../plugins/phone-number.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
-import { recordAudit } from "../audit/service.ts";
-import { findService } from "../sites/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { findService } from "../brands/index.ts";
 import { countAudience } from "./audience-store.ts";
 import {
   changeCampaign,
@@ -21,11 +19,10 @@ import {
   lockCampaign,
   selectCampaign,
   selectCampaigns,
+  type StoredCampaign,
 } from "./campaign-store.ts";
-import type { StoredCampaign } from "./campaign-store.ts";
 import { countTextsAlone, lockScheduler, sumPlannedAlone, type HoldScheduler } from "./limits-store.ts";
-import { campaignMay, goesAlone, marketingText } from "./rules.ts";
-import type { CampaignStep } from "./rules.ts";
+import { campaignMay, goesAlone, marketingText, type CampaignStep } from "./rules.ts";
 import { skipWaiting } from "./sending-store.ts";
 import { isOptedOut } from "./store.ts";
 

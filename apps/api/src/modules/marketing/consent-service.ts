@@ -1,19 +1,17 @@
 import type { MarketingConsent } from "@parlour/contract/operations/marketing";
 import { regions } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
-import { lockCustomer } from "../accounts/customer-lock-service.ts";
-import { recordAudit } from "../audit/service.ts";
+import { lockCustomer } from "../customers/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { stillAgreed } from "./rules.ts";
 import { recordConsent } from "./service.ts";
 import { shownWording, wordingOf } from "./wording-service.ts";
-import { isOptedOut, lockMarketingTo, selectConsents, selectPhone } from "./store.ts";
-import type { StoredConsent } from "./store.ts";
+import { isOptedOut, lockMarketingTo, selectConsents, selectPhone, type StoredConsent } from "./store.ts";
 
 type ConsentTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
 
@@ -132,7 +130,7 @@ export async function refuseForCustomer(
   const now = clock.now();
   return await database.transaction().execute(async (trx) => {
     await lockMarketingTo(trx, keyedHash(keys.phones, phone));
-    if (!(await lockCustomer(trx, customerId))) return fail("customer_not_found" as const);
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await recordConsent(
       trx,
       { customerId, consented: false, source: "staff", wordingVersion: currentWordingVersion },

@@ -4,8 +4,8 @@ import type { Db } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { senderOf } from "../../ports/twilio-texts.ts";
-import { recordAudit } from "../audit/service.ts";
-import { lockCustomer } from "../accounts/customer-lock-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { lockCustomer } from "../customers/index.ts";
 import { selectAudience, selectRefusal } from "./audience-store.ts";
 import { textOf } from "./campaign-service.ts";
 import {
@@ -14,8 +14,8 @@ import {
   lockCampaign,
   selectCampaign,
   selectDueCampaigns,
+  type StoredCampaign,
 } from "./campaign-store.ts";
-import type { StoredCampaign } from "./campaign-store.ts";
 import { countTextsAlone, lockScheduler, type HoldScheduler } from "./limits-store.ts";
 import { goesAlone, newsOfStatus, refusalsThatEndATurn, sendersAtOnce, textsPerTurn } from "./rules.ts";
 import {
@@ -27,8 +27,8 @@ import {
   moveText,
   selectWaiting,
   skipText,
+  type WaitingText,
 } from "./sending-store.ts";
-import type { WaitingText } from "./sending-store.ts";
 import { holdMarketingTo } from "./store.ts";
 
 export type SendingTools = Pick<
@@ -109,7 +109,7 @@ async function claim(
   const sender = senderOf(settings.texts, "marketing");
   return await connection.transaction().execute(async (trx) => {
     // Erased: its text is gone with it.
-    if (!(await lockCustomer(trx, text.customerId))) return "elsewhere";
+    if ((await lockCustomer(trx, text.customerId)) === undefined) return "elsewhere";
     if ((await holdStatus(trx, campaign.id)) !== "sending") return "pause";
     const now = clock.now();
     if (stopping.aborted || !maySendAt(campaign.region, now)) return "pause";

@@ -1,13 +1,13 @@
-import { regions } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
+import { regions, type RegionCode } from "@parlour/contract/regions";
 import {
   currentWording,
   currentWordingVersion,
   versionOfWording,
+  type WordingFacts,
+  type WordingPlace,
 } from "@parlour/contract/rules/marketing-wording";
-import type { WordingFacts, WordingPlace } from "@parlour/contract/rules/marketing-wording";
 import type { Db } from "../../plugins/database.ts";
-import { findService, readContent } from "../sites/service.ts";
+import { findService, readContent } from "../brands/index.ts";
 import { marketingKeyword } from "./rules.ts";
 
 interface SiteOf {

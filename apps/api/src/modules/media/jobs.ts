@@ -1,7 +1,7 @@
 import type { Job } from "../../plugins/jobs.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../removals/service.ts";
+import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../removals/index.ts";
 import { countUnusedUploads, deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
 
 const daySeconds = 24 * 3600;

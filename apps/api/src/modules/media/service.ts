@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { StaffPicture } from "@parlour/contract/operations/media";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { lockCustomer } from "../accounts/customer-lock-service.ts";
-import { recordAudit } from "../audit/service.ts";
+import { lockCustomer } from "../customers/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import { goodKeys, keyedHash } from "../../plugins/keys.ts";
@@ -135,7 +135,7 @@ export async function keepCustomerPicture(
   const fileKey = `${folderOf(customerId)}${id}.jpg`;
   try {
     return await database.transaction().execute(async (trx) => {
-      if (!(await lockCustomer(trx, customerId))) return fail("unauthorized");
+      if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized");
       if (await dayIsFull(trx, platform, customerId)) return fail("picture_limit");
       await store(platform, trx, { id, fileKey, customerId, staffId: null, picture });
       return succeed(pictureAddress(platform, id));

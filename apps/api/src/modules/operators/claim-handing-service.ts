@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
-import { sessionAlive } from "../staff/session-service.ts";
-import { clearClaims, lockClaim, lockClaimant, setClaim, type Claimant } from "./claim-store.ts";
+import { sessionAlive } from "../../plugins/staff-session-alive.ts";
+import { clearClaims, lockClaim, lockClaimant, lockHeldOf, setClaim, type Claimant } from "./claim-store.ts";
 import { hasRoom } from "./rules.ts";
 
 /** Conversations that care gives out and takes back, in care's own transactions. */
@@ -47,15 +47,7 @@ export async function giveBackFrom(
   staffId: string,
   customerId: string,
 ): Promise<readonly string[]> {
-  const held = await trx
-    .selectFrom("conversations")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("claimed_by", "=", staffId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  const ids = held.map(({ id }) => id);
-  await clearClaims(trx, ids);
-  return ids;
+  const held = await lockHeldOf(trx, staffId, customerId);
+  await clearClaims(trx, held);
+  return held;
 }

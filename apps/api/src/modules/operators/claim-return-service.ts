@@ -1,9 +1,8 @@
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { answeredSeconds } from "./claim-rules.ts";
-import { lockOverdue } from "./claim-return-store.ts";
+import { lockOverdue, clearClaims } from "./claim-store.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
-import { clearClaims } from "./claim-store.ts";
 import { lostAfterSeconds, lostBefore } from "./presence-rules.ts";
 import { markLost } from "./presence-store.ts";
 

@@ -1,4 +1,4 @@
-import { secondsFrom } from "../../ports/clock.ts";
+import { secondsFrom } from "../../plugins/moments.ts";
 import { staleClaimMinutes } from "./rules.ts";
 
 /** When a claim ends by itself. */

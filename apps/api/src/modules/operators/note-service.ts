@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { lockClaim } from "./claim-store.ts";
 import { insertNote, selectNotes, type StoredNote } from "./note-store.ts";
 import { readClaimed, type ClaimRefusal, type DeskTools } from "./service.ts";

@@ -1,7 +1,7 @@
 import type { OwnPresence, Presence, PresenceChoice } from "@parlour/contract/operations/presence";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { noteChoice } from "../care/work-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { noteChoice } from "../breaks/index.ts";
 import { lockClaimant } from "./claim-store.ts";
 import { heldUntil, lostBefore, presenceAt, type StoredPresence } from "./presence-rules.ts";
 import { arriveAtDesk, notePresence, selectPresence, storeChoice } from "./presence-store.ts";

@@ -2,8 +2,8 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../plugins/database.ts";
-import { notBlockedBy } from "../care/block-predicate-service.ts";
-import { ageInQuestion } from "../care/pause-service.ts";
+import { notBlockedBy } from "./block-store.ts";
+import { ageInQuestion } from "../flags/index.ts";
 import { chargeable } from "./store.ts";
 
 /** A conversation as the queue lists it. Customers are masked: a username, never a phone number. */

@@ -23,8 +23,9 @@ import type { FastifyInstance } from "fastify";
 import { openEventStream } from "../../plugins/event-stream.ts";
 import { route, streamRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { noteWork } from "../care/work-service.ts";
-import { announceReply } from "../push/service.ts";
+import { noteWork } from "../breaks/index.ts";
+import type { AlsoWrite } from "../chat/index.ts";
+import { announceReply } from "../push/index.ts";
 import { feedDeskStream } from "./desk-stream.ts";
 import {
   claimConversation,
@@ -36,9 +37,11 @@ import { claimNext } from "./claim-next-service.ts";
 import { addConversationNote, readConversationNotes } from "./note-service.ts";
 import { choosePresence, readOwnPresence } from "./presence-service.ts";
 import { readConversation, readMessages, readQueue, sendReply, showTyping } from "./service.ts";
+import { wellbeingRoutes } from "./wellbeing-routes.ts";
 
-/** Binds the operators' desk. */
-export function deskRoutes(app: FastifyInstance, platform: Platform): void {
+/** Binds the operators' desk; `alsoWrite` is called in the transaction that delivers a reply. */
+export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWrite: AlsoWrite): void {
+  wellbeingRoutes(app, platform);
   route(app, platform, queue, async ({ query, staff }) =>
     succeed(await readQueue(platform, staff.staffId, query)),
   );
@@ -77,7 +80,7 @@ export function deskRoutes(app: FastifyInstance, platform: Platform): void {
   });
   route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
     const { conversationId } = params;
-    const sent = await sendReply(platform, { ...body, conversationId, staffId: staff.staffId });
+    const sent = await sendReply(platform, { ...body, conversationId, staffId: staff.staffId }, alsoWrite);
     if (!sent.ok) return sent;
     const { message, created } = sent.value;
     if (created) {

@@ -6,9 +6,15 @@ import { isAbusive } from "@parlour/contract/rules/abuse";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { Db } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { deliverReply, recentMessages, type ReplyRefusal, type StoredMessage } from "../chat/service.ts";
-import { readConversationCare } from "../care/desk-care-service.ts";
-import { openPictureAddress } from "../media/service.ts";
+import {
+  deliverReply,
+  recentMessages,
+  type AlsoWrite,
+  type ReplyRefusal,
+  type StoredMessage,
+} from "../chat/index.ts";
+import { readConversationCare } from "../flags/index.ts";
+import { openPictureAddress } from "../media/index.ts";
 import { touchClaim } from "./claim-store.ts";
 import { deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
 import { idleReturnAt } from "./claim-rules.ts";
@@ -180,8 +186,9 @@ export async function sendReply(
     readonly replyId: string;
     readonly body: string;
   },
+  alsoWrite: AlsoWrite,
 ): Promise<Result<{ readonly message: OpsMessage; readonly created: boolean }, ReplyRefusal>> {
-  const delivered = await deliverReply(tools, reply);
+  const delivered = await deliverReply(tools, reply, alsoWrite);
   if (!delivered.ok) return delivered;
   return succeed({
     message: toOpsMessage(delivered.value.message),

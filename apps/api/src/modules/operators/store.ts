@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../plugins/database.ts";
-import { onTheHouse } from "../care/pause-service.ts";
+import { onTheHouse } from "../flags/index.ts";
 
 /**
  * Whether a reply can be sent as far as credit goes: it is free of charge (care), or there is credit and none is owed;

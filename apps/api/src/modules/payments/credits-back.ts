@@ -1,5 +1,5 @@
 import type { Trx } from "../../plugins/database.ts";
-import { giveBackPurchase, readTakenBack, takeBackPurchase, type Moment } from "../credits/service.ts";
+import { giveBackPurchase, readTakenBack, takeBackPurchase, type Moment } from "../credits/index.ts";
 import { creditsBack, refundedMinor, type BackFact } from "./money-back-rules.ts";
 import { selectBackFacts, writeRefunded } from "./money-back-store.ts";
 import type { StoredPayment } from "./store.ts";

@@ -8,8 +8,8 @@ import {
 } from "../../testing/test-card-provider.ts";
 import { appWithCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, readAccountState } from "../credits/service.ts";
-import { takeInEvent } from "./service.ts";
+import { readAccountState, auditLedger } from "../credits/index.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 /**
  * Proof of "refunded, disputed, won and lost are handled, in any order, any number of times" (PAY-7): all 5,040

@@ -10,8 +10,9 @@ import { startCardProvider, type TestCardProvider } from "../../testing/test-car
 import { scaled } from "../../testing/scale.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, lockAccount, readAccountState, readBalance } from "../credits/service.ts";
-import { confirmPayment, settlePayment, startPayment, takeInEvent, type PaymentTools } from "./service.ts";
+import { lockAccount, readAccountState, readBalance, auditLedger } from "../credits/index.ts";
+import { confirmPayment, startPayment } from "./service.ts";
+import { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.ts";
 
 /**
  * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return

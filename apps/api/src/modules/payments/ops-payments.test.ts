@@ -19,8 +19,8 @@ import { startCardProvider, type TestCardProvider } from "../../testing/test-car
 import { call } from "../../testing/test-chat.ts";
 import { appWithCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
-import { auditLedger, readAccountState } from "../credits/service.ts";
-import { takeInEvent } from "./service.ts";
+import { readAccountState, auditLedger } from "../credits/index.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 let server: TestApp;
 let provider: TestCardProvider;

@@ -1,8 +1,8 @@
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../plugins/database.ts";
-import { recordAudit } from "../audit/service.ts";
-import { purchaseUntouched } from "../credits/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { purchaseUntouched } from "../credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import {
   heldRefundable,

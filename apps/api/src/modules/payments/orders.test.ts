@@ -3,7 +3,7 @@ import { testSettings, type TestApp } from "../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { appWithCards, identityOf, ordered } from "../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import { readBalance } from "../credits/service.ts";
+import { readBalance } from "../credits/index.ts";
 import { confirmPayment, startPayment } from "./service.ts";
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { call } from "../../testing/test-chat.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, readBalance } from "../credits/service.ts";
+import { readBalance, auditLedger } from "../credits/index.ts";
 
 let server: TestApp;
 let provider: TestCardProvider;

@@ -5,7 +5,8 @@ import { testSettings, type TestApp } from "../../testing/test-app.ts";
 import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { appWithCards, identityOf, ordered } from "../../testing/test-payments.ts";
 import { signedInCustomer } from "../../testing/test-people.ts";
-import { confirmPayment, startPayment, takeInEvent } from "./service.ts";
+import { confirmPayment, startPayment } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 let server: TestApp;
 let provider: TestCardProvider;

@@ -6,10 +6,11 @@ import { startCardProvider, type TestCardProvider } from "../../testing/test-car
 import type { ProviderMood } from "../../testing/test-card-state.ts";
 import { appWithCards, hastyCards, identityOf, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, readAccountState } from "../credits/service.ts";
+import { readAccountState, auditLedger } from "../credits/index.ts";
 import { reconcilePayments } from "./reconciler.ts";
 import { refundOwnPayment } from "./refund-service.ts";
-import { confirmPayment, takeInEvent } from "./service.ts";
+import { confirmPayment } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 /**
  * Proof of docs/safety.md, "third parties slow, down, duplicated, reordered, lying": 24 fault modes of the card

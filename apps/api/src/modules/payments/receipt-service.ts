@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { findBrandName, findCompany, findService, readContent } from "../sites/service.ts";
+import { findBrandName, findCompany, findService, readContent } from "../brands/index.ts";
 import { refundDeadline } from "./money-back-rules.ts";
 import { receiptNumber, receiptText } from "./receipt-rules.ts";
 import { refundFacts } from "./refund-service.ts";

@@ -5,10 +5,10 @@ import type { ProviderMood } from "../../testing/test-card-state.ts";
 import type { Platform } from "../../platform.ts";
 import { appWithCards, hastyCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, readAccountState } from "../credits/service.ts";
+import { readAccountState, auditLedger } from "../credits/index.ts";
 import { paymentsJobs } from "./jobs.ts";
 import { refundOwnPayment } from "./refund-service.ts";
-import { takeInEvent } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 /**
  * Faults of the card provider (docs/safety.md, "third parties slow, down, duplicated, reordered, lying"): no webhook

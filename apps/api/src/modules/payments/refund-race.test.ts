@@ -6,10 +6,10 @@ import { startCardProvider, type TestCardProvider } from "../../testing/test-car
 import { appWithCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff } from "../../testing/test-people.ts";
 import { scaled } from "../../testing/scale.ts";
-import { auditLedger, lockAccount, purchaseUntouched, readAccountState } from "../credits/service.ts";
+import { lockAccount, purchaseUntouched, readAccountState, auditLedger } from "../credits/index.ts";
 import { refundByStaff } from "./ops-service.ts";
 import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
-import { takeInEvent } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
 import { findOwnPayment } from "./store.ts";
 
 /** Proof that a payment goes back once, whoever asks and how many at once, and never beside a spent credit. */

@@ -2,7 +2,7 @@ import type { CustomerPayment } from "@parlour/contract/operations/payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import type { Db, Trx } from "../../plugins/database.ts";
-import { lockAccount, purchaseUntouched, readCreditsLeft } from "../credits/service.ts";
+import { lockAccount, purchaseUntouched, readCreditsLeft } from "../credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import { heldRefundable, refundDeadline, type RefundFacts } from "./money-back-rules.ts";
 import {

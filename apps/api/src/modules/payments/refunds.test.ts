@@ -17,7 +17,7 @@ import { testSettings, type TestApp } from "../../testing/test-app.ts";
 import { call } from "../../testing/test-chat.ts";
 import { appWithCards, ordered, spendCredits } from "../../testing/test-payments.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../testing/test-people.ts";
-import { auditLedger, readAccountState } from "../credits/service.ts";
+import { readAccountState, auditLedger } from "../credits/index.ts";
 
 let server: TestApp;
 let provider: TestCardProvider;

@@ -16,7 +16,8 @@ import { withBudget } from "./card-budget.ts";
 import { receiptPage } from "./receipt-rules.ts";
 import { readReceipt, receiptTextsSeconds, sendReceipt } from "./receipt-service.ts";
 import { readOwnPayments, refundOwnPayment } from "./refund-service.ts";
-import { confirmPayment, startPayment, takeInEvent } from "./service.ts";
+import { confirmPayment, startPayment } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
 
 /** Binds the payments' operations for customers and the provider. */
 export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {

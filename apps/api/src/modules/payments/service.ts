@@ -5,14 +5,12 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../plugins/authentication.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { ageVerificationNeeded } from "../accounts/age-service.ts";
-import { lockCustomer } from "../accounts/customer-lock-service.ts";
-import { acceptanceNeeded } from "../accounts/legal-service.ts";
-import { ageCheckPending } from "../care/pause-service.ts";
-import { readBalance } from "../credits/service.ts";
-import { purchaseRefusal, type PurchaseRefusal } from "../limits/service.ts";
-import { bundlesOnSale, holdPrices } from "../prices/service.ts";
-import { findBrandName } from "../sites/service.ts";
+import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../customers/index.ts";
+import { ageCheckPending } from "../flags/index.ts";
+import { readBalance } from "../credits/index.ts";
+import { purchaseRefusal, type PurchaseRefusal } from "../limits/index.ts";
+import { bundlesOnSale, holdPrices } from "../prices/index.ts";
+import { findBrandName } from "../brands/index.ts";
 import {
   answerRequest,
   deleteRequest,
@@ -23,8 +21,6 @@ import {
 import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
 import { settlePayment, type PaymentTools } from "./settle-service.ts";
 import { findOwnPayment, insertPayment, selectOwnUnpaid, type StoredPayment } from "./store.ts";
-
-export { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.ts";
 
 interface StartedPayment {
   readonly clientSecret: string;

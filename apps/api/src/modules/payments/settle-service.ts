@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../ports/cards.ts";
-import { findSuccessor, grantPurchase, type Moment } from "../credits/service.ts";
+import { findSuccessor, grantPurchase, type Moment } from "../credits/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
 import {

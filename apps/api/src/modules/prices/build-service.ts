@@ -3,7 +3,7 @@ import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import type { Trx } from "../../plugins/database.ts";
 import type { Random } from "../../ports/random.ts";
-import type { Place } from "../sites/place-service.ts";
+import type { Place } from "../brands/index.ts";
 import { buildPricesHold, samePrices } from "./rules.ts";
 import { insertPriceVersion, lockPrices, selectPriceVersions } from "./store.ts";
 

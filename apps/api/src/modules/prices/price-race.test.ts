@@ -7,9 +7,10 @@ import { startCardProvider, type TestCardProvider } from "../../testing/test-car
 import { appWithCards, identityOf } from "../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../testing/test-people.ts";
 import { testSettings, type TestApp } from "../../testing/test-app.ts";
-import { startPayment, type PaymentTools } from "../payments/service.ts";
-import { bundlesOnSale, changePrices } from "./service.ts";
-import { insertPriceVersion, lockPrices } from "./store.ts";
+import { startPayment } from "../payments/service.ts";
+import { type PaymentTools } from "../payments/index.ts";
+import { changePrices } from "./service.ts";
+import { selectBundlesAt as bundlesOnSale, insertPriceVersion, lockPrices } from "./store.ts";
 
 /** Purchases against changes of price, on the real database: nobody is priced by what no longer holds. */
 

@@ -20,9 +20,9 @@ import {
   type SignedInStaff,
 } from "../../testing/test-people.ts";
 import { testSettings, type TestApp } from "../../testing/test-app.ts";
-import { readBalance } from "../credits/service.ts";
+import { readBalance } from "../credits/index.ts";
 import { confirmPayment, startPayment } from "../payments/service.ts";
-import { publishBrand } from "../sites/service.ts";
+import { publishBrand } from "../sites/publish-service.ts";
 
 let provider: TestCardProvider;
 let server: TestApp;

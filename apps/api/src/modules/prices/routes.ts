@@ -9,7 +9,8 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { bundlesOnSale, changePrices, readPrices, withdrawPrices } from "./service.ts";
+import { changePrices, readPrices, withdrawPrices } from "./service.ts";
+import { selectBundlesAt as bundlesOnSale } from "./store.ts";
 
 /** Binds what customers are asked for, and the back office's prices. */
 export function pricesRoutes(app: FastifyInstance, platform: Platform): void {

@@ -11,12 +11,10 @@ import type { Db, Trx } from "../../plugins/database.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { recordAudit } from "../audit/service.ts";
-import { missingPart, type Place, type PlaceFailure } from "../sites/place-service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
 import { priceTimeline } from "./rules.ts";
 import { insertPriceVersion, lockPrices, markWithdrawn, regionExists, selectPriceVersions } from "./store.ts";
-
-export { holdPrices, selectBundlesAt as bundlesOnSale } from "./store.ts";
 
 const listed = 100;
 

@@ -1,7 +1,7 @@
 import { bundle, bundleNames, type Bundle, type BundleName } from "@parlour/contract/rules/bundles";
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 import type { Db, Trx } from "../../plugins/database.ts";
-import type { Place } from "../sites/place-service.ts";
+import type { Place } from "../brands/index.ts";
 
 export type BundlesOnSale = { readonly [Name in BundleName]: Bundle };
 

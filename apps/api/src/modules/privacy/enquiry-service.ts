@@ -1,11 +1,17 @@
 import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { holdCustomer, insertEnquiry, lockEnquiry, markResolved, selectEnquiries } from "./enquiry-store.ts";
-import type { EnquiryFilter, StoredEnquiry } from "./enquiry-store.ts";
+import { recordAudit } from "../audit/index.ts";
+import {
+  holdCustomer,
+  insertEnquiry,
+  lockEnquiry,
+  markResolved,
+  selectEnquiries,
+  type EnquiryFilter,
+  type StoredEnquiry,
+} from "./enquiry-store.ts";
 
 type EnquiryTools = Pick<Platform, "database" | "clock" | "random">;
 

@@ -5,14 +5,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stripeCards } from "../../ports/stripe-cards.ts";
 import { scaled } from "../../testing/scale.ts";
-import { testApp, testSettings } from "../../testing/test-app.ts";
-import type { TestApp } from "../../testing/test-app.ts";
-import { busyCustomer, busyScene, doings, password, tellServer } from "../../testing/test-busy-customer.ts";
-import type { Busy, BusyScene } from "../../testing/test-busy-customer.ts";
-import { startCardProvider } from "../../testing/test-card-provider.ts";
-import type { TestCardProvider } from "../../testing/test-card-provider.ts";
+import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import {
+  busyCustomer,
+  busyScene,
+  doings,
+  password,
+  tellServer,
+  type Busy,
+  type BusyScene,
+} from "../../testing/test-busy-customer.ts";
+import { startCardProvider, type TestCardProvider } from "../../testing/test-card-provider.ts";
 import { call } from "../../testing/test-chat.ts";
-import { auditLedger } from "../credits/service.ts";
+import { auditLedger } from "../credits/index.ts";
 import { eraseCustomer } from "./erasure-service.ts";
 
 /**

@@ -1,16 +1,15 @@
 import type { ErasureReason } from "@parlour/contract/operations/ops-privacy";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity, StaffIdentity } from "../../plugins/authentication.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import { verifyPassword } from "../../plugins/passwords.ts";
 import type { Throttle } from "../../plugins/throttle.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { keepPayer } from "../credits/service.ts";
-import { deletePictures } from "../media/service.ts";
-import { endLogins } from "../sign-in/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { keepPayer } from "../credits/index.ts";
+import { deletePictures } from "../media/index.ts";
+import { endLogins } from "../sign-in/index.ts";
 import {
   deletePerson,
   findPasswordHash,
@@ -19,8 +18,9 @@ import {
   lockPerson,
   markFinished,
   selectUnfinished,
+  type AskedBy,
+  type ErasedRows,
 } from "./erasure-store.ts";
-import type { AskedBy, ErasedRows } from "./erasure-store.ts";
 import { passwordTries } from "./rules.ts";
 import { stillDue } from "./retention-store.ts";
 

@@ -1,14 +1,12 @@
 import type { Readable } from "node:stream";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Failure } from "../../plugins/failure.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { readStatement, statementCsv } from "../credits/service.ts";
-import { DamagedPicture, readUpload } from "../media/service.ts";
-import { archiveStream } from "./archive.ts";
-import type { ArchiveFile } from "./archive.ts";
+import { recordAudit } from "../audit/index.ts";
+import { readStatement, statementCsv } from "../credits/index.ts";
+import { DamagedPicture, readUpload } from "../media/index.ts";
+import { archiveStream, type ArchiveFile } from "./archive.ts";
 import { selectBans, selectFlags, selectGoodwill } from "./export-care-store.ts";
 import {
   selectAcceptances,
@@ -23,8 +21,8 @@ import {
   selectNotes,
   selectPayments,
   selectPictures,
+  type ExportedMessage,
 } from "./export-store.ts";
-import type { ExportedMessage } from "./export-store.ts";
 import {
   damagedPictureNote,
   exportReadme,

@@ -1,5 +1,5 @@
 import type { Db } from "../../plugins/database.ts";
-import type { UploadFile } from "../media/service.ts";
+import type { UploadFile } from "../media/index.ts";
 import { iso } from "./export-moment.ts";
 
 /** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */

@@ -12,7 +12,7 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { confirmHold } from "../removals/service.ts";
+import { confirmHold } from "../removals/index.ts";
 import { sendArchive } from "./archive-answer.ts";
 import { createEnquiry, readEnquiries, resolveEnquiry } from "./enquiry-service.ts";
 import { eraseForCustomer } from "./erasure-service.ts";

@@ -1,7 +1,7 @@
 import type { RemovalHold, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import {
   confirmedMoment,
   endConfirmed,
@@ -9,7 +9,7 @@ import {
   readHolds,
   removalMoment,
   type DueCount,
-} from "../removals/service.ts";
+} from "../removals/index.ts";
 import { lockPerson } from "./erasure-store.ts";
 import { eraseCustomer } from "./erasure-service.ts";
 import {
@@ -22,10 +22,10 @@ import {
   selectCustomersWithDueConversations,
   selectDueCustomers,
   selectRuns,
+  type PlainKind,
+  type StoredRun,
 } from "./retention-store.ts";
-import type { PlainKind, StoredRun } from "./retention-store.ts";
-import { guardedKinds, keepingOf, retentionCutoff, retentionKinds } from "./rules.ts";
-import type { RetentionKind } from "./rules.ts";
+import { guardedKinds, keepingOf, retentionCutoff, retentionKinds, type RetentionKind } from "./rules.ts";
 
 /** What happened before this moment may have gone: figures don't reach further back. */
 export function keptSince(kind: RetentionKind, now: Date): Date {

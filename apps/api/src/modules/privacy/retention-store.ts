@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Database } from "../../plugins/database-schema.ts";
-import { flagOpenFor, flagOpenOn } from "../care/pause-service.ts";
+import { flagOpenFor, flagOpenOn } from "../flags/index.ts";
 import type { RetentionKind } from "./rules.ts";
 
 /** Kinds whose rows go by themselves; a conversation goes with its messages, a customer by erasure. */

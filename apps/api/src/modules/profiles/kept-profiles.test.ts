@@ -17,7 +17,7 @@ import { codeOf, testDesk, type TestDesk } from "../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../testing/test-people.ts";
 import { sendPicture, smallPicture } from "../../testing/test-pictures.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { publishBrand } from "../sites/service.ts";
+import { publishBrand } from "../sites/publish-service.ts";
 
 let server: TestApp;
 let desk: TestDesk;

@@ -2,9 +2,9 @@ import type { OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { isOpenPicture, openPictureAddress } from "../media/service.ts";
-import { findBrandName } from "../sites/service.ts";
+import { recordAudit } from "../audit/index.ts";
+import { isOpenPicture, openPictureAddress } from "../media/index.ts";
+import { findBrandName } from "../brands/index.ts";
 import {
   changeProfile,
   findProfile,

@@ -1,14 +1,10 @@
 import type { RemovalHold } from "@parlour/contract/operations/ops-privacy";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
-import { clockToleranceSeconds, isUnusual } from "./rules.ts";
-import type { DueCount, RemovalWork } from "./rules.ts";
+import { recordAudit } from "../audit/index.ts";
+import { clockToleranceSeconds, isUnusual, type DueCount, type RemovalWork } from "./rules.ts";
 import { endHold, findConfirmed, lockHold, markConfirmed, putHold, selectHolds } from "./store.ts";
-
-export type { DueCount } from "./rules.ts";
 
 type RemovalTools = Pick<Platform, "database" | "clock" | "databaseTime" | "random" | "log">;
 

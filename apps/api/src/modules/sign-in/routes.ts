@@ -1,6 +1,13 @@
 import formbody from "@fastify/formbody";
-import { endOtherLogins, endOwnLogin, logout, ownLogins, token } from "@parlour/contract/operations/sign-in";
-import type { TokenAnswer, TokenPair } from "@parlour/contract/operations/sign-in";
+import {
+  endOtherLogins,
+  endOwnLogin,
+  logout,
+  ownLogins,
+  token,
+  type TokenAnswer,
+  type TokenPair,
+} from "@parlour/contract/operations/sign-in";
 import { fail, succeed } from "@parlour/contract/result";
 import { refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cookies";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,11 +16,10 @@ import type { Platform } from "../../platform.ts";
 import { inBrand } from "../../plugins/brand-scope.ts";
 import { rememberBrowser } from "../../plugins/known-browser.ts";
 import { readVisitor } from "../../plugins/sign-in-tries.ts";
-import { findBrand, ownHost } from "../sites/service.ts";
+import { findBrand, ownHost } from "../brands/index.ts";
 import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
 import { parseBasic, scopeAllowed } from "./rules.ts";
-import { endLogin, refresh, signIn, throttleSeconds } from "./service.ts";
-import type { Client } from "./service.ts";
+import { endLogin, refresh, signIn, throttleSeconds, type Client } from "./service.ts";
 
 /** The brand whose id is the client's, with an empty secret. */
 async function readClient(platform: Platform, authorization: string | undefined): Promise<Client | null> {

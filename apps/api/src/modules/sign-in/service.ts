@@ -33,9 +33,6 @@ import {
 } from "./store.ts";
 import type { CustomerRow } from "./store.ts";
 
-export { deviceOf } from "./device-rules.ts";
-export { loginStartedAt } from "./store.ts";
-
 /** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
 export interface Client {
   readonly brandId: string;

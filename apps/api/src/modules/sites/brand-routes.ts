@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { publishBuildProfiles } from "./build-profiles.ts";
-import { findBrandName } from "./service.ts";
+import { findBrandName } from "../brands/index.ts";
 import type { SiteBuild } from "./site-builds.ts";
 
 /** Binds what `brand-build publish` asks and sends beside content. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ConsoleFacts } from "@parlour/contract/console-facts";
 import type { FastifyReply } from "fastify";
 import type { Platform } from "../../platform.ts";
-import { consolePolicy, originsOf, plainPolicy } from "./content-security-policy.ts";
+import { consolePolicy, originsOf, plainPolicy } from "./content-security-policy-rules.ts";
 import { missingConsolePage } from "./plain-pages.ts";
 import { listFiles } from "./site-builds.ts";
 

@@ -5,11 +5,10 @@ import { regionCodes } from "@parlour/contract/regions";
 import type { RenderDocument } from "@parlour/contract/site-build";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../platform.ts";
-import { originsOf, pagePolicy } from "./content-security-policy.ts";
-import { withPinnedAnalytics } from "./rules.ts";
+import { originsOf, pagePolicy } from "./content-security-policy-rules.ts";
+import { withPinnedAnalytics } from "../brands/index.ts";
 import { createPatientContents } from "./patient-contents.ts";
-import { regionAddresses } from "./site-of-request.ts";
-import type { RequestedSite } from "./site-of-request.ts";
+import { regionAddresses, type RequestedSite } from "./site-of-request.ts";
 
 type Site = Extract<RequestedSite, { kind: "site" }>;
 

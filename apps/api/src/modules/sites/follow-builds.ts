@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform.ts";
-import { publishBrand } from "./publish.ts";
+import { publishBrand } from "./publish-service.ts";
 import { readSiteBuild } from "./site-builds.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { unwrittenProblem } from "./unwritten-build.ts";

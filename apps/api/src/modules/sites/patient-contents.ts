@@ -1,13 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { LandingContent } from "@parlour/contract/landing-content";
-import { regions } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
+import { regions, type RegionCode } from "@parlour/contract/regions";
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { DatabaseUnavailable } from "../../plugins/database-outage.ts";
 import type { Platform } from "../../platform.ts";
-import { contentHash } from "../content/build-service.ts";
-import { contentInRegion } from "./rules.ts";
-import { readContent } from "./service.ts";
+import { contentHash } from "../content/index.ts";
+import { contentInRegion, readContent } from "../brands/index.ts";
 
 /** How long a page waits for the database before it is made without. */
 const patienceMs = 1_500;

@@ -8,7 +8,7 @@ import { createConsoleSite } from "./console-page.ts";
 import { createDocuments } from "./documents.ts";
 import { followBuilds } from "./follow-builds.ts";
 import { previewRoutes } from "./preview.ts";
-import { publishBrand } from "./publish.ts";
+import { publishBrand } from "./publish-service.ts";
 import { sitesRoutes } from "./routes.ts";
 import { readSiteBuilds } from "./site-builds.ts";
 import { lookOfSite, siteOfRequest } from "./site-of-request.ts";

@@ -1,4 +1,4 @@
-import { sources } from "./content-security-policy.ts";
+import { sources } from "./content-security-policy-rules.ts";
 
 /** How a rendered page becomes a preview in a frame of the console: nothing of it acts, and it finds its files there. */
 

@@ -11,8 +11,7 @@ import { isTooDeep, tooDeepMessage } from "../../plugins/json-depth.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
 import { previewDocument, previewPolicy } from "./preview-rules.ts";
-import { contentInRegion } from "./rules.ts";
-import { findService } from "./service.ts";
+import { contentInRegion, findService } from "../brands/index.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { regionAddresses } from "./site-of-request.ts";
 

@@ -5,7 +5,7 @@ import { brandDomains, isForeignHost, type BrandDomains } from "../../plugins/fo
 import { emberlane } from "../../testing/brand-fixture.ts";
 import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
 import { testSiteBuild, type TestSiteBuild } from "../../testing/test-site-build.ts";
-import { findService, hostOfService } from "./service.ts";
+import { findService, hostOfService } from "../brands/index.ts";
 import { readSiteBuilds } from "./site-builds.ts";
 
 /** A brand with domains of its own for regions, by its manifest and by BRAND_DOMAINS, and other domains that lead to it. */

@@ -10,7 +10,7 @@ import { testApp, testSettings } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { testSiteBuild } from "../../testing/test-site-build.ts";
 import type { TestSiteBuild } from "../../testing/test-site-build.ts";
-import { publishBrand } from "./publish.ts";
+import { publishBrand } from "./publish-service.ts";
 import { readSiteBuilds } from "./site-builds.ts";
 
 let server: TestApp;

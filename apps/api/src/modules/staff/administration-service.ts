@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../plugins/database.ts";
 import type { Platform } from "../../platform.ts";
 import { secondFactorNeeded } from "../../plugins/authentication.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import {
   lockAdminsAnd,
   selectStaffFacts,

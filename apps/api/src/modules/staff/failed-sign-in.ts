@@ -1,7 +1,7 @@
 import { keyedHash } from "../../plugins/keys.ts";
 import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { auditedFailures } from "./rules.ts";
 import type { StaffThrottles } from "./staff-throttles.ts";
 

@@ -8,7 +8,7 @@ import { hashPassword } from "../../plugins/passwords.ts";
 import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";
 import { linkHours, linkTries, staffPasswordAcceptable } from "./rules.ts";
 import { endSessions, openSession, tellSessionsEnded, type SessionOrigin } from "./session-service.ts";

@@ -3,7 +3,7 @@ import type { StaffIdentity } from "../../plugins/authentication.ts";
 import { isCommonStaffPassword } from "../../plugins/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../plugins/passwords.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { ownPasswordTries, staffPasswordAcceptable } from "./rules.ts";
 import { endSessions, tellSessionsEnded } from "./session-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";

@@ -8,7 +8,7 @@ import {
 import type { Trx } from "../../plugins/database.ts";
 import { keyedHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { replaceRecoveryCodes, spendRecoveryCode } from "./recovery-store.ts";
 
 type Tools = Pick<Platform, "clock" | "random" | "keys">;

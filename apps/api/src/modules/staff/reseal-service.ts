@@ -1,8 +1,8 @@
 import type { Db } from "../../plugins/database.ts";
-import { goodKeys } from "../../plugins/keys.ts";
-import type { Keys } from "../../plugins/keys.ts";
+import { goodKeys, type Keys } from "../../plugins/keys.ts";
 import type { Random } from "../../ports/random.ts";
 import { openedWith, sealSecret } from "./authenticator.ts";
+import { lockSealed, storeSealed } from "./reseal-store.ts";
 
 /**
  * Seals staff's authenticators with the present key, so that they work on when the former secret has gone. Safe to
@@ -16,19 +16,8 @@ export async function resealSecondFactors(database: Db, keys: Keys, random: Rand
     return secret === null ? sealed : sealSecret(keys.secondFactors, staffId, secret, random.bytes(12));
   };
   await database.transaction().execute(async (trx) => {
-    const staff = await trx
-      .selectFrom("staff")
-      .select(["id", "totp_secret", "totp_pending"])
-      .where((eb) => eb.or([eb("totp_secret", "is not", null), eb("totp_pending", "is not", null)]))
-      .orderBy("id")
-      .forUpdate()
-      .execute();
-    for (const { id, totp_secret: secret, totp_pending: pending } of staff) {
-      await trx
-        .updateTable("staff")
-        .set({ totp_secret: reseal(id, secret), totp_pending: reseal(id, pending) })
-        .where("id", "=", id)
-        .execute();
+    for (const { id, secret, pending } of await lockSealed(trx)) {
+      await storeSealed(trx, { id, secret: reseal(id, secret), pending: reseal(id, pending) });
     }
   });
 }

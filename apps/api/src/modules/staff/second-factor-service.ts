@@ -3,7 +3,7 @@ import { secondFactorNeeded, type StaffIdentity } from "../../plugins/authentica
 import type { Trx } from "../../plugins/database.ts";
 import { goodKeys } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { enrolment, openedWith, sealSecret, secretBytes, stepOfCode } from "./authenticator.ts";
 import { checkOwnPassword, type PasswordRefusal } from "./password-service.ts";
 import { makeRecoveryCodes } from "./recovery-service.ts";

@@ -5,19 +5,12 @@ import type { Trx } from "../../plugins/database.ts";
 import { tokenHash } from "../../plugins/keys.ts";
 import type { Platform } from "../../platform.ts";
 import { endAfterActivity, type SessionSpan } from "../../plugins/staff-session-end.ts";
-import { recordAudit } from "../audit/service.ts";
-import { giveUpClaims } from "../operators/claim-end-service.ts";
-import { deviceOf } from "../sign-in/service.ts";
-import {
-  insertSession,
-  revokeSession,
-  revokeSessionsOf,
-  selectSessions,
-  sessionAlive,
-} from "./session-store.ts";
+import { recordAudit } from "../audit/index.ts";
+import { giveUpClaims } from "../operators/index.ts";
+import { deviceOf } from "../sign-in/index.ts";
+import { insertSession, revokeSession, revokeSessionsOf, selectSessions } from "./session-store.ts";
+import { sessionAlive } from "../../plugins/staff-session-alive.ts";
 import { lockStaff } from "./store.ts";
-
-export { sessionAlive } from "./session-store.ts";
 
 type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../plugins/authentication.ts";
 import type { Platform } from "../../platform.ts";
 import { stepUpEnds } from "../../plugins/step-up.ts";
-import { recordAudit } from "../audit/service.ts";
+import { recordAudit } from "../audit/index.ts";
 import { checkOwnPassword, type PasswordRefusal } from "./password-service.ts";
 import { countProofTry, showsProof, takeProof, type SecondFactorProof } from "./second-factor-proof.ts";
 import { setProvedAt } from "./session-store.ts";

@@ -1,19 +1,15 @@
-import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
-import { asId } from "@parlour/contract/ids";
+import { type BrowserId, type PhoneNumber, asId } from "@parlour/contract/ids";
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemRandom } from "../../ports/random.ts";
 import { meeting } from "../../testing/meeting.ts";
 import { scaled } from "../../testing/scale.ts";
-import { testApp } from "../../testing/test-app.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { newestCode, registration, wrongCode } from "../../testing/test-sign-up.ts";
 import { registerCustomer } from "../accounts/service.ts";
-import { findService } from "../sites/service.ts";
-import type { Service } from "../sites/service.ts";
+import { findService, type Service } from "../brands/index.ts";
 import { sendCode } from "./send-service.ts";
-import { checkCode, findResetTicket } from "./service.ts";
-import type { CompareHashes } from "./service.ts";
+import { checkCode, findResetTicket, type CompareHashes } from "./service.ts";
 
 /**
  * Proof of docs/safety.md, "code guessing": sessions of 50 guesses at once, spread over process, account/new and

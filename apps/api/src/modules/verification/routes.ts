@@ -11,7 +11,7 @@ import { ensureBrowserId, giveBrowserId, newBrowserId, readBrowserId } from "../
 import { readKnownBrowser } from "../../plugins/known-browser.ts";
 import { route } from "../../plugins/operations.ts";
 import type { Platform } from "../../platform.ts";
-import { findService, hostOfService } from "../sites/service.ts";
+import { findService, hostOfService } from "../brands/index.ts";
 import { sendCode } from "./send-service.ts";
 import { checkCode } from "./service.ts";
 

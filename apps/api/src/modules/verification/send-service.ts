@@ -1,8 +1,7 @@
 import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
 import type { VerificationPurpose } from "@parlour/contract/operations/verification";
 import type { RegionCode } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import { codeLength, resendCooldownSeconds } from "@parlour/contract/rules/code";
 import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Trx } from "../../plugins/database.ts";
@@ -14,8 +13,8 @@ import { visitorNetwork } from "../../plugins/visitor-network.ts";
 import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import type { LineType } from "../../ports/number-lookup.ts";
-import { hasSignedIn } from "../sign-in/service.ts";
-import type { Service } from "../sites/service.ts";
+import { hasSignedIn } from "../sign-in/index.ts";
+import type { Service } from "../brands/index.ts";
 import { hashCode } from "./code-hash.ts";
 import {
   codeLifeSeconds,
@@ -25,10 +24,8 @@ import {
   lineProblem,
   lookupSeconds,
 } from "./rules.ts";
-import { countSent, deleteCode, endCode, insertCode } from "./store.ts";
-import type { Asker, CodeOwner } from "./store.ts";
-import { decideText, judgedCodes, numberBlock } from "./text-rules.ts";
-import type { TextRefusal } from "./text-rules.ts";
+import { countSent, deleteCode, endCode, insertCode, type Asker, type CodeOwner } from "./store.ts";
+import { decideText, judgedCodes, numberBlock, type TextRefusal } from "./text-rules.ts";
 import { countTexts, findLookup, lockTexts, pauseBlock, saveLookup } from "./text-store.ts";
 
 export interface SendCodeRequest {

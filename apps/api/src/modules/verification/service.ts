@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
+import type { BrowserId } from "@parlour/contract/ids";
 import type { VerificationOutcome } from "@parlour/contract/operations/verification";
 import { isCode, normaliseCode } from "@parlour/contract/rules/code";
 import type { Trx } from "../../plugins/database.ts";
@@ -7,25 +7,12 @@ import type { Platform } from "../../platform.ts";
 import { secondsFrom } from "../../ports/clock.ts";
 import { hashCode, hashesOfCode } from "./code-hash.ts";
 import { ticketLifeSeconds } from "./rules.ts";
-import { countTry, findNewestOwner, spendCode } from "./store.ts";
-import type { CodeOwner } from "./store.ts";
+import { countTry, findNewestOwner, isCustomer, spendCode, type CodeOwner } from "./store.ts";
 import { countTicketTry, hasTicket, insertTicket, spendTickets } from "./ticket-store.ts";
-
-export type { CodeOwner } from "./store.ts";
 
 /** Compares in constant time. A parameter only so that a test can count comparisons. */
 export type CompareHashes = (stored: Buffer, given: Buffer) => boolean;
 const compareHashes: CompareHashes = (stored, given) => timingSafeEqual(stored, given);
-
-async function isCustomer(trx: Trx, brandId: string, phone: PhoneNumber): Promise<boolean> {
-  const row = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("brand_id", "=", brandId)
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Checks the code this browser asked for last in this brand. Every try is counted, and the count committed,

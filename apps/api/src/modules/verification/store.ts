@@ -3,8 +3,7 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 import type { RegionCode } from "@parlour/contract/regions";
 import { acrossBrands } from "../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../plugins/database.ts";
-import { triesPerCode } from "./rules.ts";
-import type { SentCodes } from "./rules.ts";
+import { triesPerCode, type SentCodes } from "./rules.ts";
 
 /** What a code belongs to (CODE-3): a browser, a number, a purpose, a brand. */
 export interface CodeOwner {
@@ -162,4 +161,15 @@ export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Dat
     .where("used_at", "is", null)
     .execute();
   return used.attempts - 1;
+}
+
+/** Whether a number has an account in a brand. */
+export async function isCustomer(trx: Trx, brandId: string, phone: PhoneNumber): Promise<boolean> {
+  const row = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("brand_id", "=", brandId)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,15 +1,11 @@
-import type { BrowserId } from "@parlour/contract/ids";
-import { asId } from "@parlour/contract/ids";
-import { regionCodes } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
+import { type BrowserId, asId } from "@parlour/contract/ids";
+import { regionCodes, type RegionCode } from "@parlour/contract/regions";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { meeting } from "../../testing/meeting.ts";
 import { scaled } from "../../testing/scale.ts";
-import { testApp, testSettings } from "../../testing/test-app.ts";
-import type { TestApp } from "../../testing/test-app.ts";
-import { findService } from "../sites/service.ts";
-import type { Service } from "../sites/service.ts";
+import { testApp, testSettings, type TestApp } from "../../testing/test-app.ts";
+import { findService, type Service } from "../brands/index.ts";
 import { sendCode } from "./send-service.ts";
 import { numberBlock } from "./text-rules.ts";
 

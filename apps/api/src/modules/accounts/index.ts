@@ -1,0 +1,3 @@
+/** Sign-up, the customer's own account, password. */
+
+export { accountsRoutes } from "./routes.ts";

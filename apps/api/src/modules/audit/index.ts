@@ -1,0 +1,4 @@
+/** What staff did. The table only grows. */
+
+export { auditRoutes } from "./routes.ts";
+export { recordAudit } from "./service.ts";

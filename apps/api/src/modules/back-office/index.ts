@@ -1,0 +1,3 @@
+/** Customers, masked until revealed; goodwill. */
+
+export { backOfficeRoutes, goodwillRoutes } from "./routes.ts";

@@ -1,0 +1,11 @@
+/** How long each operator has worked, and when a break is due. */
+
+export {
+  finishBreak,
+  noteChoice,
+  noteWork,
+  planBreak,
+  postponeBreak,
+  readTeam,
+  readWellbeing,
+} from "./service.ts";

@@ -1,0 +1,12 @@
+/** Messages, charging, the customer's event stream. */
+
+export { chatRoutes } from "./routes.ts";
+export { type AlsoWrite, deliverReply, recentMessages, type ReplyRefusal } from "./service.ts";
+export { readReplyStanding } from "./standing-service.ts";
+export {
+  type ConversationPlace,
+  lockPlace,
+  selectConversationCustomer as selectConversationOwner,
+  type StoredMessage,
+} from "./store.ts";
+export { endWaiting } from "./waiting-store.ts";

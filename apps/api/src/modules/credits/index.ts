@@ -1,0 +1,26 @@
+/** The ledger: the only code that moves credits. */
+
+export { balanceOf, lockAccount, type Moment } from "./account.ts";
+export { selectSuccessor as findSuccessor } from "./carried-debt-store.ts";
+export { keepPayer, takeOverDebts } from "./carried-debt.ts";
+export { creditsJobs } from "./jobs.ts";
+export { auditLedger } from "./ledger-audit.ts";
+export { creditsRoutes } from "./routes.ts";
+export type { LedgerAccount, LedgerCause, UnchargedReason } from "./rules.ts";
+export {
+  chargeReply,
+  grantGoodwill,
+  grantPurchase,
+  grantTrial,
+  readAccountState,
+  readBalance,
+} from "./service.ts";
+export { statementCsv } from "./statement-csv.ts";
+export { readStatement, recordUncharged } from "./statement.ts";
+export {
+  giveBackPurchase,
+  purchaseUntouched,
+  readCreditsLeft,
+  readTakenBack,
+  takeBackPurchase,
+} from "./take-back.ts";

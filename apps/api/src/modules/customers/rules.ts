@@ -1,0 +1,32 @@
+import {
+  acceptedDocuments,
+  versionInForce,
+  type AcceptedDocument,
+  type LegalVersions,
+} from "@parlour/contract/legal-versions";
+import type { AwaitedAcceptance, ShownVersions } from "@parlour/contract/operations/legal";
+
+/**
+ * The documents whose version in force a customer has not accepted, each with what changed since the version that they
+ * did (LEGAL-6).
+ */
+export function awaitedAcceptances(
+  accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],
+  versions: LegalVersions,
+): readonly AwaitedAcceptance[] {
+  return acceptedDocuments.flatMap((document) => {
+    const { version, effective } = versionInForce(document, versions);
+    const own = accepted.filter((each) => each.document === document).map((each) => each.version);
+    const known = Math.max(0, ...own);
+    if (known >= version) return [];
+    const since = known === 0 ? [] : versions[document].filter((each) => each.version > known);
+    return [{ document, version, effective, changes: since.map(({ change }) => change) }];
+  });
+}
+
+/** Whether what was shown to somebody are the versions in force: nobody accepts words that they have not seen. */
+export function areInForce(shown: ShownVersions, versions: LegalVersions): boolean {
+  return acceptedDocuments.every(
+    (document) => shown[document] === versionInForce(document, versions).version,
+  );
+}

@@ -1,0 +1,11 @@
+/** What care's flags mean for charging, buying, the queue and the desk. */
+
+export { readConversationCare } from "./service.ts";
+export {
+  ageCheckPending,
+  ageInQuestion,
+  flagOpenFor,
+  flagOpenOn,
+  freeOfCharge,
+  onTheHouse,
+} from "./store.ts";

@@ -1,0 +1,3 @@
+/** Texts that customers send: STOP, keywords, the age phrase. */
+
+export { inboundTextsRoutes } from "./routes.ts";

@@ -1,0 +1,6 @@
+/** Spending limits, breaks, self-exclusion, barred numbers. */
+
+export { barOf } from "./barred-service.ts";
+export { limitsRoutes } from "./routes.ts";
+export type { PurchaseRefusal } from "./rules.ts";
+export { chatRefusal, purchaseRefusal } from "./service.ts";

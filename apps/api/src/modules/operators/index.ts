@@ -1,0 +1,13 @@
+/** Queue, claims, presence, replies, handing over, blocks, breaks taken. */
+
+export { blocksCustomer } from "./block-store.ts";
+export { readTeamAtWork } from "./break-service.ts";
+export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
+export { handClaim, lockReceiver } from "./claim-handing-service.ts";
+export { readColleagues } from "./claim-service.ts";
+export { type HeldConversation, lockHeld } from "./held-service.ts";
+export { operatorsJobs } from "./jobs.ts";
+export { readCustomerNotes, writeNote } from "./note-service.ts";
+export { operatorsRoutes } from "./routes.ts";
+export { staleBefore } from "./rules.ts";
+export { type ClaimRefusal, type DeskTools, readClaimed, toOpsMessage } from "./service.ts";

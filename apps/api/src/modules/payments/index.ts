@@ -1,0 +1,6 @@
+/** Card payments, refunds, disputes, receipts, reconciliation. */
+
+export { paymentsJobs } from "./jobs.ts";
+export { opsPaymentsRoutes } from "./ops-routes.ts";
+export { paymentsRoutes } from "./routes.ts";
+export type { PaymentTools } from "./settle-service.ts";

@@ -1,0 +1,6 @@
+/** Export, erasure, enquiries, retention. */
+
+export { privacyJobs } from "./jobs.ts";
+export { opsPrivacyRoutes } from "./ops-routes.ts";
+export { keptSince } from "./retention-service.ts";
+export { privacyRoutes } from "./routes.ts";

@@ -1,0 +1,3 @@
+/** The fictional profiles of a brand. */
+
+export { profilesRoutes } from "./routes.ts";

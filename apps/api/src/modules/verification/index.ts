@@ -1,0 +1,4 @@
+/** Texted codes, bound to the browser that asked. */
+
+export { verificationPlugin } from "./plugin.ts";
+export { findResetTicket, hasSignUpTicket, takeResetTicket, takeSignUpTicket } from "./service.ts";
