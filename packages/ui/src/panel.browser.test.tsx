@@ -305,4 +305,36 @@ describe('Panel before JavaScript (docs/experience.md, "First paint")', () => {
     root.unmount();
     host.remove();
   });
+
+  test("a press outside closes it even before its owner has heard that the platform opened it", async () => {
+    const reasons: PanelCloseReason[] = [];
+    function NativeScene() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button command="show-modal" commandfor="native">
+            Get started
+          </Button>
+          <Panel
+            id="native"
+            label="Enter your phone number"
+            open={open}
+            closeOnOutsidePress
+            onNativeOpen={() => setOpen(true)}
+            onClose={(reason) => {
+              reasons.push(reason);
+              setOpen(false);
+            }}
+          >
+            <TextField label="Phone number" />
+          </Panel>
+        </>
+      );
+    }
+    await render(<NativeScene />);
+    (opener.element() as HTMLButtonElement).click();
+    pressOutside();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(reasons).toEqual(["outside"]);
+  });
 });

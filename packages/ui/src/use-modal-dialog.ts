@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 
 /** A layout effect where there is a layout; nothing while rendering on the server. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -130,11 +131,17 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function reportSeen() {
       afterPaint(report);
     }
+    // Whoever presses something before that acts on a panel that the app knows.
+    function reportNow() {
+      flushSync(report);
+    }
+    const ended = new AbortController();
+    const { signal } = ended;
     report();
-    dialog.addEventListener("toggle", reportSeen);
-    return () => {
-      dialog.removeEventListener("toggle", reportSeen);
-    };
+    dialog.addEventListener("toggle", reportSeen, { signal });
+    dialog.addEventListener("pointerdown", reportNow, { signal, capture: true });
+    dialog.addEventListener("keydown", reportNow, { signal, capture: true });
+    return () => ended.abort();
   }, []);
 
   return { dialogRef, bodyRef, leaving };
