@@ -1,10 +1,10 @@
-import { alertsJobs } from "./modules/alerts/index.ts";
-import { creditsJobs } from "./modules/credits/index.ts";
-import { marketingJobs } from "./modules/marketing/index.ts";
-import { mediaJobs } from "./modules/media/index.ts";
-import { operatorsJobs } from "./modules/operators/index.ts";
-import { paymentsJobs } from "./modules/payments/index.ts";
-import { privacyJobs } from "./modules/privacy/index.ts";
+import { alertsJobs } from "./modules/site/alerts/index.ts";
+import { creditsJobs } from "./modules/records/credits/index.ts";
+import { marketingJobs } from "./modules/people/marketing/index.ts";
+import { mediaJobs } from "./modules/people/media/index.ts";
+import { operatorsJobs } from "./modules/desk/operators/index.ts";
+import { paymentsJobs } from "./modules/money/payments/index.ts";
+import { privacyJobs } from "./modules/office/privacy/index.ts";
 import type { Job } from "./plugins/jobs.ts";
 import type { Platform } from "./platform.ts";
 

@@ -1,29 +1,29 @@
-import { alertsRoutes } from "./modules/alerts/index.ts";
-import { auditRoutes } from "./modules/audit/index.ts";
-import { accountsRoutes } from "./modules/accounts/index.ts";
-import { backOfficeRoutes, goodwillRoutes } from "./modules/back-office/index.ts";
-import { brandsRoutes } from "./modules/brands/index.ts";
-import { careRoutes } from "./modules/care/index.ts";
-import { chatRoutes, endWaiting } from "./modules/chat/index.ts";
-import { contentRoutes } from "./modules/content/index.ts";
-import { creditsRoutes } from "./modules/credits/index.ts";
-import { customersRoutes } from "./modules/customers/index.ts";
-import { deskAidsRoutes, settleReply } from "./modules/desk-aids/index.ts";
-import { inboundTextsRoutes } from "./modules/inbound-texts/index.ts";
-import { insightRoutes } from "./modules/insight/index.ts";
-import { limitsRoutes } from "./modules/limits/index.ts";
-import { campaignRoutes, customerConsentRoutes, consentRoutes } from "./modules/marketing/index.ts";
-import { mediaPlugin } from "./modules/media/index.ts";
-import { operatorsRoutes } from "./modules/operators/index.ts";
-import { opsPaymentsRoutes, paymentsRoutes } from "./modules/payments/index.ts";
-import { pricesRoutes } from "./modules/prices/index.ts";
-import { opsPrivacyRoutes, privacyRoutes } from "./modules/privacy/index.ts";
-import { profilesRoutes } from "./modules/profiles/index.ts";
-import { pushRoutes } from "./modules/push/index.ts";
-import { signInRoutes } from "./modules/sign-in/index.ts";
-import { sitesPlugin } from "./modules/sites/index.ts";
-import { staffPlugin } from "./modules/staff/index.ts";
-import { verificationPlugin } from "./modules/verification/index.ts";
+import { alertsRoutes } from "./modules/site/alerts/index.ts";
+import { auditRoutes } from "./modules/records/audit/index.ts";
+import { accountsRoutes } from "./modules/people/accounts/index.ts";
+import { backOfficeRoutes, goodwillRoutes } from "./modules/office/back-office/index.ts";
+import { brandsRoutes } from "./modules/site/brands/index.ts";
+import { careRoutes } from "./modules/office/care/index.ts";
+import { chatRoutes, endWaiting } from "./modules/conversation/chat/index.ts";
+import { contentRoutes } from "./modules/site/content/index.ts";
+import { creditsRoutes } from "./modules/records/credits/index.ts";
+import { customersRoutes } from "./modules/people/customers/index.ts";
+import { deskAidsRoutes, settleReply } from "./modules/desk/desk-aids/index.ts";
+import { inboundTextsRoutes } from "./modules/people/inbound-texts/index.ts";
+import { insightRoutes } from "./modules/office/insight/index.ts";
+import { limitsRoutes } from "./modules/people/limits/index.ts";
+import { campaignRoutes, customerConsentRoutes, consentRoutes } from "./modules/people/marketing/index.ts";
+import { mediaPlugin } from "./modules/people/media/index.ts";
+import { operatorsRoutes } from "./modules/desk/operators/index.ts";
+import { opsPaymentsRoutes, paymentsRoutes } from "./modules/money/payments/index.ts";
+import { pricesRoutes } from "./modules/site/prices/index.ts";
+import { opsPrivacyRoutes, privacyRoutes } from "./modules/office/privacy/index.ts";
+import { profilesRoutes } from "./modules/conversation/profiles/index.ts";
+import { pushRoutes } from "./modules/conversation/push/index.ts";
+import { signInRoutes } from "./modules/people/sign-in/index.ts";
+import { sitesPlugin } from "./modules/site/sites/index.ts";
+import { staffPlugin } from "./modules/office/staff/index.ts";
+import { verificationPlugin } from "./modules/people/verification/index.ts";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "./platform.ts";
 
@@ -31,8 +31,8 @@ import type { Platform } from "./platform.ts";
 type Register = (app: FastifyInstance, platform: Platform) => void | Promise<void>;
 
 /**
- * Every module's calls, in the order in which they are registered. Where a module needs something of a module above it
- * (docs/architecture.md, "Inside the server"), it takes a function, which is passed in here.
+ * Every module's calls, in the order in which they are registered. Where a module causes something in a later one
+ * (docs/architecture.md, "The order of modules"), it takes a function, which is passed in here.
  */
 const modules: readonly Register[] = [
   sitesPlugin,

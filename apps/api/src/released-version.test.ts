@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishBrand } from "./modules/sites/publish-service.ts";
+import { publishBrand } from "./modules/site/sites/publish-service.ts";
 import { openDatabase } from "./plugins/database.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import type { Platform } from "./platform.ts";

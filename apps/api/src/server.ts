@@ -21,7 +21,7 @@ import { openTracing } from "./plugins/tracing.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Platform } from "./platform.ts";
 import { createAbandonment, createUndo } from "./start-steps.ts";
-import { resealSecondFactors } from "./modules/staff/index.ts";
+import { resealSecondFactors } from "./modules/office/staff/index.ts";
 import { systemClock } from "./ports/clock.ts";
 import { stripeCards } from "./ports/stripe-cards.ts";
 import { openFiles } from "./ports/files.ts";

@@ -6,7 +6,7 @@ import { balance } from "@parlour/contract/operations/credits";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publishBrand } from "./modules/sites/publish-service.ts";
+import { publishBrand } from "./modules/site/sites/publish-service.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import type { Platform } from "./platform.ts";
 import { systemClock } from "./ports/clock.ts";

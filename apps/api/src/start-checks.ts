@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { readBuilt, unwrittenProblem } from "./modules/sites/index.ts";
+import { readBuilt, unwrittenProblem } from "./modules/site/sites/index.ts";
 import { readEnvironment, refuseProblems } from "./plugins/environment.ts";
 import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";

@@ -6,8 +6,8 @@ import { sendMessage, messageStream, type StreamEvent } from "@parlour/contract/
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { publishBrand } from "./modules/sites/publish-service.ts";
-import { readBalance, auditLedger } from "./modules/credits/index.ts";
+import { publishBrand } from "./modules/site/sites/publish-service.ts";
+import { readBalance, auditLedger } from "./modules/records/credits/index.ts";
 import { rereadMs } from "./plugins/redis-events.ts";
 import { deriveKeys } from "./plugins/keys.ts";
 import type { Platform } from "./platform.ts";

@@ -132,17 +132,21 @@ describe("a planted violation", () => {
     expect(result.output).toContain("api-client");
   });
 
-  it("a server feature that reaches into another feature's store fails the lint", () => {
-    const mend = plant("apps/api/src/modules/chat/planted.ts", 'import "../credits/store.ts";\n');
-    const result = check("oxlint", "apps/api/src/modules/chat/planted.ts");
-    mend();
-    expect(result.ok).toBe(false);
-    expect(result.output).toContain("only through its index.ts");
-  });
+  it.each(["../push/store.ts", "../../records/credits/store.ts"])(
+    "a module of the server that reaches into another module's store (%s) fails the lint",
+    (store) => {
+      const file = "apps/api/src/modules/conversation/chat/planted.ts";
+      const mend = plant(file, `import "${store}";\n`);
+      const result = check("oxlint", file);
+      mend();
+      expect(result.ok).toBe(false);
+      expect(result.output).toContain("only through its index.ts");
+    },
+  );
 
   it("a rules.ts that imports anything but the contract fails the lint", () => {
-    const mend = plant("apps/api/src/modules/chat/rules.ts", 'import "kysely";\n');
-    const result = check("oxlint", "apps/api/src/modules/chat/rules.ts");
+    const mend = plant("apps/api/src/modules/conversation/chat/rules.ts", 'import "kysely";\n');
+    const result = check("oxlint", "apps/api/src/modules/conversation/chat/rules.ts");
     mend();
     expect(result.ok).toBe(false);
     expect(result.output).toContain("imports only the contract");

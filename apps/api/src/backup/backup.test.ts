@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { publishBrand } from "../modules/sites/publish-service.ts";
+import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import { openDatabase, type Db } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { migrate } from "../plugins/migrations.ts";

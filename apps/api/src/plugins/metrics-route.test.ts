@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { balance } from "@parlour/contract/operations/credits";
 import { testApp, testSettings, type TestApp } from "../testing/test-app.ts";
 import { buildApp } from "../app.ts";
-import { creditsJobs } from "../modules/credits/index.ts";
+import { creditsJobs } from "../modules/records/credits/index.ts";
 import { call, giveFreeCredits } from "../testing/test-chat.ts";
 import { testDesk } from "../testing/test-desk.ts";
 import { signedInCustomer } from "../testing/test-people.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Headers that every answer carries; documents add a content security policy of their own (modules/sites). */
+/** Headers that every answer carries; documents add a content security policy of their own (modules/site/sites). */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers({

@@ -4,7 +4,7 @@ import { messageStream, sendMessage, type StreamEvent } from "@parlour/contract/
 import { claimConversation } from "@parlour/contract/operations/queue";
 import { token } from "@parlour/contract/operations/sign-in";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
-import { auditLedger } from "../modules/credits/index.ts";
+import { auditLedger } from "../modules/records/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";

@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { encodePicture } from "../modules/media/encoding.ts";
+import { encodePicture } from "../modules/people/media/encoding.ts";
 import {
   arrivalLimits,
   customerPictureSide,
   maxPictureBytes,
   workshopLimits,
-} from "../modules/media/rules.ts";
-import { createWorkshop } from "../modules/media/workshop.ts";
+} from "../modules/people/media/rules.ts";
+import { createWorkshop } from "../modules/people/media/workshop.ts";
 
 /**
  * A process of its own that takes all pictures of a folder as the server does, six at once, and prints one line of

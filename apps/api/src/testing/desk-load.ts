@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
-import { publishBrand } from "../modules/sites/publish-service.ts";
+import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import { openDatabase } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { parseEnvironment } from "../plugins/environment.ts";

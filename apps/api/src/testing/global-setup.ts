@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { publishBrand } from "../modules/sites/publish-service.ts";
+import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import { openDatabase } from "../plugins/database.ts";
 import type { Db } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";

@@ -1,8 +1,8 @@
-import { deliverReply } from "../modules/chat/index.ts";
-import { sendMessage } from "../modules/chat/service.ts";
-import { grantGoodwill } from "../modules/credits/index.ts";
-import { settlePayment, takeInDispute } from "../modules/payments/settle-service.ts";
-import { eraseCustomer } from "../modules/privacy/erasure-service.ts";
+import { deliverReply } from "../modules/conversation/chat/index.ts";
+import { sendMessage } from "../modules/conversation/chat/service.ts";
+import { grantGoodwill } from "../modules/records/credits/index.ts";
+import { settlePayment, takeInDispute } from "../modules/money/payments/settle-service.ts";
+import { eraseCustomer } from "../modules/office/privacy/erasure-service.ts";
 import type { Platform } from "../platform.ts";
 import { secondsFrom } from "../ports/clock.ts";
 import {

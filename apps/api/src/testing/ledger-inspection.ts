@@ -1,4 +1,4 @@
-import { auditLedger } from "../modules/credits/index.ts";
+import { auditLedger } from "../modules/records/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import { heldOf } from "./credit-model.ts";
 import type { Person } from "./ledger-people.ts";

@@ -1,6 +1,6 @@
-import { findRefund } from "../modules/payments/money-back-store.ts";
-import { refundOwnPayment, sendRefund } from "../modules/payments/refund-service.ts";
-import { takeInRefund, type takeInDispute } from "../modules/payments/settle-service.ts";
+import { findRefund } from "../modules/money/payments/money-back-store.ts";
+import { refundOwnPayment, sendRefund } from "../modules/money/payments/refund-service.ts";
+import { takeInRefund, type takeInDispute } from "../modules/money/payments/settle-service.ts";
 import { modelDispute, modelOwnRefund, modelRefund, type ModelPurchase } from "./credit-model.ts";
 import { pick, wordOf, type Deed } from "./ledger-deed.ts";
 import type { Person } from "./ledger-people.ts";

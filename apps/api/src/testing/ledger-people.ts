@@ -1,4 +1,4 @@
-import { takeOverDebts } from "../modules/credits/index.ts";
+import { takeOverDebts } from "../modules/records/credits/index.ts";
 import { keyedHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import { haveAccepted } from "./accepted-versions.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { embeddedAddress } from "../backup/running-database.ts";
-import { publishBrand } from "../modules/sites/publish-service.ts";
+import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import { openDatabase, type Db } from "../plugins/database.ts";
 import { startEmbeddedPostgres } from "../plugins/embedded-postgres.ts";
 import { migrate } from "../plugins/migrations.ts";

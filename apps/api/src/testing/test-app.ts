@@ -5,7 +5,7 @@ import { legalVersions } from "@parlour/contract/legal-versions";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import type { AppOptions } from "../app.ts";
-import { publishBrand } from "../modules/sites/publish-service.ts";
+import { publishBrand } from "../modules/site/sites/publish-service.ts";
 import type { Db } from "../plugins/database.ts";
 import { createLocalEvents } from "../plugins/events.ts";
 import { deriveKeys } from "../plugins/keys.ts";

@@ -1,7 +1,7 @@
 import type { OperationSpec } from "@parlour/contract/operation";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { deliverReply } from "../modules/chat/index.ts";
-import { grantPurchase, grantTrial } from "../modules/credits/index.ts";
+import { deliverReply } from "../modules/conversation/chat/index.ts";
+import { grantPurchase, grantTrial } from "../modules/records/credits/index.ts";
 import type { Db } from "../plugins/database.ts";
 import type { Platform } from "../platform.ts";
 import { signedInStaff, type SignedInCustomer } from "./test-people.ts";

@@ -1,6 +1,6 @@
-import { deliverReply } from "../modules/chat/index.ts";
-import { sendMessage } from "../modules/chat/service.ts";
-import { takeBackPurchase } from "../modules/credits/index.ts";
+import { deliverReply } from "../modules/conversation/chat/index.ts";
+import { sendMessage } from "../modules/conversation/chat/service.ts";
+import { takeBackPurchase } from "../modules/records/credits/index.ts";
 import type { TestApp } from "./test-app.ts";
 import { giveFreeCredits, givePurchasedCredits, profileId } from "./test-chat.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";

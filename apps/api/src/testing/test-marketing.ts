@@ -2,7 +2,7 @@ import type { CustomerId, PhoneNumber, StaffId } from "@parlour/contract/ids";
 import type { Campaign } from "@parlour/contract/operations/ops-marketing";
 import type { RegionCode } from "@parlour/contract/regions";
 import twilio from "twilio";
-import { currentWordingVersion, recordConsent } from "../modules/marketing/index.ts";
+import { currentWordingVersion, recordConsent } from "../modules/people/marketing/index.ts";
 import { keyedHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import type { TestApp } from "./test-app.ts";

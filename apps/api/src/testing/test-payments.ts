@@ -1,7 +1,7 @@
 import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
-import { chargeReply, lockAccount } from "../modules/credits/index.ts";
-import { startPayment } from "../modules/payments/service.ts";
-import { type PaymentTools } from "../modules/payments/index.ts";
+import { chargeReply, lockAccount } from "../modules/records/credits/index.ts";
+import { startPayment } from "../modules/money/payments/service.ts";
+import { type PaymentTools } from "../modules/money/payments/index.ts";
 import type { CustomerIdentity } from "../plugins/authentication.ts";
 import { codeOfFailure } from "../plugins/failure.ts";
 import type { Platform } from "../platform.ts";

@@ -1,8 +1,8 @@
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
 import type { StaffRole } from "@parlour/contract/operation";
 import type { LightMyRequestResponse } from "fastify";
-import { codeOfStep, sealSecret } from "../modules/staff/authenticator.ts";
-import { timeStep } from "../modules/staff/rules.ts";
+import { codeOfStep, sealSecret } from "../modules/office/staff/authenticator.ts";
+import { timeStep } from "../modules/office/staff/rules.ts";
 import { staffCookie } from "../plugins/authentication.ts";
 import { knownBrowserCookie } from "../plugins/known-browser.ts";
 import { cheapPasswordHash } from "./cheap-password.ts";

@@ -1,7 +1,7 @@
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Generated } from "kysely";
-import type { LedgerAccount, LedgerCause, UnchargedReason } from "../../modules/credits/rules.ts";
+import type { LedgerAccount, LedgerCause, UnchargedReason } from "../../modules/records/credits/rules.ts";
 
 /** Credits and money: the ledger, payments and what goes back. */
 export interface CreditTables {

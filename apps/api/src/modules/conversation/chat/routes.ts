@@ -1,0 +1,64 @@
+import {
+  markRead as markReadOperation,
+  messageHistory,
+  messageStream,
+  receiveMessages as receiveOperation,
+  sendMessage as sendOperation,
+} from "@parlour/contract/operations/messages";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { openEventStream } from "../../../plugins/event-stream.ts";
+import { route, streamRoute } from "../../../plugins/operations.ts";
+import { whenClosed } from "../../../plugins/when-closed.ts";
+import type { Platform } from "../../../platform.ts";
+import { feedMessageStream } from "./message-stream.ts";
+import { markRead, readHistory, receiveMessages } from "./read-service.ts";
+import { sendMessage, toMessage } from "./service.ts";
+
+/** Aborts when the caller has gone or the server begins to stop: a long wait then ends. */
+function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  whenClosed(reply.raw, () => gone.abort());
+  return AbortSignal.any([gone.signal, platform.stopping]);
+}
+
+/** Binds the chat's operations. */
+export function chatRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, sendOperation, async ({ body, customer, reply }) => {
+    const sent = await sendMessage(platform, customer.customerId, body);
+    if (!sent.ok) return sent;
+    reply.code(sent.value.created ? 201 : 200);
+    return succeed(toMessage(sent.value.message));
+  });
+
+  route(
+    app,
+    platform,
+    receiveOperation,
+    async ({ body, customer, reply }) =>
+      await receiveMessages(platform, customer, body, abandonment(platform, reply)),
+    { longLived: true },
+  );
+
+  route(app, platform, messageHistory, async ({ query, customer }) => {
+    return await readHistory(platform, customer.customerId, query);
+  });
+
+  route(app, platform, markReadOperation, async ({ body, customer }) => {
+    return await markRead(platform, customer.customerId, body);
+  });
+
+  streamRoute(app, platform, messageStream, async ({ customer, request, reply }) => {
+    const lastEventId = request.headers["last-event-id"];
+    const stream = openEventStream(platform, request, reply);
+    void feedMessageStream(
+      platform,
+      customer,
+      Array.isArray(lastEventId) ? lastEventId[0] : lastEventId,
+      stream,
+    ).catch((error: unknown) => {
+      platform.log.error({ err: error, requestId: request.id }, "message stream failed");
+    });
+    return null;
+  });
+}

@@ -1,0 +1,97 @@
+import { messageHistory, sendMessage } from "@parlour/contract/operations/messages";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
+import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
+
+let server: TestApp;
+let isolde: string;
+
+beforeAll(async () => {
+  server = await testApp();
+  isolde = await profileId(server.database, "emberlane", "isolde");
+});
+afterAll(() => server.close());
+
+async function reader(): Promise<SignedInCustomer> {
+  const customer = await signedInCustomer(server.platform);
+  await giveFreeCredits(server.platform, customer, 3);
+  return customer;
+}
+
+async function send(customer: SignedInCustomer) {
+  const clientMessageId = server.platform.random.uuid();
+  return await call(server.app, sendMessage, {
+    headers: customer.headers,
+    body: { profileId: isolde, body: "Good evening", clientMessageId },
+  });
+}
+
+describe("a customer's message", () => {
+  test("during a break of the customer's own choice it is refused, and afterwards accepted", async () => {
+    const customer = await reader();
+    const now = server.clock.now();
+    await server.database
+      .insertInto("customer_limits")
+      .values({
+        customer_id: customer.customerId,
+        cool_off_until: secondsFrom(now, 30),
+        updated_at: now,
+      })
+      .execute();
+    const refused = await send(customer);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, "cooling_off"]);
+    server.clock.advance(31);
+    expect((await send(customer)).statusCode).toBe(201);
+  });
+
+  test("in a region with age verification it waits for the phrase, and says which to text where", async () => {
+    const customer = await signedInCustomer(server.platform, { region: "AU", phone: "+61491570006" });
+    await giveFreeCredits(server.platform, customer, 3);
+    const refused = await send(customer);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+      403,
+      "age_verification_required",
+    ]);
+    expect(refused.json<{ message: string }>().message).toContain("text ADULT to 60001");
+    const seen = await call(server.app, messageHistory, {
+      headers: customer.headers,
+      query: { profileId: isolde },
+    });
+    expect(seen.json()).toMatchObject({ messages: [] });
+    await server.database
+      .updateTable("customers")
+      .set({ adult_verified: true })
+      .where("id", "=", customer.customerId)
+      .execute();
+    expect((await send(customer)).statusCode).toBe(201);
+  });
+
+  test("notes that the customer was active, at most once an hour", async () => {
+    const customer = await reader();
+    const lastActive = async (): Promise<Date> => {
+      const row = await server.database
+        .selectFrom("customers")
+        .select("last_active_at")
+        .where("id", "=", customer.customerId)
+        .executeTakeFirstOrThrow();
+      return row.last_active_at;
+    };
+    const setBack = async (minutes: number): Promise<Date> => {
+      const moment = secondsFrom(server.clock.now(), -60 * minutes);
+      await server.database
+        .updateTable("customers")
+        .set({ last_active_at: moment })
+        .where("id", "=", customer.customerId)
+        .execute();
+      return moment;
+    };
+    const lately = await setBack(59);
+    await send(customer);
+    expect(await lastActive()).toEqual(lately);
+    await setBack(60);
+    await send(customer);
+    expect(await lastActive()).toEqual(server.clock.now());
+  });
+});

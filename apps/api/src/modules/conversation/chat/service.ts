@@ -1,0 +1,282 @@
+import type { ErrorCode } from "@parlour/contract/errors";
+import type { Message } from "@parlour/contract/operations/schemas";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { normaliseMessage } from "@parlour/contract/rules/message";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import type { Events } from "../../../plugins/events.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Random } from "../../../ports/random.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { ageVerificationNeeded, acceptanceNeeded } from "../../people/customers/index.ts";
+import { ageCheckPending, freeOfCharge } from "../../people/flags/index.ts";
+import {
+  balanceOf,
+  chargeReply,
+  lockAccount,
+  recordUncharged,
+  type UnchargedReason,
+} from "../../records/credits/index.ts";
+import { chatRefusal } from "../../people/limits/index.ts";
+import { selectMessagesBefore } from "./read-store.ts";
+import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "./rules.ts";
+import {
+  insertMessage,
+  lockConversation,
+  lockCustomer,
+  lockOrOpenConversation,
+  profileOffered,
+  selectByClientMessageId,
+  selectConversationCustomer,
+  selectConversationId,
+  selectMessage,
+  type StoredMessage,
+} from "./store.ts";
+
+/** What the chat's use cases work with. */
+export interface ChatTools {
+  readonly database: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: Events;
+}
+
+/** A stored message, and whether this call stored it. */
+export interface Delivery {
+  readonly message: StoredMessage;
+  readonly created: boolean;
+}
+
+/** A message as the customer sees it. */
+export function toMessage(stored: StoredMessage): Message {
+  return {
+    id: stored.id,
+    profileId: stored.profileId,
+    direction: stored.direction,
+    body: stored.body,
+    sequence: stored.sequence,
+    sentAt: stored.sentAt.toISOString(),
+    ...(stored.clientMessageId === null ? {} : { clientMessageId: stored.clientMessageId }),
+    creditCost: stored.creditCost,
+  };
+}
+
+/**
+ * Sends a customer's message to a profile. The same clientMessageId again answers the stored message.
+ * Lock order, here and in every transaction of the server: customers row -> payments row ->
+ * credit_accounts row -> conversation row.
+ */
+export async function sendMessage(
+  { database, clock, random, events, legalVersions }: ChatTools & Pick<Platform, "legalVersions">,
+  customerId: string,
+  request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
+): Promise<
+  Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
+> {
+  const body = normaliseMessage(request.body);
+  const result = await database.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (customer === null) return fail("unauthorized" as const);
+
+    const earlier = await selectByClientMessageId(tx, customerId, request.clientMessageId);
+    if (earlier !== undefined) {
+      const same = earlier.profileId === request.profileId && earlier.body === body;
+      return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
+    }
+    const now = clock.now();
+    const profileFound = await profileOffered(tx, customer.brandId, request.profileId);
+    const paused = await chatRefusal(tx, customerId, now);
+    const account = await lockAccount(tx, customerId);
+    const conversationId = await selectConversationId(tx, customerId, request.profileId);
+    const refusal = sendRefusal({
+      banned: customer.banned,
+      profileFound,
+      acceptance: await acceptanceNeeded(tx, customerId, legalVersions),
+      ageCheck: await ageCheckPending(tx, customerId),
+      onTheHouse: conversationId !== null && (await freeOfCharge(tx, { conversationId, customerId })),
+      balance: balanceOf(account),
+      debt: account.debt,
+      paused,
+      body,
+    });
+    // of an account that may not chat at all, only the first reason is told
+    const unverified =
+      refusal === "banned" ||
+      refusal === "profile_not_found" ||
+      refusal === "acceptance_required" ||
+      refusal === "age_check_pending"
+        ? null
+        : await ageVerificationNeeded(tx, customerId);
+    if (unverified !== null) return fail(unverified);
+    if (refusal !== null) return fail(refusal);
+
+    const conversation = await lockOrOpenConversation(tx, {
+      id: random.uuid(),
+      customerId,
+      profileId: request.profileId,
+      now,
+    });
+    const message = await insertMessage(tx, customer, conversation, {
+      id: random.uuid(),
+      direction: "sent",
+      body,
+      clientMessageId: request.clientMessageId,
+      staffId: null,
+      creditCost: 0,
+      sentAt: now,
+    });
+    if (message === null) throw new Error("a new message's id was taken");
+    return succeed({ message, created: true });
+  });
+  if (result.ok && result.value.created) {
+    events.publishToCustomer(customerId, { type: "messages" });
+    announceToStaff(events, result.value.message.conversationId);
+  }
+  return result;
+}
+
+export type ReplyRefusal = Extract<
+  ErrorCode,
+  | "conversation_not_found"
+  | "conversation_not_claimed"
+  | "message_length"
+  | "waiting_for_credit"
+  | "message_id_reused"
+>;
+
+export interface Reply {
+  readonly staffId: string;
+  readonly conversationId: string;
+  /** Made by the operator's client: the idempotency key. */
+  readonly replyId: string;
+  readonly body: string;
+  /** The canned reply that its text began as. */
+  readonly cannedReplyId?: string | undefined;
+}
+
+/** What the desk writes beside a reply, in the transaction that delivers it. */
+export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
+
+/**
+ * Answers as the profile: message and charge commit together or not at all, once per replyId. A lost
+ * answer can be asked for again, also after the claim has ended.
+ */
+export async function deliverReply(
+  { database, clock, random, events }: ChatTools,
+  reply: Reply,
+  alsoWrite?: AlsoWrite,
+): Promise<Result<Delivery, ReplyRefusal>> {
+  const body = normaliseMessage(reply.body);
+  const result = await database.transaction().execute(async (tx) => {
+    const customerId = await selectConversationCustomer(tx, reply.conversationId);
+    if (customerId === null) return fail("conversation_not_found" as const);
+    const customer = await lockCustomer(tx, customerId);
+    const account = await lockAccount(tx, customerId);
+    const conversation = await lockConversation(tx, reply.conversationId);
+    if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);
+
+    const now = clock.now();
+    const uncharged = async (reason: UnchargedReason): Promise<void> =>
+      recordUncharged(tx, {
+        id: random.uuid(),
+        customerId,
+        conversationId: conversation.id,
+        replyId: reply.replyId,
+        reason,
+        createdAt: now,
+      });
+
+    const earlier = await selectMessage(tx, reply.replyId);
+    if (earlier !== undefined) {
+      const same =
+        earlier.conversationId === conversation.id &&
+        earlier.staffId === reply.staffId &&
+        earlier.body === body;
+      if (!same) return fail("message_id_reused" as const);
+      await uncharged("duplicate");
+      return succeed({ message: earlier, created: false });
+    }
+    // a ban ends the claims of its conversations; a reply that was on its way is refused as banned
+    if (conversation.claimedBy !== reply.staffId && !customer.banned) {
+      return fail("conversation_not_claimed" as const);
+    }
+
+    const decision = decideReply({
+      banned: customer.banned,
+      paused: (await chatRefusal(tx, customerId, now)) !== null,
+      body,
+      onTheHouse: await freeOfCharge(tx, { conversationId: conversation.id, customerId }),
+      balance: balanceOf(account),
+      debt: account.debt,
+      lastSentSequence: conversation.lastSentSequence,
+      lastChargedSequence: conversation.lastChargedSequence,
+    });
+    if (decision.kind === "refuse") {
+      await uncharged(decision.reason);
+      return fail(refusalOf(decision.reason));
+    }
+    const message = await insertMessage(
+      tx,
+      customer,
+      conversation,
+      {
+        id: reply.replyId,
+        direction: "received",
+        body,
+        clientMessageId: null,
+        staffId: reply.staffId,
+        creditCost: decision.cost,
+        sentAt: now,
+      },
+      // what was answered on the house is answered: the next reply can't be charged for it
+      { settles: decision.cost !== 0 || decision.reason === "on_the_house" },
+    );
+    // the id went to another conversation a moment ago; nothing is written here yet
+    if (message === null) return fail("message_id_reused" as const);
+    await alsoWrite?.(tx, reply, now);
+    if (decision.cost === 0) {
+      await uncharged(decision.reason);
+    } else {
+      const charged = await chargeReply(tx, account, reply.replyId, { now, random });
+      if (!charged.ok) throw new Error(`a reply that can be charged was not: ${charged.error}`);
+    }
+    return succeed({ message, created: true });
+  });
+  if (result.ok && result.value.created) {
+    const { message } = result.value;
+    const { customerId } = message;
+    events.publishToCustomer(customerId, { type: "messages" });
+    if (message.creditCost > 0) events.publishToCustomer(customerId, { type: "balance" });
+    announceToStaff(events, message.conversationId);
+  }
+  return result;
+}
+
+/** What the operator is told: a banned customer's conversation is gone from the desk, and one that rests waits. */
+function refusalOf(reason: Extract<ReplyDecision, { readonly kind: "refuse" }>["reason"]): ReplyRefusal {
+  switch (reason) {
+    case "banned":
+      return "conversation_not_found";
+    case "paused":
+      return "waiting_for_credit";
+    case "message_length":
+    case "waiting_for_credit":
+      return reason;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The newest messages of a conversation, or those before a sequence, ascending. */
+export async function recentMessages(
+  database: Db,
+  conversationId: string,
+  limit: number,
+  before?: number,
+): Promise<readonly StoredMessage[]> {
+  return (await selectMessagesBefore(database, { conversationId, before, limit })).toReversed();
+}
+
+function announceToStaff(events: Events, conversationId: string): void {
+  events.publishToStaff({ type: "conversation", conversationId });
+}

@@ -1,0 +1,53 @@
+import type { ReplyStanding } from "@parlour/contract/operations/desk-conversation";
+import type { Db } from "../../../plugins/database.ts";
+import { freeOfCharge } from "../../people/flags/index.ts";
+import { readAccountState } from "../../records/credits/index.ts";
+import { chatRefusal } from "../../people/limits/index.ts";
+import { selectSequences } from "./read-store.ts";
+import { decideReply, type ReplyDecision } from "./rules.ts";
+
+/** Any text that could be sent: what is asked is what the conversation allows. */
+const someText = "…";
+
+function toStanding(decision: ReplyDecision): ReplyStanding {
+  if (decision.kind === "deliver") {
+    return decision.cost === 0 ? { kind: "free", reason: decision.reason } : { kind: "charged" };
+  }
+  const { reason } = decision;
+  switch (reason) {
+    case "paused":
+      return { kind: "waiting", reason: "break" };
+    case "waiting_for_credit":
+    // neither comes here: nobody holds a banned customer's conversation, and the text is ours
+    case "banned":
+    case "message_length":
+      return { kind: "waiting", reason: "credit" };
+    default:
+      return reason satisfies never;
+  }
+}
+
+/**
+ * What a reply would do now, by the very rule that decides when it is sent. Read without locks: it informs the operator
+ * before they type, and the sending decides.
+ */
+export async function readReplyStanding(
+  db: Db,
+  conversation: { readonly conversationId: string; readonly customerId: string },
+  now: Date,
+): Promise<ReplyStanding> {
+  const { conversationId, customerId } = conversation;
+  const { balance, debt } = await readAccountState(db, customerId);
+  const sequences = await selectSequences(db, conversationId);
+  return toStanding(
+    decideReply({
+      banned: false,
+      paused: (await chatRefusal(db, customerId, now)) !== null,
+      onTheHouse: await freeOfCharge(db, conversation),
+      body: someText,
+      balance,
+      debt,
+      ...sequences,
+    }),
+  );
+}

@@ -1,0 +1,274 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { notesActivity } from "./rules.ts";
+
+/** A customer whose row is locked: the lock under which cursors are handed out. */
+export interface LockedCustomer {
+  readonly id: string;
+  readonly brandId: string;
+  readonly banned: boolean;
+  readonly lastCursor: number;
+  readonly lastActiveAt: Date;
+}
+
+/** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
+export async function lockCustomer(tx: Trx, customerId: string): Promise<LockedCustomer | null> {
+  const row = await tx
+    .selectFrom("customers")
+    .select(["id", "brand_id", "banned", "last_cursor", "last_active_at"])
+    .where("id", "=", customerId)
+    // no key update: rows that refer to the customer can be written meanwhile
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    banned: row.banned,
+    lastCursor: row.last_cursor,
+    lastActiveAt: row.last_active_at,
+  };
+}
+
+export interface LockedConversation {
+  readonly id: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly lastSequence: number;
+  readonly lastSentSequence: number;
+  readonly lastChargedSequence: number;
+  readonly waitingSince: Date | null;
+  readonly claimedBy: string | null;
+}
+
+const conversationColumns = [
+  "id",
+  "customer_id as customerId",
+  "profile_id as profileId",
+  "last_sequence as lastSequence",
+  "last_sent_sequence as lastSentSequence",
+  "last_charged_sequence as lastChargedSequence",
+  "waiting_since as waitingSince",
+  "claimed_by as claimedBy",
+] as const;
+
+/** Whose conversation it is, without a lock: what must be locked first. */
+export async function selectConversationCustomer(tx: Db, conversationId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("customer_id")
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** A customer's conversation with a profile, without a lock; null where none is begun. */
+export async function selectConversationId(
+  tx: Trx,
+  customerId: string,
+  profileId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("profile_id", "=", profileId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks a conversation, the last lock of every chat transaction. */
+export async function lockConversation(
+  tx: Trx,
+  conversationId: string,
+): Promise<LockedConversation | undefined> {
+  return await tx
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("id", "=", conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the conversation of customer and profile, begun now where there is none. The customer is locked already. */
+export async function lockOrOpenConversation(
+  tx: Trx,
+  opening: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly profileId: string;
+    readonly now: Date;
+  },
+): Promise<LockedConversation> {
+  const found = await tx
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("customer_id", "=", opening.customerId)
+    .where("profile_id", "=", opening.profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (found !== undefined) return found;
+  return await tx
+    .insertInto("conversations")
+    .values({
+      id: opening.id,
+      customer_id: opening.customerId,
+      profile_id: opening.profileId,
+      created_at: opening.now,
+    })
+    .returning(conversationColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a brand offers a profile for writing to. */
+export async function profileOffered(tx: Trx, brandId: string, profileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", profileId)
+    .where("brand_id", "=", brandId)
+    .where("available", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A message as stored, with the profile of its conversation. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly direction: "sent" | "received";
+  readonly body: string;
+  readonly sequence: number;
+  readonly cursor: number;
+  readonly clientMessageId: string | null;
+  readonly staffId: string | null;
+  readonly creditCost: number;
+  readonly sentAt: Date;
+}
+
+/** The beginning of every query for messages. */
+export function selectMessages(db: Db) {
+  return db
+    .selectFrom("messages as message")
+    .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+    .select([
+      "message.id",
+      "message.conversation_id as conversationId",
+      "message.customer_id as customerId",
+      "conversation.profile_id as profileId",
+      "message.direction",
+      "message.body",
+      "message.sequence",
+      "message.cursor",
+      "message.client_message_id as clientMessageId",
+      "message.staff_id as staffId",
+      "message.credit_cost as creditCost",
+      "message.sent_at as sentAt",
+    ]);
+}
+
+export async function selectByClientMessageId(
+  tx: Trx,
+  customerId: string,
+  clientMessageId: string,
+): Promise<StoredMessage | undefined> {
+  return await selectMessages(tx)
+    .where("message.customer_id", "=", customerId)
+    .where("message.client_message_id", "=", clientMessageId)
+    .executeTakeFirst();
+}
+
+export async function selectMessage(tx: Trx, id: string): Promise<StoredMessage | undefined> {
+  return await selectMessages(tx).where("message.id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Stores a message at the end of a conversation and of the customer's stream. Both rows are locked by
+ * the caller. Null where the id is taken (a reply's id is made by its operator's client). A reply that `settles` answers
+ * what the customer wrote: only after their next message can one be charged again.
+ */
+export async function insertMessage(
+  tx: Trx,
+  customer: LockedCustomer,
+  conversation: LockedConversation,
+  message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
+  { settles }: { readonly settles: boolean } = { settles: false },
+): Promise<StoredMessage | null> {
+  const sequence = conversation.lastSequence + 1;
+  const cursor = customer.lastCursor + 1;
+  const row = await tx
+    .insertInto("messages")
+    .values({
+      id: message.id,
+      conversation_id: conversation.id,
+      customer_id: customer.id,
+      direction: message.direction,
+      body: message.body,
+      sequence,
+      cursor,
+      client_message_id: message.clientMessageId,
+      staff_id: message.staffId,
+      credit_cost: message.creditCost,
+      sent_at: message.sentAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
+  await tx
+    .updateTable("customers")
+    .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
+    .where("id", "=", customer.id)
+    .execute();
+  const change =
+    message.direction === "sent"
+      ? { last_sent_sequence: sequence, waiting_since: conversation.waitingSince ?? message.sentAt }
+      : {
+          last_reply_sequence: sequence,
+          waiting_since: null,
+          claim_acted_at: message.sentAt,
+          ...(settles ? { last_charged_sequence: sequence } : {}),
+        };
+  await tx
+    .updateTable("conversations")
+    .set({ last_sequence: sequence, ...change })
+    .where("id", "=", conversation.id)
+    .execute();
+  return {
+    ...message,
+    conversationId: conversation.id,
+    customerId: customer.id,
+    profileId: conversation.profileId,
+    sequence,
+    cursor,
+  };
+}
+
+/** A conversation and its customer. */
+export interface ConversationPlace {
+  readonly customerId: string;
+  readonly conversationId: string;
+}
+
+/** Locks a conversation's customer and it, in the order of every transaction; null where either is gone. */
+export async function lockPlace(
+  trx: Trx,
+  { customerId, conversationId }: ConversationPlace,
+): Promise<{ readonly banned: boolean; readonly claimedBy: string | null } | null> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select("banned")
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const conversation = await trx
+    .selectFrom("conversations")
+    .select("claimed_by as claimedBy")
+    .where("id", "=", conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (customer === undefined || conversation === undefined) return null;
+  return { banned: customer.banned, claimedBy: conversation.claimedBy };
+}

@@ -1,0 +1,93 @@
+import type { PushTarget } from "@parlour/contract/operations/push";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import { loggedError } from "../../../plugins/logging.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { mostBrowsers, noticeSeconds, watchedSeconds } from "./rules.ts";
+import {
+  deleteOldest,
+  deleteSubscription,
+  selectTargets,
+  setWatched,
+  takeTurn,
+  upsertSubscription,
+} from "./store.ts";
+
+type PushTools = Pick<Platform, "database" | "clock" | "pushes">;
+type AnnounceTools = PushTools & Pick<Platform, "log">;
+
+/** Pushes to a browser from now on, until its login is ended or it is asked to stop. */
+export async function subscribe(
+  { database, clock, pushes }: PushTools,
+  customer: Pick<CustomerIdentity, "customerId" | "loginId">,
+  target: PushTarget,
+): Promise<Result<null, "push_endpoint_invalid">> {
+  if (!pushes.accepts(target.endpoint)) return fail("push_endpoint_invalid");
+  const now = clock.now();
+  await database.transaction().execute(async (trx) => {
+    // The page that asks is open.
+    const moment = { now, watchedUntil: secondsFrom(now, watchedSeconds) };
+    await upsertSubscription(trx, customer, target, moment);
+    await deleteOldest(trx, customer.customerId, mostBrowsers);
+  });
+  return succeed(null);
+}
+
+/** Ends the pushes to one of the customer's browsers. */
+export async function unsubscribe(
+  { database }: Pick<PushTools, "database">,
+  customerId: string,
+  endpoint: string,
+): Promise<void> {
+  await deleteSubscription(database, endpoint, customerId);
+}
+
+/**
+ * Notes that a page of the customer's is open, or has just closed. It stands in the database, because the stream may
+ * hang on another node than the reply; a node that dies leaves it true for some seconds. Another page that is still
+ * open says so again within that time.
+ */
+export async function noteWatching(
+  { database, clock }: Pick<PushTools, "database" | "clock">,
+  customerId: string,
+  open: boolean,
+): Promise<void> {
+  const now = clock.now();
+  await setWatched(database, customerId, open ? secondsFrom(now, watchedSeconds) : now);
+}
+
+/**
+ * Tells the customer's browsers that there is a reply, where no page is open and the conversation has not pushed within
+ * the minute. A page that counts as open may be on a phone that was locked a moment ago: then it looks once more when
+ * that would have shown. Never rejects: a push is a courtesy, and the reply is stored.
+ */
+export async function announceReply(tools: AnnounceTools, conversationId: string): Promise<void> {
+  if ((await tellBrowsers(tools, conversationId, { unread: false })) === "watched") {
+    const lookAgain = (): void => void tellBrowsers(tools, conversationId, { unread: true });
+    tools.clock.after((watchedSeconds + 1) * 1000, lookAgain);
+  }
+}
+
+async function tellBrowsers(
+  { database, clock, pushes, log }: AnnounceTools,
+  conversationId: string,
+  { unread }: { readonly unread: boolean },
+): Promise<"done" | "watched"> {
+  try {
+    const now = clock.now();
+    const targets = await selectTargets(database, conversationId, unread);
+    if (targets.some(({ watchedUntil }) => watchedUntil !== null && watchedUntil > now)) return "watched";
+    if (targets.length === 0) return "done";
+    if (!(await takeTurn(database, conversationId, now, secondsFrom(now, -noticeSeconds)))) return "done";
+    await Promise.all(
+      targets.map(async ({ domain, endpoint, keys }) => {
+        const outcome = await pushes.send({ endpoint, keys }, { type: "reply" }, `https://${domain}`);
+        if (outcome === "gone") await deleteSubscription(database, endpoint);
+      }),
+    );
+  } catch (error) {
+    log.warn({ err: loggedError(error) }, "a reply was not announced");
+  }
+  return "done";
+}

@@ -1,0 +1,135 @@
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
+import type { PresenceChoice } from "@parlour/contract/operations/presence";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { breakMinutes } from "@parlour/contract/rules/care";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import {
+  standingOf,
+  workAfterAction,
+  workAfterBreak,
+  workInBreak,
+  type Standing,
+  type Work,
+} from "./rules.ts";
+import { lockWork, selectStrain, selectWork, storeWork } from "./store.ts";
+
+type Clocked = Pick<Platform, "database" | "clock">;
+
+/** An action within this time of the last one changes nothing worth writing, in milliseconds. */
+const sameActionMs = 30_000;
+
+/** Notes that somebody is at work: they answered, claimed or flagged something. Never fails what it is noted for. */
+export async function noteWork({ database, clock }: Clocked, staffId: string): Promise<void> {
+  const now = clock.now();
+  const before = await selectWork(database, staffId);
+  if (
+    before !== undefined &&
+    before.breakSince === null &&
+    now.getTime() - before.lastActedAt.getTime() < sameActionMs
+  )
+    return;
+  await database.transaction().execute(async (trx) => {
+    await storeWork(trx, staffId, workAfterAction(await lockWork(trx, staffId), now));
+  });
+}
+
+/** Notes that somebody chose a break, or came back from one: whatever they chose it with, it counts. */
+export async function noteChoice(
+  trx: Trx,
+  staffId: string,
+  chosen: PresenceChoice,
+  now: Date,
+): Promise<void> {
+  const work = await lockWork(trx, staffId);
+  if (chosen !== "available")
+    await storeWork(trx, staffId, workInBreak(work, work?.breakMinutes ?? breakMinutes.most, now));
+  else if (work !== undefined) await storeWork(trx, staffId, workAfterBreak(work, now));
+}
+
+async function standing(db: Db, staffId: string, now: Date): Promise<Standing> {
+  const work = await selectWork(db, staffId);
+  const strain =
+    work === undefined
+      ? { thirdAbuseAt: null, flagAt: null }
+      : await selectStrain(db, staffId, work.workingSince);
+  return standingOf(work, strain, now);
+}
+
+function toWellbeing({ workingSince, onBreak, suggestion, postponedUntil }: Standing): Wellbeing {
+  return {
+    workingSince: workingSince?.toISOString() ?? null,
+    onBreak: onBreak === null ? null : { since: onBreak.since.toISOString(), minutes: onBreak.minutes },
+    suggestion:
+      suggestion === null
+        ? null
+        : {
+            why: suggestion.why,
+            since: suggestion.since.toISOString(),
+            minutes: suggestion.minutes,
+            mayPostpone: suggestion.mayPostpone,
+          },
+    postponedUntil: postponedUntil?.toISOString() ?? null,
+  };
+}
+
+/** How one's own work stands. */
+export async function readWellbeing({ database, clock }: Clocked, staffId: string): Promise<Wellbeing> {
+  return toWellbeing(await standing(database, staffId, clock.now()));
+}
+
+/** Puts a suggested break off, once in a stretch of work. */
+export async function postponeBreak(
+  tools: Clocked,
+  staffId: string,
+): Promise<Result<Wellbeing, "already_decided">> {
+  const { database, clock } = tools;
+  const now = clock.now();
+  const put = await database.transaction().execute(async (trx) => {
+    const work = await lockWork(trx, staffId);
+    const { suggestion } = await standing(trx, staffId, now);
+    if (work === undefined || suggestion?.mayPostpone !== true) return false;
+    await storeWork(trx, staffId, { ...work, postponedAt: now });
+    return true;
+  });
+  return put ? succeed(await readWellbeing(tools, staffId)) : fail("already_decided");
+}
+
+async function change(
+  { database }: Clocked,
+  staffId: string,
+  to: (work: Work | undefined) => Work | undefined,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const work = to(await lockWork(trx, staffId));
+    if (work !== undefined) await storeWork(trx, staffId, work);
+  });
+}
+
+/** Writes down how long a break is meant to last; it begins now where none runs. */
+export async function planBreak(tools: Clocked, staffId: string, minutes: number): Promise<void> {
+  const now = tools.clock.now();
+  await change(tools, staffId, (work) => workInBreak(work, minutes, now));
+}
+
+/** Ends a break of one's own. */
+export async function finishBreak(tools: Clocked, staffId: string): Promise<void> {
+  const now = tools.clock.now();
+  await change(tools, staffId, (work) => (work === undefined ? undefined : workAfterBreak(work, now)));
+}
+
+/** The work of everybody who is signed in, overdue ones first, then by name. */
+export async function readTeam(
+  { database, clock }: Clocked,
+  signedIn: readonly { readonly id: string; readonly displayName: string }[],
+): Promise<TeamMember[]> {
+  const now = clock.now();
+  const team: TeamMember[] = [];
+  for (const { id, displayName } of signedIn) {
+    const stands = await standing(database, id, now);
+    team.push({ staffId: id, displayName, wellbeing: toWellbeing(stands), overdue: stands.overdue });
+  }
+  return team.toSorted(
+    (a, b) => Number(b.overdue) - Number(a.overdue) || a.displayName.localeCompare(b.displayName),
+  );
+}

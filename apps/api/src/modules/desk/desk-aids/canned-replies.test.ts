@@ -1,0 +1,100 @@
+import * as aids from "@parlour/contract/operations/desk-conversation";
+import type { CannedReply, KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
+import { claimConversation } from "@parlour/contract/operations/queue";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call } from "../../../testing/test-chat.ts";
+import { codeOf, testDesk, type TestDesk } from "../../../testing/test-desk.ts";
+import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+
+let server: TestApp;
+let desk: TestDesk;
+let lead: SignedInStaff;
+
+beforeAll(async () => {
+  server = await testApp();
+  desk = await testDesk(server);
+  lead = await signedInStaff(server.platform, "supervisor");
+});
+afterAll(() => server.close());
+
+async function canned(title: string, brand: string | null = null): Promise<string> {
+  const body = { brand, title, body: `${title}, {customer}.` };
+  const made = await call(server.app, aids.createCannedReply, { headers: lead.headers, body });
+  expect(made.statusCode).toBe(201);
+  return made.json<KeptCannedReply>().id;
+}
+
+async function titles(staff: SignedInStaff, brand = "emberlane"): Promise<readonly string[]> {
+  const answer = await call(server.app, aids.cannedReplies, { headers: staff.headers, query: { brand } });
+  return answer.json<CannedReply[]>().map(({ title }) => title);
+}
+
+const kept = async (id: string) => {
+  const answer = await call(server.app, aids.keptCannedReplies, { headers: lead.headers });
+  return answer.json<KeptCannedReply[]>().find((reply) => reply.id === id);
+};
+
+test("a brand has its own and those of every brand; what one sends often and lately comes first", async () => {
+  const wick = await signedInStaff(server.platform);
+  const tallow = await signedInStaff(server.platform);
+  const [lamp, tide] = [await canned("Lamp"), await canned("Tide", "emberlane")];
+  await canned("Anchor");
+  await canned("Snow", "frostmere");
+  expect(await titles(wick)).toEqual(["Anchor", "Lamp", "Tide"]);
+  expect(await titles(wick, "frostmere")).toEqual(["Anchor", "Lamp", "Snow"]);
+
+  const { conversation } = await desk.waitingCustomer(9);
+  await desk.ops(wick, claimConversation, conversation);
+  const replyId = server.platform.random.uuid();
+  // sent twice with one id, which is one reply and one use
+  await desk.reply(wick, conversation, { replyId, cannedReplyId: tide });
+  await desk.reply(wick, conversation, { replyId, cannedReplyId: tide });
+  expect(await kept(tide)).toMatchObject({ uses: 1, lastUsedAt: server.clock.now().toISOString() });
+  expect(await titles(wick)).toEqual(["Tide", "Anchor", "Lamp"]);
+  // everybody's count where one has none of one's own
+  expect(await titles(tallow)).toEqual(["Tide", "Anchor", "Lamp"]);
+
+  server.clock.advance(30 * 86_400);
+  const later = await signedInStaff(server.platform);
+  lead = await signedInStaff(server.platform, "supervisor");
+  await server.database
+    .updateTable("conversations")
+    .set({ claimed_by: later.staffId })
+    .where("id", "=", conversation)
+    .execute();
+  await desk.reply(later, conversation, { cannedReplyId: lamp });
+  expect(await titles(later)).toEqual(["Lamp", "Tide", "Anchor"]);
+
+  // a refused reply counts nothing, nor does a canned reply that is gone
+  await desk.reply(later, conversation, { cannedReplyId: lamp, body: "" });
+  const gone = { headers: lead.headers, params: { cannedReplyId: tide } };
+  expect((await call(server.app, aids.removeCannedReply, gone)).statusCode).toBe(204);
+  expect((await desk.reply(later, conversation, { cannedReplyId: tide })).statusCode).toBe(201);
+  expect((await kept(lamp))?.uses).toBe(1);
+  expect(await titles(later)).toEqual(["Lamp", "Anchor"]);
+});
+
+test("only what fits a message with its names is kept, and nobody overwrites another's change", async () => {
+  const headers = lead.headers;
+  const fields = { brand: null, title: "Evening", body: "Good evening, {customer}." };
+  const create = async (change: object) =>
+    call(server.app, aids.createCannedReply, { headers, body: { ...fields, ...change } });
+  expect(codeOf(await create({ body: "Hello {name}" }))).toEqual([422, "canned_reply_invalid"]);
+  expect(codeOf(await create({ body: `${"a".repeat(450)}{customer}` }))).toEqual([
+    422,
+    "canned_reply_invalid",
+  ]);
+  expect(codeOf(await create({ brand: "nobrand" }))).toEqual([404, "brand_not_found"]);
+  const id = (await create({})).json<KeptCannedReply>().id;
+  const change = async (version: number, title: string) =>
+    call(server.app, aids.updateCannedReply, {
+      headers,
+      params: { cannedReplyId: id },
+      body: { ...fields, title, version },
+    });
+  const both = await Promise.all([change(1, "Mine"), change(1, "Theirs")]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await kept(id))?.version).toBe(2);
+  expect(codeOf(await change(1, "Again"))).toEqual([409, "changed_meanwhile"]);
+});

@@ -1,0 +1,155 @@
+import type { CannedReply, KeptCannedReply } from "@parlour/contract/operations/desk-conversation";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { cannedProblem } from "@parlour/contract/rules/canned-reply";
+import { normaliseMessage } from "@parlour/contract/rules/message";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import {
+  brandExists,
+  deleteCannedReply,
+  findCannedReply,
+  insertCannedReply,
+  selectCannedReplies,
+  selectUses,
+  updateCannedReply,
+  type StoredCannedReply,
+  type StoredUse,
+} from "./canned-store.ts";
+import { rankReplies } from "./rules.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random">;
+
+interface CannedFields {
+  readonly brand: string | null;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A brand's canned replies in the order of their use by this operator, then by everybody. */
+export async function readCannedReplies(
+  { database, clock }: Tools,
+  staffId: string,
+  brandId: string,
+): Promise<Result<CannedReply[], "brand_not_found">> {
+  if (!(await brandExists(database, brandId))) return fail("brand_not_found");
+  const stored = await selectCannedReplies(database, brandId);
+  const uses = await usesOf(database, stored);
+  const ranked = rankReplies(
+    stored.map((reply) => {
+      const everybody = uses.get(reply.id) ?? [];
+      return { ...reply, everybody, own: everybody.find((use) => use.staffId === staffId) ?? null };
+    }),
+    clock.now(),
+  );
+  return succeed(ranked.map(({ id, brand, title, body }) => ({ id, brand, title, body })));
+}
+
+async function usesOf(
+  db: Db,
+  replies: readonly StoredCannedReply[],
+): Promise<ReadonlyMap<string, readonly StoredUse[]>> {
+  const uses = await selectUses(
+    db,
+    replies.map(({ id }) => id),
+  );
+  return Map.groupBy(uses, ({ cannedReplyId }) => cannedReplyId);
+}
+
+function toKept(reply: StoredCannedReply, uses: readonly StoredUse[]): KeptCannedReply {
+  const newest = uses.map(({ lastUsedAt }) => lastUsedAt.getTime());
+  return {
+    ...reply,
+    changedAt: reply.changedAt.toISOString(),
+    uses: uses.reduce((sum, use) => sum + use.uses, 0),
+    lastUsedAt: newest.length === 0 ? null : new Date(Math.max(...newest)).toISOString(),
+  };
+}
+
+/** The canned replies of all brands, by title. */
+export async function readKeptCannedReplies(database: Db): Promise<KeptCannedReply[]> {
+  const stored = await selectCannedReplies(database);
+  const uses = await usesOf(database, stored);
+  return stored.map((reply) => toKept(reply, uses.get(reply.id) ?? []));
+}
+
+async function kept(trx: Trx, id: string): Promise<KeptCannedReply> {
+  const reply = await findCannedReply(trx, id);
+  if (reply === undefined) throw new Error("a canned reply that was just written is missing");
+  return toKept(reply, await selectUses(trx, [id]));
+}
+
+type FieldRefusal = "brand_not_found" | "canned_reply_invalid";
+
+/** The fields as they are stored, or why they can't be. */
+async function checked(trx: Trx, fields: CannedFields): Promise<Result<CannedFields, FieldRefusal>> {
+  if (cannedProblem(fields.body) !== null) return fail("canned_reply_invalid");
+  if (fields.brand !== null && !(await brandExists(trx, fields.brand))) return fail("brand_not_found");
+  const title = normaliseMessage(fields.title);
+  // of nothing but what no text can hold
+  if (title === "") return fail("canned_reply_invalid");
+  return succeed({ brand: fields.brand, title, body: normaliseMessage(fields.body) });
+}
+
+async function audit(
+  trx: Trx,
+  { clock, random }: Tools,
+  staffId: string,
+  action: "canned.create" | "canned.change" | "canned.remove",
+  id: string,
+): Promise<void> {
+  await recordAudit(
+    trx,
+    { staffId, action, targetType: "canned_reply", targetId: id },
+    { now: clock.now(), random },
+  );
+}
+
+/** Makes a canned reply for a brand, or for every brand. */
+export async function createCannedReply(
+  tools: Tools,
+  staffId: string,
+  fields: CannedFields,
+): Promise<Result<KeptCannedReply, FieldRefusal>> {
+  const id = tools.random.uuid();
+  return await tools.database.transaction().execute(async (trx) => {
+    const valid = await checked(trx, fields);
+    if (!valid.ok) return valid;
+    await insertCannedReply(trx, id, valid.value, { staffId, now: tools.clock.now() });
+    await audit(trx, tools, staffId, "canned.create", id);
+    return succeed(await kept(trx, id));
+  });
+}
+
+/** Changes a canned reply, unless somebody else has since it was read. */
+export async function changeCannedReply(
+  tools: Tools,
+  staffId: string,
+  reply: { readonly id: string; readonly version: number },
+  fields: CannedFields,
+): Promise<Result<KeptCannedReply, FieldRefusal | "canned_reply_not_found" | "changed_meanwhile">> {
+  return await tools.database.transaction().execute(async (trx) => {
+    const valid = await checked(trx, fields);
+    if (!valid.ok) return valid;
+    const change = { staffId, now: tools.clock.now() };
+    if (!(await updateCannedReply(trx, reply, valid.value, change))) {
+      const known = await findCannedReply(trx, reply.id);
+      return fail(known === undefined ? ("canned_reply_not_found" as const) : ("changed_meanwhile" as const));
+    }
+    await audit(trx, tools, staffId, "canned.change", reply.id);
+    return succeed(await kept(trx, reply.id));
+  });
+}
+
+/** Removes a canned reply for good. */
+export async function removeCannedReply(
+  tools: Tools,
+  staffId: string,
+  id: string,
+): Promise<Result<null, "canned_reply_not_found">> {
+  return await tools.database.transaction().execute(async (trx) => {
+    if (!(await deleteCannedReply(trx, id))) return fail("canned_reply_not_found" as const);
+    await audit(trx, tools, staffId, "canned.remove", id);
+    return succeed(null);
+  });
+}

@@ -1,0 +1,141 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { weightAfterUse, type Weighed } from "./rules.ts";
+
+export interface StoredCannedReply {
+  readonly id: string;
+  readonly brand: string | null;
+  readonly title: string;
+  readonly body: string;
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
+export interface StoredUse extends Weighed {
+  readonly cannedReplyId: string;
+  readonly staffId: string;
+  readonly uses: number;
+}
+
+function selectCanned(db: Db) {
+  return db
+    .selectFrom("canned_replies as canned")
+    .innerJoin("staff", "staff.id", "canned.changed_by")
+    .select([
+      "canned.id",
+      "canned.brand_id as brand",
+      "canned.title",
+      "canned.body",
+      "canned.version",
+      "staff.display_name as changedBy",
+      "canned.changed_at as changedAt",
+    ]);
+}
+
+/** Canned replies by title: all of them, or a brand's with those of every brand. */
+export async function selectCannedReplies(db: Db, brandId?: string): Promise<readonly StoredCannedReply[]> {
+  let query = selectCanned(db);
+  if (brandId !== undefined) {
+    query = query.where((eb) =>
+      eb.or([eb("canned.brand_id", "=", brandId), eb("canned.brand_id", "is", null)]),
+    );
+  }
+  return await query.orderBy("canned.title").orderBy("canned.id").execute();
+}
+
+export async function findCannedReply(db: Db, id: string): Promise<StoredCannedReply | undefined> {
+  return await selectCanned(db).where("canned.id", "=", id).executeTakeFirst();
+}
+
+/** All uses of these replies, one row an operator. */
+export async function selectUses(db: Db, ids: readonly string[]): Promise<readonly StoredUse[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom("canned_reply_uses")
+    .select([
+      "canned_reply_id as cannedReplyId",
+      "staff_id as staffId",
+      "uses",
+      "weight",
+      "last_used_at as lastUsedAt",
+    ])
+    .where("canned_reply_id", "in", ids)
+    .execute();
+}
+
+/** Counts one more use; a reply that was removed meanwhile counts none. */
+export async function countUse(trx: Trx, cannedReplyId: string, staffId: string, now: Date): Promise<void> {
+  // key share: it can't be removed under the row that names it
+  const known = await trx
+    .selectFrom("canned_replies")
+    .select("id")
+    .where("id", "=", cannedReplyId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (known === undefined) return;
+  const before = await trx
+    .selectFrom("canned_reply_uses")
+    .select(["uses", "weight", "last_used_at as lastUsedAt"])
+    .where("canned_reply_id", "=", cannedReplyId)
+    .where("staff_id", "=", staffId)
+    .forUpdate()
+    .executeTakeFirst();
+  const use = { uses: (before?.uses ?? 0) + 1, weight: weightAfterUse(before, now), last_used_at: now };
+  await trx
+    .insertInto("canned_reply_uses")
+    .values({ ...use, canned_reply_id: cannedReplyId, staff_id: staffId })
+    .onConflict((conflict) => conflict.columns(["canned_reply_id", "staff_id"]).doUpdateSet(use))
+    .execute();
+}
+
+interface CannedFields {
+  readonly brand: string | null;
+  readonly title: string;
+  readonly body: string;
+}
+
+interface Change {
+  readonly staffId: string;
+  readonly now: Date;
+}
+
+export async function brandExists(db: Db, brandId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom("brands").select("id").where("id", "=", brandId).executeTakeFirst()) !== undefined
+  );
+}
+
+export async function insertCannedReply(
+  trx: Trx,
+  id: string,
+  { brand, title, body }: CannedFields,
+  { staffId, now }: Change,
+): Promise<void> {
+  await trx
+    .insertInto("canned_replies")
+    .values({ id, brand_id: brand, title, body, changed_by: staffId, changed_at: now })
+    .execute();
+}
+
+/** Whether it had that version, and is now as given with the next. */
+export async function updateCannedReply(
+  trx: Trx,
+  { id, version }: { readonly id: string; readonly version: number },
+  { brand, title, body }: CannedFields,
+  { staffId, now }: Change,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("canned_replies")
+    .set({ brand_id: brand, title, body, version: version + 1, changed_by: staffId, changed_at: now })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there was one. */
+export async function deleteCannedReply(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.deleteFrom("canned_replies").where("id", "=", id).returning("id").executeTakeFirst();
+  return row !== undefined;
+}

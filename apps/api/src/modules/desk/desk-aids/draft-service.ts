@@ -1,0 +1,121 @@
+import type { OthersDraft, OwnDraft } from "@parlour/contract/operations/desk-conversation";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Db } from "../../../plugins/database.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { lockHeld, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import {
+  deleteDraft,
+  findDraft,
+  isDelivered,
+  putDraft,
+  selectOthersDrafts,
+  type StoredDraft,
+} from "./draft-store.ts";
+
+function toOwnDraft({ body, replyId, revision, savedAt }: StoredDraft): OwnDraft {
+  return { body, replyId, revision, savedAt: savedAt.toISOString() };
+}
+
+/** An operator's unsent text in a conversation, or null. */
+export async function readOwnDraft(
+  db: Db,
+  conversationId: string,
+  staffId: string,
+): Promise<OwnDraft | null> {
+  const draft = await findDraft(db, { conversationId, staffId });
+  return draft === undefined ? null : toOwnDraft(draft);
+}
+
+/** Unsent texts of others that nobody has answered since, longest unsent first. */
+export async function readOthersDrafts(
+  db: Db,
+  conversationId: string,
+  staffId: string,
+): Promise<OthersDraft[]> {
+  const drafts = await selectOthersDrafts(db, { conversationId, staffId });
+  return drafts.map((draft) => ({
+    staffId: draft.staffId,
+    author: draft.author,
+    body: draft.body,
+    since: draft.begunAt.toISOString(),
+    savedAt: draft.savedAt.toISOString(),
+  }));
+}
+
+/** What no database text can hold goes: NUL, and half surrogate pairs. Space stays: somebody is still typing. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\u0000", "");
+}
+
+/**
+ * Keeps an operator's unsent text. The conversation is locked, as it is while a reply is delivered: a save that comes
+ * after its own reply is refused, so that what was sent never comes back as unsent.
+ */
+export async function saveDraft(
+  { database, clock, random, events }: DeskTools,
+  staffId: string,
+  conversationId: string,
+  text: { readonly body: string; readonly replyId: string; readonly revision: string | null },
+): Promise<Result<{ readonly draft: OwnDraft | null }, ClaimRefusal | "changed_meanwhile">> {
+  const now = clock.now();
+  const key = { conversationId, staffId };
+  const body = storable(text.body);
+  const saved = await database.transaction().execute(async (trx) => {
+    const held = await lockHeld(trx, staffId, conversationId, now);
+    if (!held.ok) return held;
+    const before = await findDraft(trx, key);
+    if ((before?.revision ?? null) !== text.revision || (await isDelivered(trx, text.replyId))) {
+      return fail("changed_meanwhile" as const);
+    }
+    if (body.trim() === "") {
+      await deleteDraft(trx, key);
+      return succeed({ draft: null });
+    }
+    const draft: StoredDraft = {
+      body,
+      replyId: text.replyId,
+      revision: random.uuid(),
+      begunAt: before?.begunAt ?? now,
+      savedAt: now,
+    };
+    await putDraft(trx, key, draft);
+    return succeed({ draft: toOwnDraft(draft) });
+  });
+  if (saved.ok) events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId] });
+  return saved;
+}
+
+/**
+ * Takes over a colleague's unsent text: theirs is emptied, so that it is written by one person at a time. Of several
+ * at once one gets it.
+ */
+export async function takeDraft(
+  { database, clock, random, events }: DeskTools,
+  staffId: string,
+  { conversationId, staffId: authorId }: { readonly conversationId: string; readonly staffId: string },
+): Promise<Result<{ readonly body: string }, ClaimRefusal | "draft_not_found">> {
+  const now = clock.now();
+  const taken = await database.transaction().execute(async (trx) => {
+    const held = await lockHeld(trx, staffId, conversationId, now);
+    if (!held.ok) return held;
+    if (authorId === staffId) return fail("draft_not_found" as const);
+    const body = await deleteDraft(trx, { conversationId, staffId: authorId });
+    if (body === undefined) return fail("draft_not_found" as const);
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "draft.take",
+        targetType: "conversation",
+        targetId: conversationId,
+        details: { from: authorId, customerId: held.value.customerId },
+      },
+      { now, random },
+    );
+    return succeed({ body });
+  });
+  if (taken.ok) {
+    events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId, authorId] });
+  }
+  return taken;
+}

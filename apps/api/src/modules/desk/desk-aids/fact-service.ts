@@ -1,0 +1,105 @@
+import type { PersonaFact } from "@parlour/contract/operations/desk-conversation";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { normaliseMessage } from "@parlour/contract/rules/message";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { lockHeld, type HeldConversation, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { deleteFact, insertFact, selectFacts, updateFact, type StoredFact } from "./fact-store.ts";
+
+type Author = Pick<StaffIdentity, "staffId" | "displayName">;
+
+/** A fact as the desk shows it. */
+export function toFact({ addedAt, changedAt, ...fact }: StoredFact): PersonaFact {
+  return { ...fact, addedAt: addedAt.toISOString(), changedAt: changedAt?.toISOString() ?? null };
+}
+
+async function one(trx: Trx, pair: HeldConversation, factId: string): Promise<PersonaFact> {
+  const [fact] = await selectFacts(trx, pair, factId);
+  if (fact === undefined) throw new Error("a fact that was just written is missing");
+  return toFact(fact);
+}
+
+/** A change by whoever holds the conversation, audited without the words, and told to their other windows. */
+async function change<Value, Refusal extends string>(
+  { database, clock, random, events }: DeskTools,
+  author: Author,
+  conversationId: string,
+  deed: {
+    readonly action: "fact.add" | "fact.edit" | "fact.remove";
+    readonly factId: string;
+    readonly run: (trx: Trx, pair: HeldConversation, now: Date) => Promise<Result<Value, Refusal>>;
+  },
+): Promise<Result<Value, ClaimRefusal | Refusal>> {
+  const now = clock.now();
+  const changed = await database.transaction().execute(async (trx) => {
+    const held = await lockHeld(trx, author.staffId, conversationId, now);
+    if (!held.ok) return held;
+    const result = await deed.run(trx, held.value, now);
+    if (!result.ok) return result;
+    await recordAudit(
+      trx,
+      {
+        staffId: author.staffId,
+        action: deed.action,
+        targetType: "conversation",
+        targetId: conversationId,
+        details: { factId: deed.factId, ...held.value },
+      },
+      { now, random },
+    );
+    return result;
+  });
+  if (changed.ok) events.publishToStaff({ type: "sheet", conversationId, staffIds: [author.staffId] });
+  return changed;
+}
+
+/** Writes down what the profile has told the customer; surrounding space is left out. */
+export async function addFact(
+  tools: DeskTools,
+  author: Author,
+  conversationId: string,
+  body: string,
+): Promise<Result<PersonaFact, ClaimRefusal>> {
+  const factId = tools.random.uuid();
+  return await change(tools, author, conversationId, {
+    action: "fact.add",
+    factId,
+    async run(trx, pair, now) {
+      await insertFact(trx, pair, { id: factId, body: normaliseMessage(body), staffId: author.staffId, now });
+      return succeed(await one(trx, pair, factId));
+    },
+  });
+}
+
+/** Changes what is written down, whoever wrote it. */
+export async function editFact(
+  tools: DeskTools,
+  author: Author,
+  { conversationId, factId }: { readonly conversationId: string; readonly factId: string },
+  body: string,
+): Promise<Result<PersonaFact, ClaimRefusal | "fact_not_found">> {
+  return await change(tools, author, conversationId, {
+    action: "fact.edit",
+    factId,
+    async run(trx, pair, now) {
+      const fact = { id: factId, body: normaliseMessage(body), staffId: author.staffId, now };
+      if (!(await updateFact(trx, pair, fact))) return fail("fact_not_found" as const);
+      return succeed(await one(trx, pair, factId));
+    },
+  });
+}
+
+/** Takes out what the profile has not told after all. */
+export async function removeFact(
+  tools: DeskTools,
+  author: Author,
+  { conversationId, factId }: { readonly conversationId: string; readonly factId: string },
+): Promise<Result<null, ClaimRefusal | "fact_not_found">> {
+  return await change(tools, author, conversationId, {
+    action: "fact.remove",
+    factId,
+    run: async (trx, pair) =>
+      (await deleteFact(trx, pair, factId)) ? succeed(null) : fail("fact_not_found" as const),
+  });
+}

@@ -1,0 +1,58 @@
+import * as desk from "@parlour/contract/operations/desk-conversation";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import {
+  changeCannedReply,
+  createCannedReply,
+  readCannedReplies,
+  readKeptCannedReplies,
+  removeCannedReply,
+} from "./canned-service.ts";
+import { saveDraft, takeDraft } from "./draft-service.ts";
+import { addFact, editFact, removeFact } from "./fact-service.ts";
+import { searchMessages } from "./search-service.ts";
+import { readSheet } from "./sheet-service.ts";
+
+/** Binds what operators have at hand while they answer. */
+export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, desk.deskSheet, async ({ params, staff }) =>
+    readSheet(platform, staff.staffId, params.conversationId),
+  );
+  route(app, platform, desk.addPersonaFact, async ({ params, body, staff }) =>
+    addFact(platform, staff, params.conversationId, body.body),
+  );
+  route(app, platform, desk.editPersonaFact, async ({ params, body, staff }) =>
+    editFact(platform, staff, params, body.body),
+  );
+  route(app, platform, desk.removePersonaFact, async ({ params, staff }) =>
+    removeFact(platform, staff, params),
+  );
+  route(app, platform, desk.saveDraft, async ({ params, body, staff }) =>
+    saveDraft(platform, staff.staffId, params.conversationId, body),
+  );
+  route(app, platform, desk.takeDraft, async ({ params, staff }) =>
+    takeDraft(platform, staff.staffId, params),
+  );
+  route(app, platform, desk.searchMessages, async ({ params, query, staff }) =>
+    searchMessages(platform, staff.staffId, params.conversationId, query),
+  );
+  route(app, platform, desk.cannedReplies, async ({ query, staff }) =>
+    readCannedReplies(platform, staff.staffId, query.brand),
+  );
+  route(app, platform, desk.keptCannedReplies, async () =>
+    succeed(await readKeptCannedReplies(platform.database)),
+  );
+  route(app, platform, desk.createCannedReply, async ({ body, staff }) =>
+    createCannedReply(platform, staff.staffId, body),
+  );
+  route(app, platform, desk.updateCannedReply, async ({ params, body, staff }) => {
+    const { version, ...fields } = body;
+    const reply = { id: params.cannedReplyId, version };
+    return await changeCannedReply(platform, staff.staffId, reply, fields);
+  });
+  route(app, platform, desk.removeCannedReply, async ({ params, staff }) =>
+    removeCannedReply(platform, staff.staffId, params.cannedReplyId),
+  );
+}

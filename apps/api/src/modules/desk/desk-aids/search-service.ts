@@ -1,0 +1,52 @@
+import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import { succeed, type Result } from "@parlour/contract/result";
+import { searchWords } from "@parlour/contract/rules/search-words";
+import { recordAudit } from "../../records/audit/index.ts";
+import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { likePattern } from "./rules.ts";
+import { selectMatching } from "./search-store.ts";
+
+/** How many messages a page holds unless it is said. */
+const usualLimit = 20;
+
+export interface Search {
+  readonly words: string;
+  readonly before?: number;
+  readonly limit?: number;
+}
+
+/**
+ * Messages in which every word occurs, newest first. Whoever looks through a customer's past is recorded, each time;
+ * the words are not: they may be the customer's.
+ */
+export async function searchMessages(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+  search: Search,
+): Promise<Result<{ messages: OpsMessage[]; hasMore: boolean }, ClaimRefusal>> {
+  const { database, clock, random } = tools;
+  const claimed = await readClaimed(tools, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const limit = search.limit ?? usualLimit;
+  const patterns = searchWords(search.words).map(likePattern);
+  return await database.transaction().execute(async (trx) => {
+    const found =
+      // of signs alone that no text can hold
+      patterns.length === 0
+        ? []
+        : await selectMatching(trx, { conversationId, patterns, before: search.before, limit: limit + 1 });
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "conversation.search",
+        targetType: "conversation",
+        targetId: conversationId,
+        details: { customerId: claimed.value.customerId, found: Math.min(found.length, limit) },
+      },
+      { now: clock.now(), random },
+    );
+    return succeed({ messages: found.slice(0, limit).map(toOpsMessage), hasMore: found.length > limit });
+  });
+}

@@ -1,0 +1,26 @@
+import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
+import { succeed, type Result } from "@parlour/contract/result";
+import { readReplyStanding } from "../../conversation/chat/index.ts";
+import { readClaimed, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { readOthersDrafts, readOwnDraft } from "./draft-service.ts";
+import { toFact } from "./fact-service.ts";
+import { selectFacts } from "./fact-store.ts";
+import { selectReadUpTo } from "./sheet-store.ts";
+
+/** What whoever holds a conversation has at hand beside its messages. */
+export async function readSheet(
+  { database, clock }: DeskTools,
+  staffId: string,
+  conversationId: string,
+): Promise<Result<DeskSheet, ClaimRefusal>> {
+  const claimed = await readClaimed({ database, clock }, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const { customerId, profileId } = claimed.value;
+  return succeed({
+    standing: await readReplyStanding(database, { conversationId, customerId }, clock.now()),
+    readUpTo: await selectReadUpTo(database, conversationId),
+    facts: (await selectFacts(database, { customerId, profileId })).map(toFact),
+    draft: await readOwnDraft(database, conversationId, staffId),
+    othersDrafts: await readOthersDrafts(database, conversationId, staffId),
+  });
+}

@@ -1,0 +1,62 @@
+import type { OperatorBlock } from "@parlour/contract/operations/operator-blocks";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { selectConversationOwner, lockPlace } from "../../conversation/chat/index.ts";
+import { giveBackFrom } from "./claim-handing-service.ts";
+import { deleteBlock, insertBlock, selectBlocks } from "./block-store.ts";
+
+/** Customers whom an operator asked not to be given: it protects operators, and customers never learn of it. */
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+
+/** Blocks the customer of a conversation one holds, and gives back to the queue what one holds of theirs. */
+export async function blockCustomer(
+  { database, clock, random, events }: Tools,
+  staffId: string,
+  { conversationId, reason }: { readonly conversationId: string; readonly reason: string | null },
+): Promise<Result<null, "conversation_not_found" | "conversation_not_claimed">> {
+  const blocked = await database.transaction().execute(async (trx) => {
+    const customerId = await selectConversationOwner(trx, conversationId);
+    if (customerId === null) return fail("conversation_not_found" as const);
+    const place = await lockPlace(trx, { customerId, conversationId });
+    if (place === null || place.banned) return fail("conversation_not_found" as const);
+    if (place.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
+    const now = clock.now();
+    await insertBlock(trx, { staffId, customerId, reason, now });
+    const released = await giveBackFrom(trx, staffId, customerId);
+    const details = { conversationId, released: released.length };
+    const target = { targetType: "customer", targetId: customerId };
+    await recordAudit(trx, { staffId, action: "customer.block", ...target, details }, { now, random });
+    return succeed(released);
+  });
+  if (!blocked.ok) return blocked;
+  for (const id of blocked.value) events.publishToStaff({ type: "conversation", conversationId: id });
+  events.publishToStaff({ type: "queue" });
+  return succeed(null);
+}
+
+/** Customers whom somebody asked not to be given, newest first. */
+export async function readBlocks(
+  { database }: Pick<Platform, "database">,
+  staffId: string,
+): Promise<OperatorBlock[]> {
+  const blocks = await selectBlocks(database, staffId);
+  return blocks.map(({ since, ...block }) => ({ ...block, since: since.toISOString() }));
+}
+
+/** Takes a block back. */
+export async function endBlock(
+  { database, clock, random, events }: Tools,
+  staffId: string,
+  customerId: string,
+): Promise<Result<null, "customer_not_found">> {
+  const ended = await database.transaction().execute(async (trx) => {
+    if (!(await deleteBlock(trx, staffId, customerId))) return fail("customer_not_found" as const);
+    const target = { targetType: "customer", targetId: customerId };
+    await recordAudit(trx, { staffId, action: "customer.unblock", ...target }, { now: clock.now(), random });
+    return succeed(null);
+  });
+  if (ended.ok) events.publishToStaff({ type: "queue" });
+  return ended;
+}

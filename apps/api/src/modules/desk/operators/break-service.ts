@@ -1,0 +1,26 @@
+import type { TeamMember, Wellbeing } from "@parlour/contract/operations/wellbeing";
+import type { Platform } from "../../../platform.ts";
+import { choosePresence } from "./presence-service.ts";
+import { readSignedIn } from "./signed-in-service.ts";
+import { finishBreak, planBreak, readTeam, readWellbeing } from "../breaks/index.ts";
+
+/** Begins a break: presence says so to everybody, and what is held goes back after its grace. */
+export async function beginBreak(platform: Platform, staffId: string, minutes: number): Promise<Wellbeing> {
+  await planBreak(platform, staffId, minutes);
+  await choosePresence(platform, staffId, "break");
+  platform.events.publishToStaff({ type: "care" });
+  return await readWellbeing(platform, staffId);
+}
+
+/** Ends a break: they take work again. */
+export async function endBreak(platform: Platform, staffId: string): Promise<Wellbeing> {
+  await choosePresence(platform, staffId, "available");
+  await finishBreak(platform, staffId);
+  platform.events.publishToStaff({ type: "care" });
+  return await readWellbeing(platform, staffId);
+}
+
+/** How long whoever is signed in has worked without a break. */
+export async function readTeamAtWork(platform: Pick<Platform, "database" | "clock">): Promise<TeamMember[]> {
+  return await readTeam(platform, await readSignedIn(platform));
+}

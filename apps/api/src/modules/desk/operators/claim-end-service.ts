@@ -1,0 +1,30 @@
+import type { Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { clearClaimsOf, clearClaimsOn } from "./claim-store.ts";
+import { deletePresence } from "./presence-store.ts";
+
+/**
+ * Gives the claims of a member of staff who has left back to the queue, in the caller's transaction; says how many.
+ * What they last chose (a break) is forgotten, too.
+ */
+export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
+  await deletePresence(trx, staffId);
+  return await clearClaimsOf(trx, staffId);
+}
+
+/**
+ * Takes a customer's conversations from whoever holds them, in the caller's transaction, which holds the customers
+ * row. The answer tells the desks, to be called when the transaction has committed.
+ */
+export async function endClaimsOnCustomer(
+  trx: Trx,
+  { events }: Pick<Platform, "events">,
+  customerId: string,
+): Promise<() => void> {
+  const ended = await clearClaimsOn(trx, customerId);
+  return () => {
+    for (const conversationId of ended) events.publishToStaff({ type: "conversation", conversationId });
+    // what waited and nobody held leaves the queue, too
+    events.publishToStaff({ type: "queue" });
+  };
+}

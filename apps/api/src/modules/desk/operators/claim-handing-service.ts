@@ -1,0 +1,53 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Trx } from "../../../plugins/database.ts";
+import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
+import { clearClaims, lockClaim, lockClaimant, lockHeldOf, setClaim, type Claimant } from "./claim-store.ts";
+import { hasRoom } from "./rules.ts";
+
+/** Conversations that care gives out and takes back, in care's own transactions. */
+
+/** Locks a member of staff who is to be given a conversation: the first lock, before any customer's. */
+export async function lockReceiver(
+  trx: Trx,
+  staffId: string,
+  conversationId: string,
+): Promise<Claimant | undefined> {
+  return await lockClaimant(trx, staffId, conversationId);
+}
+
+/**
+ * Gives a conversation to a locked member of staff, whoever held it before. A supervisor who takes it themself needs
+ * no room: what is flagged does not wait for it.
+ */
+export async function handClaim(
+  trx: Trx,
+  receiver: Claimant | undefined,
+  to: { readonly staffId: string; readonly byStaffId: string; readonly conversationId: string },
+  now: Date,
+): Promise<
+  Result<
+    { readonly heldBefore: string | null },
+    "conversation_not_found" | "staff_not_found" | "staff_away" | "capacity_reached"
+  >
+> {
+  const claim = await lockClaim(trx, to.conversationId);
+  if (claim === undefined) return fail("conversation_not_found");
+  if (receiver?.active !== true) return fail("staff_not_found");
+  if (to.staffId !== to.byStaffId) {
+    if (!(await sessionAlive(trx, to.staffId, now))) return fail("staff_away");
+    if (!hasRoom(receiver.held, receiver.capacity)) return fail("capacity_reached");
+  }
+  await setClaim(trx, to.conversationId, to.staffId, now);
+  return succeed({ heldBefore: claim.claimedBy });
+}
+
+/** Gives what somebody holds of a customer back to the queue; the caller holds the customer's row. Answers which. */
+export async function giveBackFrom(
+  trx: Trx,
+  staffId: string,
+  customerId: string,
+): Promise<readonly string[]> {
+  const held = await lockHeldOf(trx, staffId, customerId);
+  await clearClaims(trx, held);
+  return held;
+}

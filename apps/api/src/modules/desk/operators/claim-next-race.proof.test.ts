@@ -1,0 +1,118 @@
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import { claimNext } from "@parlour/contract/operations/queue";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { meeting } from "../../../testing/meeting.ts";
+import { scaled } from "../../../testing/scale.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
+import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+import { setClaim } from "./claim-store.ts";
+
+/** Many operators who press N at once, over the real calls: nobody's twice, nobody left out, the longest wait first. */
+
+const operators = scaled(10, 50);
+const conversations = scaled(60, 500);
+
+let server: TestApp;
+let staff: readonly SignedInStaff[];
+let ids: readonly string[];
+
+beforeAll(async () => {
+  server = await testApp({ maxConnections: 24 });
+  const { platform, database, clock } = server;
+  staff = await Promise.all(Array.from({ length: operators }, async () => signedInStaff(platform)));
+  await database.updateTable("staff").set({ capacity: 20 }).execute();
+  const isolde = await profileId(database, "emberlane", "isolde");
+  ids = Array.from({ length: conversations }, () => platform.random.uuid());
+  for (const id of ids) {
+    const customer = await signedInCustomer(platform, { phone: `+447${id.replaceAll(/\D/g, "").slice(-9)}` });
+    const { customerId } = customer;
+    await database
+      .insertInto("conversations")
+      .values({ id, customer_id: customerId, profile_id: isolde, created_at: clock.now(), last_sequence: 1 })
+      .execute();
+    await giveFreeCredits(platform, customer, 3);
+  }
+});
+afterAll(() => server.close());
+
+type Take = (who: SignedInStaff) => Promise<string | null>;
+
+interface Outcome {
+  readonly given: number;
+  readonly doubled: number;
+  /** How many were passed over: given to a press that came after a press had been given one behind them. */
+  readonly passedOver: number;
+}
+
+/** Everybody takes one after the other, all at the same time, until there is none. */
+async function everybodyTakes(take: Take): Promise<Outcome> {
+  const { database, clock } = server;
+  await database
+    .updateTable("conversations")
+    .set({ claimed_by: null, claimed_at: null, claim_acted_at: null })
+    .execute();
+  for (const [place, id] of ids.entries()) {
+    const since = new Date(clock.now().getTime() - (ids.length - place) * 1000);
+    await database.updateTable("conversations").set({ waiting_since: since }).where("id", "=", id).execute();
+  }
+  const given: string[] = [];
+  let furthest = -1;
+  let passedOver = 0;
+  await Promise.all(
+    staff.map(async (who) => {
+      for (;;) {
+        const before = furthest;
+        const id = await take(who);
+        if (id === null) return;
+        given.push(id);
+        const place = ids.indexOf(id);
+        if (place < before) passedOver += 1;
+        furthest = Math.max(furthest, place);
+      }
+    }),
+  );
+  return { given: given.length, doubled: given.length - new Set(given).size, passedOver };
+}
+
+const press: Take = async (who) => {
+  const body = { order: "longest" };
+  const answer = await call(server.app, claimNext, { headers: who.headers, body });
+  if (answer.statusCode === 409) return null;
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
+};
+
+/** The planted mistake: looks who is next, and claims afterwards. */
+const pressNaively =
+  (looked: () => Promise<void>): Take =>
+  async (who) => {
+    const next = await server.database
+      .selectFrom("conversations")
+      .select("id")
+      .where("waiting_since", "is not", null)
+      .where("claimed_by", "is", null)
+      .orderBy("waiting_since")
+      .executeTakeFirst();
+    await looked();
+    if (next === undefined) return null;
+    await server.database
+      .transaction()
+      .execute((trx) => setClaim(trx, next.id, who.staffId, server.clock.now()));
+    return next.id;
+  };
+
+const patience = { timeout: 300_000 } as const;
+
+test("each gets another one, all are given out, and nobody is passed over", patience, async () => {
+  const outcome = await everybodyTakes(press);
+  console.info(
+    `claim next: ${operators} operators x ${conversations} waiting at once, ${outcome.given} given, ` +
+      `${outcome.doubled} doubled, ${outcome.passedOver} passed over`,
+  );
+  expect(outcome).toEqual({ given: Math.min(conversations, operators * 20), doubled: 0, passedOver: 0 });
+});
+
+test("a desk that looks first and claims afterwards is caught by the same measure", patience, async () => {
+  expect((await everybodyTakes(pressNaively(meeting(operators)))).doubled).toBeGreaterThan(0);
+});

@@ -1,0 +1,85 @@
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import type { RegionCode } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { QueueOrder } from "@parlour/contract/rules/queue-order";
+import type { Trx } from "../../../plugins/database.ts";
+import { announceClaim, auditClaim } from "./claim-service.ts";
+import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
+import { keepDesk } from "./presence-service.ts";
+import { lockAnswered, lockNext, type NextWanted } from "./queue-store.ts";
+import { hasRoom, staleBefore, takesWork } from "./rules.ts";
+import { toOpsConversation, type DeskTools } from "./service.ts";
+import { selectDeskFacts } from "./store.ts";
+
+interface Next {
+  readonly conversation: OpsConversation | null;
+  /** An answered conversation that was given back to make room. */
+  readonly gaveBack: string | null;
+}
+
+const nothing: Next = { conversation: null, gaveBack: null };
+
+/** How often a conversation may turn out to be gone (a ban in that moment) before nothing is said to wait. */
+const tries = 5;
+
+/** The next conversation, locked, whose customer is not banned at this moment. */
+async function takeNext(trx: Trx, wanted: NextWanted) {
+  for (let left = tries; left > 0; left -= 1) {
+    const next = await lockNext(trx, wanted);
+    if (next === undefined) return undefined;
+    // a ban that came between the look and the lock shows only now
+    if ((await lockClaim(trx, next.id)) !== undefined) return next;
+  }
+  return undefined;
+}
+
+/**
+ * Gives an operator the next conversation of the queue. It is chosen and taken under one lock, so that many who ask
+ * at once get one each, in the queue's order, and nobody loses a race they could have won. Whoever holds as many as
+ * they may gives back the one they answered longest ago: nobody waits for it.
+ */
+export async function claimNext(
+  tools: DeskTools,
+  staffId: string,
+  asked: {
+    readonly order: QueueOrder;
+    readonly sites?: readonly { readonly brand: string; readonly region: RegionCode }[];
+  },
+): Promise<Result<Next, "capacity_reached" | "not_available" | "unauthorized">> {
+  const { database, clock } = tools;
+  const now = clock.now();
+  const wanted = {
+    now,
+    staffId,
+    staleBefore: staleBefore(now),
+    order: asked.order,
+    sites: asked.sites ?? [],
+  };
+  const taken = await database.transaction().execute(async (trx) => {
+    const claimant = await lockClaimant(trx, staffId, null);
+    if (claimant?.active !== true) return fail("unauthorized" as const);
+    if (!takesWork(claimant.presence)) return fail("not_available" as const);
+    const next = await takeNext(trx, wanted);
+    if (next === undefined) return succeed(nothing);
+    let gaveBack: string | null = null;
+    if (!hasRoom(claimant.held, claimant.capacity)) {
+      gaveBack = (await lockAnswered(trx, staffId)) ?? null;
+      if (gaveBack === null) return fail("capacity_reached" as const);
+      await clearClaims(trx, [gaveBack]);
+      await auditClaim(trx, tools, staffId, "release", gaveBack, { why: "made_room" });
+    }
+    await setClaim(trx, next.id, staffId, now);
+    const facts = await selectDeskFacts(trx, next.id, now);
+    // locked, and its customer not banned: nothing takes it away
+    if (facts === undefined) throw new Error("a conversation that was just claimed is gone");
+    const details = { customerId: facts.customerId, heldBefore: next.claimedBy, order: asked.order };
+    await auditClaim(trx, tools, staffId, "claim", next.id, details);
+    return succeed({ conversation: await toOpsConversation(trx, next.id, facts, now), gaveBack });
+  });
+  if (!taken.ok) return taken;
+  const { conversation, gaveBack } = taken.value;
+  await keepDesk(tools, staffId);
+  if (gaveBack !== null) announceClaim(tools, gaveBack);
+  if (conversation !== null) announceClaim(tools, conversation.conversationId);
+  return taken;
+}

@@ -1,0 +1,58 @@
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { answeredSeconds } from "./claim-rules.ts";
+import { lockOverdue, clearClaims } from "./claim-store.ts";
+import { announceClaim, auditClaim } from "./claim-service.ts";
+import { lostAfterSeconds, lostBefore } from "./presence-rules.ts";
+import { markLost } from "./presence-store.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+
+/** How many claims end in one transaction. */
+const batch = 200;
+
+/**
+ * Ends claims that nobody works on: nothing was done for too long, or their claimant took a break, left, or fell
+ * silent. Safe on several nodes at once and to be cut off anywhere: each claim ends once, with its row in the audit.
+ * Says how many.
+ */
+export async function returnOverdueClaims(tools: Tools): Promise<number> {
+  const { database, clock, events, settings } = tools;
+  const { claimIdleSeconds, presenceGraceSeconds } = settings.desk;
+  let returned = 0;
+  for (;;) {
+    const now = clock.now();
+    const moments = {
+      idleBefore: secondsFrom(now, -claimIdleSeconds),
+      answeredBefore: secondsFrom(now, -answeredSeconds(claimIdleSeconds)),
+      chosenBefore: secondsFrom(now, -presenceGraceSeconds),
+      silentBefore: secondsFrom(now, -lostAfterSeconds - presenceGraceSeconds),
+      limit: batch,
+    };
+    const ended = await database.transaction().execute(async (trx) => {
+      const overdue = await lockOverdue(trx, moments);
+      await clearClaims(
+        trx,
+        overdue.map(({ conversationId }) => conversationId),
+      );
+      for (const { conversationId, customerId, staffId, reason } of overdue) {
+        await auditClaim(trx, tools, null, "return", conversationId, { customerId, from: staffId, reason });
+      }
+      return overdue;
+    });
+    for (const { conversationId, staffId, reason } of ended) {
+      announceClaim(tools, conversationId);
+      events.publishToStaff({ type: "returned", staffId, conversationId, reason });
+    }
+    returned += ended.length;
+    if (ended.length < batch) return returned;
+  }
+}
+
+/** Tells the desks of colleagues who fell silent, once each; says how many those are. */
+export async function announceLost({ database, clock, events }: Tools): Promise<number> {
+  const now = clock.now();
+  const lost = await markLost(database, lostBefore(now), now);
+  for (const staffId of lost) events.publishToStaff({ type: "presence", staffId });
+  return lost.length;
+}

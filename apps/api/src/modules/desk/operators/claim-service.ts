@@ -1,0 +1,173 @@
+import { roleAtLeast } from "@parlour/contract/operation";
+import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
+import type { Colleague } from "@parlour/contract/operations/queue";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { blocksCustomer } from "./block-store.ts";
+import { noteWork } from "../breaks/index.ts";
+import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
+import { clearClaims, lockClaim, lockClaimant, selectSignedIn, setClaim } from "./claim-store.ts";
+import { writeNote } from "./note-service.ts";
+import { presenceAt } from "./presence-rules.ts";
+import { keepDesk, toPresence } from "./presence-service.ts";
+import { claimable, hasRoom, takesWork } from "./rules.ts";
+import { toOpsConversation, type ClaimRefusal, type DeskTools } from "./service.ts";
+import { selectDeskFacts } from "./store.ts";
+
+/** Records what became of a claim; `staffId` null: the server did it by itself. */
+export async function auditClaim(
+  trx: Trx,
+  { clock, random }: Pick<DeskTools, "clock" | "random">,
+  staffId: string | null,
+  action: "claim" | "release" | "transfer" | "return",
+  conversationId: string,
+  details: { readonly [name: string]: string | null },
+): Promise<void> {
+  await recordAudit(
+    trx,
+    {
+      staffId,
+      action: `conversation.${action}`,
+      targetType: "conversation",
+      targetId: conversationId,
+      details,
+    },
+    { now: clock.now(), random },
+  );
+}
+
+/** Tells every desk that a conversation changed, once the transaction has committed. */
+export function announceClaim({ events }: Pick<DeskTools, "events">, conversationId: string): void {
+  events.publishToStaff({ type: "conversation", conversationId });
+}
+
+/**
+ * Takes a conversation. Of several operators at once exactly one gets it, and nobody holds more than their
+ * capacity, however many they claim at once; claiming one's own again is harmless.
+ */
+export async function claimConversation(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+): Promise<
+  Result<
+    OpsConversation,
+    | "conversation_not_found"
+    | "conversation_claimed"
+    | "capacity_reached"
+    | "customer_blocked"
+    | "not_available"
+    | "unauthorized"
+  >
+> {
+  const { database, clock } = tools;
+  const now = clock.now();
+  const claimed = await database.transaction().execute(async (trx) => {
+    const claimant = await lockClaimant(trx, staffId, conversationId);
+    // dismissed since the call was let in: their claims were given back, and none may come after
+    if (claimant?.active !== true) return fail("unauthorized" as const);
+    const claim = await lockClaim(trx, conversationId);
+    if (claim === undefined) return fail("conversation_not_found" as const);
+    if (!claimable(claim, staffId, now)) return fail("conversation_claimed" as const);
+    const changed = claim.claimedBy !== staffId;
+    if (changed && (await blocksCustomer(trx, staffId, claim.customerId))) {
+      return fail("customer_blocked" as const);
+    }
+    if (changed && !takesWork(claimant.presence)) return fail("not_available" as const);
+    if (changed && !hasRoom(claimant.held, claimant.capacity)) return fail("capacity_reached" as const);
+    await setClaim(trx, conversationId, staffId, now);
+    const facts = await selectDeskFacts(trx, conversationId, now);
+    if (facts === undefined) return fail("conversation_not_found" as const);
+    if (changed) {
+      const details = { customerId: facts.customerId, heldBefore: claim.claimedBy };
+      await auditClaim(trx, tools, staffId, "claim", conversationId, details);
+    }
+    return succeed({ conversation: await toOpsConversation(trx, conversationId, facts, now), changed });
+  });
+  if (!claimed.ok) return claimed;
+  await keepDesk(tools, staffId);
+  await noteWork(tools, staffId);
+  if (claimed.value.changed) announceClaim(tools, conversationId);
+  return succeed(claimed.value.conversation);
+}
+
+/** Gives a claimed conversation back to the queue. */
+export async function releaseConversation(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+): Promise<Result<null, ClaimRefusal>> {
+  const released = await tools.database.transaction().execute(async (trx) => {
+    const claim = await lockClaim(trx, conversationId);
+    if (claim === undefined) return fail("conversation_not_found" as const);
+    if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
+    await clearClaims(trx, [conversationId]);
+    await auditClaim(trx, tools, staffId, "release", conversationId, {});
+    return succeed(null);
+  });
+  if (released.ok) announceClaim(tools, conversationId);
+  return released;
+}
+
+/**
+ * Hands a claimed conversation to a colleague who is available and has room. Its claimant may, and a supervisor,
+ * who so takes it from somebody who left their desk. A note for whoever takes over becomes one of the conversation's.
+ */
+export async function transferConversation(
+  tools: DeskTools,
+  by: Pick<StaffIdentity, "staffId" | "displayName" | "role">,
+  conversationId: string,
+  to: { readonly staffId: string; readonly note?: string },
+): Promise<
+  Result<
+    null,
+    Failure<ClaimRefusal | "staff_not_found" | "staff_away" | "capacity_reached" | "customer_blocked">
+  >
+> {
+  const { database, clock } = tools;
+  const now = clock.now();
+  const transferred = await database.transaction().execute(async (trx) => {
+    const receiver = await lockClaimant(trx, to.staffId, conversationId);
+    const claim = await lockClaim(trx, conversationId);
+    if (claim === undefined) return fail("conversation_not_found" as const);
+    const mayHandOver = claim.claimedBy === by.staffId || roleAtLeast(by.role, "supervisor");
+    if (claim.claimedBy === null || !mayHandOver) return fail("conversation_not_claimed" as const);
+    if (receiver?.active !== true) return fail("staff_not_found" as const);
+    const signedIn = await sessionAlive(trx, to.staffId, now);
+    if (!signedIn || presenceAt(receiver.presence, now).state !== "available") {
+      return fail("staff_away" as const);
+    }
+    if (await blocksCustomer(trx, to.staffId, claim.customerId)) return fail("customer_blocked" as const);
+    if (!hasRoom(receiver.held, receiver.capacity)) {
+      return fail({
+        code: "capacity_reached" as const,
+        message: "They hold as many conversations as they may.",
+      });
+    }
+    const body = to.note?.trim() ?? "";
+    const about = { customerId: claim.customerId, conversationId, body };
+    const noteId = body === "" ? null : (await writeNote(trx, tools, by, about)).id;
+    await setClaim(trx, conversationId, to.staffId, now, { by: by.staffId, noteId });
+    const details = { from: claim.claimedBy, to: to.staffId };
+    await auditClaim(trx, tools, by.staffId, "transfer", conversationId, details);
+    return succeed(null);
+  });
+  if (transferred.ok) {
+    announceClaim(tools, conversationId);
+    const { staffId } = to;
+    tools.events.publishToStaff({ type: "handed_over", staffId, conversationId, from: by.displayName });
+  }
+  return transferred;
+}
+
+/** Who else is signed in, whether they take work, and how much room they have. */
+export async function readColleagues({ database, clock }: DeskTools, staffId: string): Promise<Colleague[]> {
+  const now = clock.now();
+  const signedIn = await selectSignedIn(database, now);
+  return signedIn
+    .filter(({ id }) => id !== staffId)
+    .map((colleague) => ({ ...colleague, presence: toPresence(colleague.presence, now) }));
+}

@@ -1,0 +1,272 @@
+import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { StoredPresence } from "./presence-rules.ts";
+import { selectPresence } from "./presence-store.ts";
+import type { Claim } from "./rules.ts";
+
+/**
+ * Locks a conversation for a change of its claim; undefined where there is none or its customer is banned. The
+ * customer is looked at once the lock is held: a ban locks the conversations too, so it is seen or waits for us.
+ */
+export async function lockClaim(
+  trx: Trx,
+  conversationId: string,
+): Promise<(Claim & { readonly customerId: string }) | undefined> {
+  const claim = await trx
+    .selectFrom("conversations")
+    .select(["customer_id as customerId", "claimed_by as claimedBy", "claim_acted_at as claimActedAt"])
+    .where("id", "=", conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (claim === undefined) return undefined;
+  const customer = await trx
+    .selectFrom("customers")
+    .select("banned")
+    .where("id", "=", claim.customerId)
+    .executeTakeFirst();
+  return customer?.banned === false ? claim : undefined;
+}
+
+/** A member of staff who takes a conversation. */
+export interface Claimant {
+  readonly active: boolean;
+  /** Conversations they may hold at once. */
+  readonly capacity: number;
+  /** Conversations they hold already, besides the one in question. */
+  readonly held: number;
+  /** undefined: nothing is stored. */
+  readonly presence: StoredPresence | undefined;
+}
+
+/**
+ * Locks a member of staff's row and counts what they hold: claims of one operator happen one after the other, so
+ * that parallel ones can't pass the capacity. Taken before any conversation's lock.
+ */
+export async function lockClaimant(
+  trx: Trx,
+  staffId: string,
+  conversationId: string | null,
+): Promise<Claimant | undefined> {
+  const staff = await trx
+    .selectFrom("staff")
+    .select(["active", "capacity"])
+    .where("id", "=", staffId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (staff === undefined) return undefined;
+  return {
+    ...staff,
+    held: await countHeld(trx, staffId, conversationId),
+    presence: await selectPresence(trx, staffId),
+  };
+}
+
+/** Conversations that a member of staff holds, but for one where given. */
+export async function countHeld(db: Db, staffId: string, besides: string | null): Promise<number> {
+  const held = db
+    .selectFrom("conversations")
+    .select((eb) => eb.fn.countAll<number>().as("held"))
+    .where("claimed_by", "=", staffId);
+  const counted = besides === null ? held : held.where("id", "!=", besides);
+  return (await counted.executeTakeFirstOrThrow()).held;
+}
+
+/** Who handed a claim over, and the note they wrote. */
+export interface Handing {
+  readonly by: string;
+  readonly noteId: string | null;
+}
+
+/** Gives the locked conversation to an operator; claiming one's own again only renews it. */
+export async function setClaim(
+  trx: Trx,
+  conversationId: string,
+  staffId: string,
+  now: Date,
+  handing: Handing | null = null,
+): Promise<void> {
+  await trx
+    .updateTable("conversations")
+    .set((eb) => ({
+      claimed_at: eb
+        .case()
+        .when("claimed_by", "=", staffId)
+        .then(eb.ref("claimed_at"))
+        .else(eb.val(now))
+        .end(),
+      claimed_by: staffId,
+      claim_acted_at: now,
+      handed_by: handing?.by ?? null,
+      handed_note_id: handing?.noteId ?? null,
+    }))
+    .where("id", "=", conversationId)
+    .execute();
+}
+
+const noClaim = {
+  claimed_by: null,
+  claimed_at: null,
+  claim_acted_at: null,
+  handed_by: null,
+  handed_note_id: null,
+} as const;
+
+/** Takes the claims off locked conversations. */
+export async function clearClaims(trx: Trx, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return;
+  await trx.updateTable("conversations").set(noClaim).where("id", "in", conversationIds).execute();
+}
+
+/** Gives up everything a member of staff has claimed; says how many conversations that were. */
+export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> {
+  const rows = await trx
+    .updateTable("conversations")
+    .set(noClaim)
+    .where("claimed_by", "=", staffId)
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+/** Locks all of a customer's conversations and takes their claims off; answers those that were claimed. */
+export async function clearClaimsOn(trx: Trx, customerId: string): Promise<readonly string[]> {
+  const conversations = await trx
+    .selectFrom("conversations")
+    .select(["id", "claimed_by"])
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const claimed = conversations.filter((each) => each.claimed_by !== null).map(({ id }) => id);
+  if (claimed.length > 0) {
+    await trx.updateTable("conversations").set(noClaim).where("id", "in", claimed).execute();
+  }
+  return claimed;
+}
+
+/** Notes that the claimant is at work. */
+export async function touchClaim(db: Db, conversationId: string, staffId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("conversations")
+    .set({ claim_acted_at: now })
+    .where("id", "=", conversationId)
+    .where("claimed_by", "=", staffId)
+    .execute();
+}
+
+export interface SignedInColleague {
+  readonly id: string;
+  readonly displayName: string;
+  readonly held: number;
+  readonly capacity: number;
+  readonly presence: StoredPresence | undefined;
+}
+
+/** Active staff with a living session, by name. */
+export async function selectSignedIn(db: Db, now: Date): Promise<readonly SignedInColleague[]> {
+  const rows = await db
+    .selectFrom("staff")
+    .leftJoin("staff_presence as presence", "presence.staff_id", "staff.id")
+    .select((eb) => [
+      "presence.chosen",
+      "presence.chosen_at as chosenAt",
+      "presence.seen_at as seenAt",
+      "staff.id",
+      "staff.display_name as displayName",
+      "staff.capacity",
+      eb
+        .selectFrom("conversations")
+        .select((count) => count.fn.countAll<number>().as("held"))
+        .whereRef("conversations.claimed_by", "=", "staff.id")
+        .$asScalar()
+        .$notNull()
+        .as("held"),
+    ])
+    .where("staff.active", "=", true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("staff_sessions")
+          .select("staff_sessions.id")
+          .whereRef("staff_sessions.staff_id", "=", "staff.id")
+          .where("staff_sessions.revoked_at", "is", null)
+          .where("staff_sessions.ends_at", ">", now),
+      ),
+    )
+    .orderBy("staff.display_name")
+    .orderBy("staff.id")
+    .execute();
+  return rows.map(({ chosen, chosenAt, seenAt, ...colleague }) => ({
+    ...colleague,
+    presence:
+      chosen === null || chosenAt === null || seenAt === null ? undefined : { chosen, chosenAt, seenAt },
+  }));
+}
+
+/** Locks the conversations of a customer that somebody holds, and returns their ids. */
+export async function lockHeldOf(trx: Trx, staffId: string, customerId: string): Promise<readonly string[]> {
+  const held = await trx
+    .selectFrom("conversations")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("claimed_by", "=", staffId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return held.map(({ id }) => id);
+}
+
+/** A claim that ends by itself; its conversation is locked. */
+export interface OverdueClaim {
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly staffId: string;
+  readonly reason: ReturnReason;
+}
+
+/** Moments before which claims end. */
+export interface ReturnMoments {
+  /** The last action on a claim whose customer waits, or the customer's message, whichever is later. */
+  readonly idleBefore: Date;
+  /** The last action on a claim whose customer was answered. */
+  readonly answeredBefore: Date;
+  /** When a break or absence was chosen. */
+  readonly chosenBefore: Date;
+  /** When a desk was last heard of. */
+  readonly silentBefore: Date;
+  readonly limit: number;
+}
+
+/**
+ * Locks claims that end, as claim-rules.ts and presence-rules.ts say. What is locked at this moment is passed over:
+ * somebody is doing something with it, or another node is giving it back.
+ */
+export async function lockOverdue(trx: Trx, moments: ReturnMoments): Promise<readonly OverdueClaim[]> {
+  const { idleBefore, answeredBefore, chosenBefore, silentBefore } = moments;
+  const left = sql<ReturnReason | null>`case
+    when presence.chosen <> 'available' and presence.chosen_at <= ${chosenBefore} then presence.chosen
+    when presence.chosen = 'available' and presence.seen_at <= ${silentBefore} then 'lost'
+  end`;
+  const idle = sql<boolean>`case
+    when conversation.waiting_since is null then conversation.claim_acted_at <= ${answeredBefore}
+    else greatest(conversation.claim_acted_at, conversation.waiting_since) <= ${idleBefore}
+  end`;
+  const rows = await trx
+    .selectFrom("conversations as conversation")
+    .leftJoin("staff_presence as presence", "presence.staff_id", "conversation.claimed_by")
+    .select((eb) => [
+      "conversation.id as conversationId",
+      "conversation.customer_id as customerId",
+      eb.ref("conversation.claimed_by").$notNull().as("staffId"),
+      left.as("left"),
+    ])
+    .where("conversation.claimed_by", "is not", null)
+    .where((eb) => eb.or([idle, sql<boolean>`${left} is not null`]))
+    .orderBy("conversation.id")
+    .limit(moments.limit)
+    .forNoKeyUpdate("conversation")
+    .skipLocked()
+    .execute();
+  return rows.map(({ left: reason, ...claim }) => ({ ...claim, reason: reason ?? "idle" }));
+}

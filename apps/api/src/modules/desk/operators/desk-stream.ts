@@ -1,0 +1,78 @@
+import type { OpsStreamEvent } from "@parlour/contract/operations/desk-stream";
+import { readStaffSession, type StaffIdentity } from "../../../plugins/authentication.ts";
+import type { EventStream } from "../../../plugins/event-stream.ts";
+import type { Platform } from "../../../platform.ts";
+import { keepDesk, openDesk } from "./presence-service.ts";
+
+/** How often an open stream asks whether its session may go on. */
+const checkMs = 15_000;
+
+/**
+ * Feeds the console's event stream: hints to read anew, nothing more. A queue event follows every
+ * connect, since hints were missed before it. Ends when the session does, and when its person has got another role or
+ * has something to set up: the console reconnects, and learns who it is now. An open stream is what shows that somebody
+ * sits at their desk; it does not keep the session alive.
+ */
+export function feedDeskStream(
+  platform: Pick<Platform, "database" | "clock" | "events" | "log" | "settings">,
+  staff: Pick<StaffIdentity, "staffId" | "sessionHash" | "role">,
+  stream: EventStream,
+): void {
+  const { database, clock, events, log } = platform;
+  const send = (event: OpsStreamEvent): void => stream.send(event);
+  const endWithSession = (): void => {
+    readStaffSession(platform, staff.sessionHash).then(
+      (now) => {
+        if (!now.ok || now.value.due !== null || now.value.role !== staff.role) stream.close();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "desk stream failed");
+        stream.close();
+      },
+    );
+  };
+  const unsubscribe = events.subscribeStaff((hint) => {
+    switch (hint.type) {
+      case "queue":
+      case "conversation":
+      case "presence":
+      case "care":
+        send(hint);
+        return;
+      case "handed_over": {
+        const { type, staffId, conversationId, from } = hint;
+        if (staffId === staff.staffId) send({ type, conversationId, from });
+        return;
+      }
+      case "returned": {
+        const { type, staffId, conversationId, reason } = hint;
+        if (staffId === staff.staffId) send({ type, conversationId, reason });
+        return;
+      }
+      case "sheet":
+        if (hint.staffIds.includes(staff.staffId))
+          send({ type: "sheet", conversationId: hint.conversationId });
+        return;
+      case "session_ended":
+        if (hint.staffId === staff.staffId) endWithSession();
+        return;
+      default:
+        hint satisfies never;
+    }
+  });
+  let cancelCheck = (): void => undefined;
+  const tools = { database, clock, events };
+  const failed = (error: unknown): void => log.error({ err: error }, "presence was not kept");
+  openDesk(tools, staff).catch(failed);
+  const check = (): void => {
+    endWithSession();
+    keepDesk(tools, staff.staffId).catch(failed);
+    cancelCheck = clock.after(checkMs, check);
+  };
+  cancelCheck = clock.after(checkMs, check);
+  stream.closed.addEventListener("abort", () => {
+    unsubscribe();
+    cancelCheck();
+  });
+  send({ type: "queue" });
+}

@@ -1,0 +1,29 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Trx } from "../../../plugins/database.ts";
+import { lockClaim, touchClaim } from "./claim-store.ts";
+import type { ClaimRefusal } from "./service.ts";
+import { selectDeskFacts } from "./store.ts";
+
+/** Whose conversation it is. */
+export interface HeldConversation {
+  readonly customerId: string;
+  readonly profileId: string;
+}
+
+/**
+ * Locks a conversation that an operator holds, for a change beside its messages, and notes that they are at work.
+ * While the lock is held nobody takes the claim away, and no reply is delivered.
+ */
+export async function lockHeld(
+  trx: Trx,
+  staffId: string,
+  conversationId: string,
+  now: Date,
+): Promise<Result<HeldConversation, ClaimRefusal>> {
+  const claim = await lockClaim(trx, conversationId);
+  const facts = await selectDeskFacts(trx, conversationId, now);
+  if (claim === undefined || facts === undefined) return fail("conversation_not_found");
+  if (claim.claimedBy !== staffId) return fail("conversation_not_claimed");
+  await touchClaim(trx, conversationId, staffId, now);
+  return succeed({ customerId: facts.customerId, profileId: facts.profileId });
+}

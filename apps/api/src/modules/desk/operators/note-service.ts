@@ -1,0 +1,77 @@
+import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { lockClaim } from "./claim-store.ts";
+import { insertNote, selectNotes, type StoredNote } from "./note-store.ts";
+import { readClaimed, type ClaimRefusal, type DeskTools } from "./service.ts";
+import { selectDeskFacts } from "./store.ts";
+
+type Author = Pick<StaffIdentity, "staffId" | "displayName">;
+
+function toNote({ createdAt, ...note }: StoredNote): CustomerNote {
+  return { ...note, createdAt: createdAt.toISOString() };
+}
+
+/** Writes a note and audits it, in the caller's transaction; surrounding space is left out. */
+export async function writeNote(
+  trx: Trx,
+  { clock, random }: Pick<Platform, "clock" | "random">,
+  author: Author,
+  note: { readonly customerId: string; readonly conversationId: string | null; readonly body: string },
+): Promise<CustomerNote> {
+  const now = clock.now();
+  const id = random.uuid();
+  const body = note.body.trim();
+  await insertNote(trx, { ...note, id, body, staffId: author.staffId, now });
+  const { customerId, conversationId } = note;
+  await recordAudit(
+    trx,
+    {
+      staffId: author.staffId,
+      action: "note.add",
+      targetType: "customer",
+      targetId: customerId,
+      details: { noteId: id, conversationId },
+    },
+    { now, random },
+  );
+  return { id, conversationId, author: author.displayName, body, createdAt: now.toISOString() };
+}
+
+/** All notes on a customer, oldest first. */
+export async function readCustomerNotes(db: Db, customerId: string): Promise<CustomerNote[]> {
+  return (await selectNotes(db, customerId)).map(toNote);
+}
+
+/** For its claimant: notes on a conversation and on its customer as a whole, oldest first. */
+export async function readConversationNotes(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+): Promise<Result<CustomerNote[], ClaimRefusal>> {
+  const claimed = await readClaimed(tools, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const notes = await selectNotes(tools.database, claimed.value.customerId, conversationId);
+  return succeed(notes.map(toNote));
+}
+
+/** Writes a note on a conversation, for its claimant. */
+export async function addConversationNote(
+  tools: DeskTools,
+  author: Author,
+  conversationId: string,
+  body: string,
+): Promise<Result<CustomerNote, ClaimRefusal>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    const claim = await lockClaim(trx, conversationId);
+    const facts = await selectDeskFacts(trx, conversationId, tools.clock.now());
+    if (claim === undefined || facts === undefined) return fail("conversation_not_found" as const);
+    if (claim.claimedBy !== author.staffId) return fail("conversation_not_claimed" as const);
+    return succeed(
+      await writeNote(trx, tools, author, { customerId: facts.customerId, conversationId, body }),
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import type { PresenceChoice } from "@parlour/contract/operations/presence";
+import { secondsFrom } from "../../../plugins/moments.ts";
+
+/** Whether somebody takes work: what they chose, and whether anything is heard of their desk. */
+
+/** A desk shows that it lives every 15 s (desk-stream.ts); after so long without, it is gone. */
+export const lostAfterSeconds = 40;
+
+/** What is stored of somebody's presence. */
+export interface StoredPresence {
+  readonly chosen: PresenceChoice;
+  readonly chosenAt: Date;
+  readonly seenAt: Date;
+}
+
+export interface PresenceNow {
+  readonly state: PresenceChoice;
+  /** null: nothing is stored. */
+  readonly since: Date | null;
+  readonly lost: boolean;
+}
+
+/** Desks last heard of before this moment are gone. */
+export function lostBefore(now: Date): Date {
+  return secondsFrom(now, -lostAfterSeconds);
+}
+
+/**
+ * Somebody's presence at a moment. Who is available and falls silent is away; a break stays a break. Who has never
+ * opened a desk counts as available: they work by calls alone.
+ */
+export function presenceAt(stored: StoredPresence | undefined, now: Date): PresenceNow {
+  if (stored === undefined) return { state: "available", since: null, lost: false };
+  const lost = stored.seenAt < lostBefore(now);
+  if (lost && stored.chosen === "available") return { state: "away", since: stored.seenAt, lost };
+  return { state: stored.chosen, since: stored.chosenAt, lost };
+}
+
+/** When what somebody holds goes back to the queue because they take no work; null: it does not. */
+export function heldUntil(stored: StoredPresence | undefined, now: Date, graceSeconds: number): Date | null {
+  if (stored === undefined) return null;
+  const { state, since, lost } = presenceAt(stored, now);
+  if (state === "available" || since === null) return null;
+  const counted = lost && stored.chosen === "available" ? lostAfterSeconds : 0;
+  return secondsFrom(since, counted + graceSeconds);
+}

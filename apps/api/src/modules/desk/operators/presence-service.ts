@@ -1,0 +1,86 @@
+import type { OwnPresence, Presence, PresenceChoice } from "@parlour/contract/operations/presence";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { noteChoice } from "../breaks/index.ts";
+import { lockClaimant } from "./claim-store.ts";
+import { heldUntil, lostBefore, presenceAt, type StoredPresence } from "./presence-rules.ts";
+import { arriveAtDesk, notePresence, selectPresence, storeChoice } from "./presence-store.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+
+/** A presence as the desk shows it. */
+export function toPresence(stored: StoredPresence | undefined, now: Date): Presence {
+  const { state, since, lost } = presenceAt(stored, now);
+  return { state, since: since?.toISOString() ?? null, lost };
+}
+
+function toOwn(
+  { settings }: Pick<Tools, "settings">,
+  stored: StoredPresence | undefined,
+  now: Date,
+): OwnPresence {
+  const until = heldUntil(stored, now, settings.desk.presenceGraceSeconds);
+  return { ...toPresence(stored, now), heldUntil: until?.toISOString() ?? null };
+}
+
+/** One's own presence, and until when one keeps what one holds. */
+export async function readOwnPresence(tools: Tools, staffId: string): Promise<OwnPresence> {
+  return toOwn(tools, await selectPresence(tools.database, staffId), tools.clock.now());
+}
+
+/**
+ * Stores what somebody chose. Under the same lock as their claims, so that none is made after a break has begun.
+ * Choosing what is so already changes nothing.
+ */
+export async function choosePresence(
+  tools: Tools,
+  staffId: string,
+  chosen: PresenceChoice,
+): Promise<OwnPresence> {
+  const { database, clock, random, events } = tools;
+  const now = clock.now();
+  const changed = await database.transaction().execute(async (trx) => {
+    await lockClaimant(trx, staffId, null);
+    const before = await selectPresence(trx, staffId);
+    const { state, since } = presenceAt(before, now);
+    if (state === chosen && since !== null) return false;
+    await storeChoice(trx, staffId, chosen, now);
+    await noteChoice(trx, staffId, chosen, now);
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "presence.change",
+        targetType: "staff",
+        targetId: staffId,
+        details: { from: state, to: chosen },
+      },
+      { now, random },
+    );
+    return true;
+  });
+  if (changed) events.publishToStaff({ type: "presence", staffId });
+  return await readOwnPresence(tools, staffId);
+}
+
+/** A desk was opened; colleagues are told where that is news. */
+export async function openDesk(
+  { database, clock, events }: Pick<Tools, "database" | "clock" | "events">,
+  staff: { readonly staffId: string; readonly sessionHash: Buffer },
+): Promise<void> {
+  const now = clock.now();
+  const session = { tokenHash: staff.sessionHash, lostBefore: lostBefore(now) };
+  if (await arriveAtDesk(database, staff.staffId, session, now)) {
+    events.publishToStaff({ type: "presence", staffId: staff.staffId });
+  }
+}
+
+/** A desk lives. */
+export async function keepDesk(
+  { database, clock, events }: Pick<Tools, "database" | "clock" | "events">,
+  staffId: string,
+): Promise<void> {
+  if (await notePresence(database, staffId, clock.now())) {
+    events.publishToStaff({ type: "presence", staffId });
+  }
+}

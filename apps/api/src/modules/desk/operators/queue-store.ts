@@ -1,0 +1,222 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { QueueOrder } from "@parlour/contract/rules/queue-order";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { notBlockedBy } from "./block-store.ts";
+import { ageInQuestion } from "../../people/flags/index.ts";
+import { chargeable } from "./store.ts";
+
+/** A conversation as the queue lists it. Customers are masked: a username, never a phone number. */
+export interface QueuedConversation {
+  readonly conversationId: string;
+  readonly brand: string;
+  readonly region: string;
+  readonly profileName: string;
+  readonly profileImageUrl: string;
+  /** A picture that staff put up in place of the build's; null: none. */
+  readonly profileUploadId: string | null;
+  readonly customerName: string;
+  readonly waitingSince: Date | null;
+  readonly unanswered: number;
+  readonly lastBody: string;
+  readonly newCustomer: boolean;
+  readonly neverAnswered: boolean;
+  readonly claimedBy: string | null;
+}
+
+/** One that an operator holds. */
+export interface HeldConversation extends QueuedConversation {
+  readonly claimActedAt: Date;
+  /** Display name of the colleague who handed it over, as long as nothing was done with it since. */
+  readonly handedBy: string | null;
+  readonly handedNote: string | null;
+}
+
+/** What narrows the queue, and for whom it is. */
+export interface WantedQueue {
+  readonly now: Date;
+  /** Whose queue it is. */
+  readonly staffId: string;
+  readonly staleBefore: Date;
+}
+
+const newCustomer = sql<boolean>`not exists (
+  select from conversations as other
+  where other.customer_id = conversation.customer_id and other.last_reply_sequence > 0
+)`;
+const neverAnswered = sql<boolean>`(conversation.last_reply_sequence = 0)`;
+
+/**
+ * What waits for an answer and is free to claim for this operator: the one rule for the list and for what is given
+ * out next. Where the customer has no credit, owes some, or takes a break of their own choice, nothing could be
+ * charged: such a conversation waits and is not listed. Nor is one whose customer's age is being checked, nor one of a
+ * customer whom this operator asked not to be given.
+ */
+function waitingFor(db: Db, { now, staffId, staleBefore }: WantedQueue) {
+  return db
+    .selectFrom("conversations as conversation")
+    .innerJoin("customers as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("credit_accounts as account", "account.customer_id", "conversation.customer_id")
+    .leftJoin("customer_limits as limits", "limits.customer_id", "conversation.customer_id")
+    .where("customer.banned", "=", false)
+    .where("conversation.waiting_since", "is not", null)
+    .where((eb) =>
+      eb.or([eb("conversation.claimed_by", "is", null), eb("conversation.claim_acted_at", "<", staleBefore)]),
+    )
+    .where(sql<boolean>`not ${ageInQuestion("conversation.customer_id")}`)
+    .where(notBlockedBy(staffId, "conversation.customer_id"))
+    .where(chargeable(now));
+}
+
+/** How a conversation is listed; the newest message shown is the customer's. */
+function listed(db: Db) {
+  return db
+    .selectFrom("conversations as conversation")
+    .innerJoin("customers as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .innerJoin("messages as last", (join) =>
+      join
+        .onRef("last.conversation_id", "=", "conversation.id")
+        // the newest of what waits for an answer; where nothing waits, the newest of the customer
+        .onRef("last.sequence", "=", "conversation.last_sent_sequence"),
+    )
+    .select((eb) => [
+      "conversation.id as conversationId",
+      "customer.brand_id as brand",
+      "customer.region",
+      "profile.name as profileName",
+      "profile.image_url as profileImageUrl",
+      "profile.image_upload_id as profileUploadId",
+      "customer.username as customerName",
+      "conversation.waiting_since as waitingSince",
+      "last.body as lastBody",
+      "conversation.claimed_by as claimedBy",
+      newCustomer.as("newCustomer"),
+      neverAnswered.as("neverAnswered"),
+      eb
+        .selectFrom("messages as unanswered")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("unanswered.conversation_id", "=", "conversation.id")
+        .whereRef("unanswered.sequence", ">", "conversation.last_reply_sequence")
+        .where("unanswered.direction", "=", "sent")
+        .$asScalar()
+        .$notNull()
+        .as("unanswered"),
+    ]);
+}
+
+/** What waits and is free to claim, longest waiting first. */
+export async function selectWaiting(
+  db: Db,
+  wanted: WantedQueue & {
+    readonly brand: string | undefined;
+    readonly region: RegionCode | undefined;
+    /** null: whichever there are. */
+    readonly only: readonly string[] | null;
+    readonly limit: number;
+  },
+): Promise<readonly QueuedConversation[]> {
+  const { brand, region, only, limit } = wanted;
+  let free = waitingFor(db, wanted).select("conversation.id");
+  if (brand !== undefined) free = free.where("customer.brand_id", "=", brand);
+  if (region !== undefined) free = free.where("customer.region", "=", region);
+  if (only !== null) free = free.where("conversation.id", "in", only);
+  return await listed(db)
+    .where("conversation.id", "in", free)
+    .orderBy("conversation.waiting_since")
+    .orderBy("conversation.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Everything that an operator has claimed, what waits longest first, then what is answered. */
+export async function selectMine(
+  db: Db,
+  staffId: string,
+  { only, limit }: { readonly only: readonly string[] | null; readonly limit: number },
+): Promise<readonly HeldConversation[]> {
+  // a colleague's name and note are news until something is done with the claim, which moves its last action
+  const untouched = sql<boolean>`conversation.claim_acted_at = conversation.claimed_at`;
+  let held = listed(db)
+    .leftJoin("staff as giver", (join) => join.onRef("giver.id", "=", "conversation.handed_by").on(untouched))
+    .leftJoin("customer_notes as note", (join) =>
+      join.onRef("note.id", "=", "conversation.handed_note_id").on(untouched),
+    )
+    .select((eb) => [
+      eb.ref("conversation.claim_acted_at").$notNull().as("claimActedAt"),
+      "giver.display_name as handedBy",
+      "note.body as handedNote",
+    ])
+    .where("customer.banned", "=", false)
+    .where("conversation.claimed_by", "=", staffId);
+  if (only !== null) held = held.where("conversation.id", "in", only);
+  return await held
+    .orderBy(sql`conversation.waiting_since asc nulls last`)
+    .orderBy("conversation.claimed_at")
+    .limit(limit)
+    .execute();
+}
+
+export interface NextWanted extends WantedQueue {
+  readonly order: QueueOrder;
+  /** None: all. */
+  readonly sites: readonly { readonly brand: string; readonly region: RegionCode }[];
+}
+
+/**
+ * Locks the next conversation in the queue's order (contract/rules/queue-order). What somebody else is taking at
+ * this moment is passed over, so that of many who ask at once each finds another one; only where nothing else is
+ * left is it waited for, because whoever locks it may just be writing.
+ */
+export async function lockNext(
+  trx: Trx,
+  wanted: NextWanted,
+): Promise<{ readonly id: string; readonly claimedBy: string | null } | undefined> {
+  const { order, sites } = wanted;
+  let free = waitingFor(trx, wanted).select(["conversation.id", "conversation.claimed_by as claimedBy"]);
+  // one's own stale claim is no next one
+  free = free.where(sql<boolean>`conversation.claimed_by is distinct from ${wanted.staffId}`);
+  if (sites.length > 0) {
+    free = free.where((eb) =>
+      eb.or(
+        sites.map(({ brand, region }) =>
+          eb.and([eb("customer.brand_id", "=", brand), eb("customer.region", "=", region)]),
+        ),
+      ),
+    );
+  }
+  switch (order) {
+    case "longest":
+      break;
+    case "new_customers":
+      free = free.orderBy(newCustomer, "desc");
+      break;
+    case "unanswered":
+      free = free.orderBy(neverAnswered, "desc");
+      break;
+    default:
+      order satisfies never;
+  }
+  const next = free
+    .orderBy("conversation.waiting_since")
+    .orderBy("conversation.id")
+    .limit(1)
+    .forNoKeyUpdate("conversation");
+  return (await next.skipLocked().executeTakeFirst()) ?? (await next.executeTakeFirst());
+}
+
+/** Locks the conversation that an operator answered longest ago; undefined: they hold none that is answered. */
+export async function lockAnswered(trx: Trx, staffId: string): Promise<string | undefined> {
+  const answered = await trx
+    .selectFrom("conversations")
+    .select("id")
+    .where("claimed_by", "=", staffId)
+    .where("waiting_since", "is", null)
+    .orderBy("claim_acted_at")
+    .orderBy("id")
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return answered?.id;
+}

@@ -1,0 +1,102 @@
+import {
+  opsConversation,
+  opsMessages,
+  opsTyping,
+  sendReply as replyOperation,
+} from "@parlour/contract/operations/claimed-conversation";
+import {
+  addConversationNote as addNoteOperation,
+  conversationNotes,
+} from "@parlour/contract/operations/customer-notes";
+import { opsStream } from "@parlour/contract/operations/desk-stream";
+import {
+  claimConversation as claimOperation,
+  claimNext as claimNextOperation,
+  colleagues,
+  queue,
+  releaseConversation as releaseOperation,
+  transferConversation as transferOperation,
+} from "@parlour/contract/operations/queue";
+import { ownPresence, setPresence } from "@parlour/contract/operations/presence";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { openEventStream } from "../../../plugins/event-stream.ts";
+import { route, streamRoute } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { noteWork } from "../breaks/index.ts";
+import type { AlsoWrite } from "../../conversation/chat/index.ts";
+import { announceReply } from "../../conversation/push/index.ts";
+import { feedDeskStream } from "./desk-stream.ts";
+import {
+  claimConversation,
+  readColleagues,
+  releaseConversation,
+  transferConversation,
+} from "./claim-service.ts";
+import { claimNext } from "./claim-next-service.ts";
+import { addConversationNote, readConversationNotes } from "./note-service.ts";
+import { choosePresence, readOwnPresence } from "./presence-service.ts";
+import { readConversation, readMessages, readQueue, sendReply, showTyping } from "./service.ts";
+import { wellbeingRoutes } from "./wellbeing-routes.ts";
+
+/** Binds the operators' desk; `alsoWrite` is called in the transaction that delivers a reply. */
+export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWrite: AlsoWrite): void {
+  wellbeingRoutes(app, platform);
+  route(app, platform, queue, async ({ query, staff }) =>
+    succeed(await readQueue(platform, staff.staffId, query)),
+  );
+  route(app, platform, claimNextOperation, async ({ body, staff }) => {
+    return await claimNext(platform, staff.staffId, body);
+  });
+  route(app, platform, ownPresence, async ({ staff }) =>
+    succeed(await readOwnPresence(platform, staff.staffId)),
+  );
+  route(app, platform, setPresence, async ({ body, staff }) =>
+    succeed(await choosePresence(platform, staff.staffId, body.state)),
+  );
+  route(app, platform, colleagues, async ({ staff }) =>
+    succeed(await readColleagues(platform, staff.staffId)),
+  );
+  route(app, platform, claimOperation, async ({ params, staff }) => {
+    return await claimConversation(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, releaseOperation, async ({ params, staff }) => {
+    return await releaseConversation(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, transferOperation, async ({ params, body, staff }) => {
+    return await transferConversation(platform, staff, params.conversationId, body);
+  });
+  route(app, platform, opsConversation, async ({ params, staff }) => {
+    return await readConversation(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, opsMessages, async ({ params, query, staff }) => {
+    return await readMessages(platform, staff.staffId, params.conversationId, query);
+  });
+  route(app, platform, conversationNotes, async ({ params, staff }) => {
+    return await readConversationNotes(platform, staff.staffId, params.conversationId);
+  });
+  route(app, platform, addNoteOperation, async ({ params, body, staff }) => {
+    return await addConversationNote(platform, staff, params.conversationId, body.body);
+  });
+  route(app, platform, replyOperation, async ({ params, body, staff, reply }) => {
+    const { conversationId } = params;
+    const sent = await sendReply(platform, { ...body, conversationId, staffId: staff.staffId }, alsoWrite);
+    if (!sent.ok) return sent;
+    const { message, created } = sent.value;
+    if (created) {
+      platform.metrics.replyDelivered(message.creditCost > 0);
+      await noteWork(platform, staff.staffId);
+      // Not waited for: the operator's answer does not hang on push services.
+      void announceReply(platform, conversationId);
+    }
+    reply.code(created ? 201 : 200);
+    return succeed(message);
+  });
+  route(app, platform, opsTyping, async ({ params, body, staff }) => {
+    return await showTyping(platform, staff.staffId, params.conversationId, body.typing);
+  });
+  streamRoute(app, platform, opsStream, async ({ staff, request, reply }) => {
+    feedDeskStream(platform, staff, openEventStream(platform, request, reply));
+    return null;
+  });
+}

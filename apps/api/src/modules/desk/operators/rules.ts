@@ -1,0 +1,61 @@
+import type { PresenceChoice } from "@parlour/contract/operations/presence";
+
+import { isAbusive } from "@parlour/contract/rules/abuse";
+
+/** The operators' desk: who may work on which conversation, and what the desk shows. */
+
+/** A claim without action for this long may be taken over, and one whose customer was answered ends. */
+export const staleClaimMinutes = 30;
+/** The longest list the queue shows. */
+export const queueLimit = 1000;
+/** Characters of the newest message that the queue shows. */
+export const previewLength = 120;
+
+export interface Claim {
+  readonly claimedBy: string | null;
+  /** The claimant's last action. */
+  readonly claimActedAt: Date | null;
+}
+
+/** Claims whose last action is before this moment are stale. */
+export function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - staleClaimMinutes * 60_000);
+}
+
+/** Whether a conversation can be claimed: it is free, already the operator's, or its claim is stale. */
+export function claimable(claim: Claim, staffId: string, now: Date): boolean {
+  if (claim.claimedBy === null || claim.claimedBy === staffId) return true;
+  return claim.claimActedAt === null || claim.claimActedAt < staleBefore(now);
+}
+
+/** What the queue shows of an abusive message. */
+export const abusePreview = "Abusive message hidden";
+
+/** The beginning of a message, cut at a whole character; an abusive one is hidden (rules/abuse). */
+export function preview(body: string): string {
+  if (isAbusive(body)) return abusePreview;
+  const characters = Array.from(body);
+  if (characters.length <= previewLength) return body;
+  return `${characters.slice(0, previewLength - 1).join("")}…`;
+}
+
+/**
+ * Where the console finds a profile's picture: the address that a brand's build gave it leads nowhere at the
+ * console's host, which serves the brands' files below /brands/<brandId>/ (modules/site/sites). Others stay as they are.
+ */
+export function deskPicture(brandId: string, address: string): string {
+  return address.startsWith("/assets/") ? `/brands/${brandId}${address}` : address;
+}
+
+/**
+ * Whether somebody may be given a conversation. Silence does not count against who asks: their call shows that they
+ * are there.
+ */
+export function takesWork(presence: { readonly chosen: PresenceChoice } | undefined): boolean {
+  return presence === undefined || presence.chosen === "available";
+}
+
+/** Whether an operator who holds that many other conversations may take one more. */
+export function hasRoom(held: number, capacity: number): boolean {
+  return held < capacity;
+}

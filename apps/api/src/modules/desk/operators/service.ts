@@ -1,0 +1,212 @@
+import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
+import type { QueueItem } from "@parlour/contract/operations/queue";
+import type { RegionCode } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { isAbusive } from "@parlour/contract/rules/abuse";
+import { shownAge } from "@parlour/contract/rules/adult";
+import type { Db } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import {
+  deliverReply,
+  recentMessages,
+  type AlsoWrite,
+  type ReplyRefusal,
+  type StoredMessage,
+} from "../../conversation/chat/index.ts";
+import { readConversationCare } from "../../people/flags/index.ts";
+import { openPictureAddress } from "../../people/media/index.ts";
+import { touchClaim } from "./claim-store.ts";
+import { deskPicture, preview, queueLimit, staleBefore } from "./rules.ts";
+import { idleReturnAt } from "./claim-rules.ts";
+import { heldUntil } from "./presence-rules.ts";
+import { selectPresence } from "./presence-store.ts";
+import { selectMine, selectWaiting, type QueuedConversation } from "./queue-store.ts";
+import { selectDeskFacts, type DeskFacts } from "./store.ts";
+
+/** What the desk's use cases work with. */
+export type DeskTools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+
+/** How many messages a conversation opens with, and a page of earlier ones holds at most. */
+const shownMessages = 200;
+
+export type ClaimRefusal = "conversation_not_found" | "conversation_not_claimed";
+
+/** A profile's picture: the one staff put up, otherwise the one of the brand's build. */
+function pictureOf(brand: string, address: string, uploadId: string | null): string {
+  return uploadId === null ? deskPicture(brand, address) : openPictureAddress(uploadId);
+}
+
+function toQueueItem(
+  queued: QueuedConversation,
+  held: Pick<QueueItem, "claimedBy" | "returnsAt" | "handedBy">,
+): QueueItem {
+  const { lastBody, waitingSince, profileUploadId, ...facts } = queued;
+  return {
+    conversationId: facts.conversationId,
+    brand: facts.brand,
+    region: facts.region,
+    profileName: facts.profileName,
+    profileImageUrl: pictureOf(facts.brand, facts.profileImageUrl, profileUploadId),
+    customerName: facts.customerName,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    unanswered: facts.unanswered,
+    preview: preview(lastBody),
+    newCustomer: facts.newCustomer,
+    neverAnswered: facts.neverAnswered,
+    ...held,
+  };
+}
+
+const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
+
+/** What waits for an answer and is free to claim, longest waiting first, and all that this operator has claimed. */
+export async function readQueue(
+  { database, clock, settings }: DeskTools,
+  staffId: string,
+  narrowed: { readonly brand?: string; readonly region?: RegionCode; readonly only?: string } = {},
+): Promise<{
+  waiting: QueueItem[];
+  mine: QueueItem[];
+}> {
+  const now = clock.now();
+  const { brand, region } = narrowed;
+  const only = narrowed.only?.split(",") ?? null;
+  const wanted = { now, staffId, staleBefore: staleBefore(now), brand, region, only, limit: queueLimit };
+  const waiting = await selectWaiting(database, wanted);
+  const mine = await selectMine(database, staffId, { only, limit: queueLimit });
+  const leaving =
+    mine.length === 0
+      ? null
+      : heldUntil(await selectPresence(database, staffId), now, settings.desk.presenceGraceSeconds);
+  return {
+    // a stale claim counts as none; one's own stands in `mine`
+    waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, unclaimed)),
+    mine: mine.map((item) => {
+      const idle = idleReturnAt(item, settings.desk.claimIdleSeconds);
+      const { handedBy } = item;
+      return toQueueItem(item, {
+        claimedBy: staffId,
+        returnsAt: (leaving !== null && leaving < idle ? leaving : idle).toISOString(),
+        handedBy: handedBy === null ? null : { displayName: handedBy, note: item.handedNote },
+      });
+    }),
+  };
+}
+
+/** A message as the operator sees it. */
+export function toOpsMessage(
+  stored: Pick<StoredMessage, "id" | "direction" | "body" | "sequence" | "sentAt" | "creditCost">,
+): OpsMessage {
+  return {
+    id: stored.id,
+    from: stored.direction === "sent" ? "customer" : "profile",
+    body: stored.body,
+    sequence: stored.sequence,
+    sentAt: stored.sentAt.toISOString(),
+    creditCost: stored.creditCost,
+    ...(stored.direction === "sent" && isAbusive(stored.body) ? { abusive: true as const } : {}),
+  };
+}
+
+/** A conversation with its last 200 messages, for its claimant. */
+export async function toOpsConversation(
+  database: Db,
+  conversationId: string,
+  facts: DeskFacts,
+  now: Date,
+): Promise<OpsConversation> {
+  const messages = await recentMessages(database, conversationId, shownMessages);
+  return {
+    conversationId,
+    brand: facts.brand,
+    region: facts.region,
+    customer: {
+      name: facts.customerName,
+      age: shownAge(facts.dateOfBirth, now),
+      joinedAt: facts.joinedAt.toISOString(),
+      hasCredit: facts.hasCredit,
+    },
+    profile: {
+      id: facts.profileId,
+      name: facts.profileName,
+      age: facts.profileAge,
+      tagline: facts.tagline,
+      persona: facts.persona,
+      about: facts.about,
+      imageUrl: pictureOf(facts.brand, facts.imageUrl, facts.imageUploadId),
+    },
+    claimedBy: facts.claimedBy,
+    messages: messages.map(toOpsMessage),
+    care: await readConversationCare(database, { ...facts, conversationId }),
+  };
+}
+
+/** Returns a conversation's facts to its claimant; nobody else may read it (DESK-4; docs/safety.md, "insider"). */
+export async function readClaimed(
+  { database, clock }: Pick<DeskTools, "database" | "clock">,
+  staffId: string,
+  conversationId: string,
+): Promise<Result<DeskFacts, ClaimRefusal>> {
+  const facts = await selectDeskFacts(database, conversationId, clock.now());
+  if (facts === undefined) return fail("conversation_not_found");
+  return facts.claimedBy === staffId ? succeed(facts) : fail("conversation_not_claimed");
+}
+
+/** A conversation for its claimant, with its last 200 messages, ascending. */
+export async function readConversation(
+  { database, clock }: DeskTools,
+  staffId: string,
+  conversationId: string,
+): Promise<Result<OpsConversation, ClaimRefusal>> {
+  const claimed = await readClaimed({ database, clock }, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  return succeed(await toOpsConversation(database, conversationId, claimed.value, clock.now()));
+}
+
+/** Earlier messages of a claimed conversation, ascending: those before a sequence, or the newest. */
+export async function readMessages(
+  tools: DeskTools,
+  staffId: string,
+  conversationId: string,
+  page: { readonly before?: number; readonly limit?: number },
+): Promise<Result<{ messages: OpsMessage[]; hasMore: boolean }, ClaimRefusal>> {
+  const claimed = await readClaimed(tools, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const limit = page.limit ?? shownMessages;
+  const found = await recentMessages(tools.database, conversationId, limit + 1, page.before);
+  return succeed({ messages: found.slice(-limit).map(toOpsMessage), hasMore: found.length > limit });
+}
+
+/** Answers as the profile; message and charge happen once per replyId. */
+export async function sendReply(
+  tools: DeskTools,
+  reply: {
+    readonly staffId: string;
+    readonly conversationId: string;
+    readonly replyId: string;
+    readonly body: string;
+  },
+  alsoWrite: AlsoWrite,
+): Promise<Result<{ readonly message: OpsMessage; readonly created: boolean }, ReplyRefusal>> {
+  const delivered = await deliverReply(tools, reply, alsoWrite);
+  if (!delivered.ok) return delivered;
+  return succeed({
+    message: toOpsMessage(delivered.value.message),
+    created: delivered.value.created,
+  });
+}
+
+/** Tells the customer that an answer is being typed, or no longer. */
+export async function showTyping(
+  { database, clock, events }: DeskTools,
+  staffId: string,
+  conversationId: string,
+  typing: boolean,
+): Promise<Result<null, ClaimRefusal>> {
+  const claimed = await readClaimed({ database, clock }, staffId, conversationId);
+  if (!claimed.ok) return claimed;
+  const { customerId, profileId } = claimed.value;
+  if (typing) await touchClaim(database, conversationId, staffId, clock.now());
+  events.publishToCustomer(customerId, { type: "typing", profileId, typing });
+  return succeed(null);
+}

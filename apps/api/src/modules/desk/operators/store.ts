@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "../../../plugins/database.ts";
+import { onTheHouse } from "../../people/flags/index.ts";
+
+/**
+ * Whether a reply can be sent as far as credit goes: it is free of charge (care), or there is credit and none is owed;
+ * and the customer takes no break.
+ */
+export function chargeable(now: Date) {
+  return sql<boolean>`(
+    (${onTheHouse("conversation.id", "conversation.customer_id")}
+      or (coalesce(account.purchased + account.free, 0) > 0 and coalesce(account.debt, 0) = 0))
+    and coalesce(limits.cool_off_until <= ${now}, true)
+    and coalesce(limits.self_excluded_until <= ${now}, true)
+  )`;
+}
+
+/** What the desk shows of a conversation besides its messages. */
+export interface DeskFacts {
+  readonly brand: string;
+  readonly region: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly dateOfBirth: string;
+  readonly joinedAt: Date;
+  readonly hasCredit: boolean;
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly profileAge: number;
+  readonly tagline: string;
+  readonly persona: string;
+  readonly about: string;
+  readonly imageUrl: string;
+  readonly imageUploadId: string | null;
+  readonly claimedBy: string | null;
+}
+
+/** A conversation's facts; undefined where there is none or its customer is banned. */
+export async function selectDeskFacts(
+  db: Db,
+  conversationId: string,
+  now: Date,
+): Promise<DeskFacts | undefined> {
+  return await db
+    .selectFrom("conversations as conversation")
+    .innerJoin("customers as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .leftJoin("credit_accounts as account", "account.customer_id", "customer.id")
+    .leftJoin("customer_limits as limits", "limits.customer_id", "customer.id")
+    .select([
+      "customer.brand_id as brand",
+      "customer.region",
+      "customer.id as customerId",
+      "customer.username as customerName",
+      "customer.date_of_birth as dateOfBirth",
+      "customer.created_at as joinedAt",
+      chargeable(now).as("hasCredit"),
+      "profile.id as profileId",
+      "profile.name as profileName",
+      "profile.age as profileAge",
+      "profile.tagline",
+      "profile.persona",
+      "profile.about",
+      "profile.image_url as imageUrl",
+      "profile.image_upload_id as imageUploadId",
+      "conversation.claimed_by as claimedBy",
+    ])
+    .where("conversation.id", "=", conversationId)
+    .where("customer.banned", "=", false)
+    .executeTakeFirst();
+}

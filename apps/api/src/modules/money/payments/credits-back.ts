@@ -1,0 +1,68 @@
+import type { Trx } from "../../../plugins/database.ts";
+import {
+  giveBackPurchase,
+  readTakenBack,
+  takeBackPurchase,
+  type Moment,
+} from "../../records/credits/index.ts";
+import { creditsBack, refundedMinor, type BackFact } from "./money-back-rules.ts";
+import { selectBackFacts, writeRefunded } from "./money-back-store.ts";
+import type { StoredPayment } from "./store.ts";
+
+type Cause = Pick<BackFact, "kind" | "id">;
+
+/** Books what is missing so that as many credits are taken back as `target`; the cause is the fact that did it. */
+async function moveTo(
+  tx: Trx,
+  { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,
+  target: number,
+  { kind, id }: Cause,
+  moment: Moment,
+): Promise<boolean> {
+  const taken = await readTakenBack(tx, intentId);
+  const movement = { customerId, paymentIntentId: intentId, causeId: id };
+  if (target > taken) {
+    const { outcome } = await takeBackPurchase(
+      tx,
+      { ...movement, cause: kind, credits: target - taken },
+      moment,
+    );
+    return outcome === "booked";
+  }
+  if (target < taken) {
+    const cause = kind === "refund" ? "refund_failed" : "dispute_won";
+    const { outcome } = await giveBackPurchase(tx, { ...movement, cause, credits: taken - target }, moment);
+    return outcome === "booked";
+  }
+  return false;
+}
+
+/**
+ * Moves credits after something about a refund or dispute of the locked payment has changed: what is taken back
+ * follows from all that is known of the payment, so the order in which it became known does not matter. Before the
+ * credits are granted there is nothing to move; the grant makes up for it. Answers whether the balance changed.
+ */
+export async function moveCreditsFor(
+  tx: Trx,
+  payment: StoredPayment,
+  cause: Cause,
+  moment: Moment,
+): Promise<boolean> {
+  const facts = await selectBackFacts(tx, payment.intentId);
+  await writeRefunded(tx, payment.intentId, refundedMinor(facts));
+  if (payment.status !== "succeeded") return false;
+  const purchase = { credits: payment.credits, receivedMinor: payment.receivedMinor ?? payment.minor };
+  return await moveTo(tx, payment, creditsBack(purchase, facts), cause, moment);
+}
+
+/** Takes back, right after the grant, what had gone back before it: fact by fact, each the cause of its own part. */
+export async function moveCreditsBack(
+  tx: Trx,
+  payment: Pick<StoredPayment, "customerId" | "intentId" | "credits"> & { readonly receivedMinor: number },
+  moment: Moment,
+): Promise<void> {
+  const facts = await selectBackFacts(tx, payment.intentId);
+  for (const [index, fact] of facts.entries()) {
+    await moveTo(tx, payment, creditsBack(payment, facts.slice(0, index + 1)), fact, moment);
+  }
+}

@@ -1,0 +1,184 @@
+import type { RefundStatus } from "@parlour/contract/operations/payments";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { BackFact, DisputeStatus } from "./money-back-rules.ts";
+
+export interface StoredRefund {
+  readonly id: string;
+  readonly intentId: string;
+  /** Minor units of the payment's currency. */
+  readonly minor: number;
+  readonly status: RefundStatus;
+  /** The provider's refund; null until it is known. */
+  readonly providerId: string | null;
+  readonly origin: "customer" | "staff" | "provider";
+  readonly requestedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly reason: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly rejectedBy: string | null;
+  /** Why it was rejected; null: it was not, or erasure took the words away. */
+  readonly rejection: string | null;
+}
+
+/** A query for refunds in the words of this feature. */
+export function selectRefunds(db: Db) {
+  return db
+    .selectFrom("refunds")
+    .select([
+      "refunds.id",
+      "refunds.intent_id as intentId",
+      "refunds.minor",
+      "refunds.status",
+      "refunds.provider_id as providerId",
+      "refunds.origin",
+      "refunds.requested_by as requestedBy",
+      "refunds.approved_by as approvedBy",
+      "refunds.reason",
+      "refunds.created_at as createdAt",
+      "refunds.updated_at as updatedAt",
+      "refunds.rejected_by as rejectedBy",
+      "refunds.rejection",
+    ]);
+}
+
+/** One refund. */
+export async function findRefund(db: Db, refundId: string): Promise<StoredRefund | undefined> {
+  return await selectRefunds(db).where("id", "=", refundId).executeTakeFirst();
+}
+
+/** The refund that a provider's refund is: by our id where it carries one, else by the provider's. */
+export async function findToldRefund(
+  tx: Trx,
+  told: { readonly intentId: string; readonly refundId: string | null; readonly providerId: string },
+): Promise<StoredRefund | undefined> {
+  const ofPayment = await selectRefunds(tx).where("intent_id", "=", told.intentId).execute();
+  return (
+    ofPayment.find(({ id }) => id === told.refundId) ??
+    ofPayment.find(({ providerId }) => providerId === told.providerId)
+  );
+}
+
+/** Adds a refund, which nobody has rejected yet. */
+export async function insertRefund(
+  tx: Trx,
+  refund: Omit<StoredRefund, "rejectedBy" | "rejection">,
+): Promise<void> {
+  await tx
+    .insertInto("refunds")
+    .values({
+      id: refund.id,
+      intent_id: refund.intentId,
+      minor: refund.minor,
+      status: refund.status,
+      provider_id: refund.providerId,
+      origin: refund.origin,
+      requested_by: refund.requestedBy,
+      approved_by: refund.approvedBy,
+      reason: refund.reason,
+      created_at: refund.createdAt,
+      updated_at: refund.updatedAt,
+    })
+    .execute();
+}
+
+export async function updateRefund(
+  db: Db,
+  refundId: string,
+  change: {
+    readonly status?: RefundStatus;
+    readonly providerId?: string;
+    readonly approvedBy?: string;
+    readonly rejection?: { readonly by: string; readonly reason: string };
+    readonly updatedAt: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.providerId === undefined ? {} : { provider_id: change.providerId }),
+      ...(change.approvedBy === undefined ? {} : { approved_by: change.approvedBy }),
+      ...(change.rejection === undefined
+        ? {}
+        : { rejected_by: change.rejection.by, rejection: change.rejection.reason }),
+      updated_at: change.updatedAt,
+    })
+    .where("id", "=", refundId)
+    .execute();
+}
+
+export interface StoredDispute {
+  readonly id: string;
+  readonly intentId: string;
+  readonly minor: number;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly respondBy: Date | null;
+  readonly answered: boolean;
+}
+
+/** A query for disputes in the words of this feature. */
+export function selectDisputes(db: Db) {
+  return db
+    .selectFrom("disputes")
+    .select([
+      "disputes.id",
+      "disputes.intent_id as intentId",
+      "disputes.minor",
+      "disputes.reason",
+      "disputes.status",
+      "disputes.opened_at as openedAt",
+      "disputes.closed_at as closedAt",
+      "disputes.respond_by as respondBy",
+      "disputes.answered",
+    ]);
+}
+
+/** One dispute. */
+export async function findDispute(db: Db, disputeId: string): Promise<StoredDispute | undefined> {
+  return await selectDisputes(db).where("id", "=", disputeId).executeTakeFirst();
+}
+
+/** Keeps a dispute as it stands now. */
+export async function upsertDispute(tx: Trx, dispute: StoredDispute): Promise<void> {
+  const standing = {
+    minor: dispute.minor,
+    status: dispute.status,
+    closed_at: dispute.closedAt,
+    respond_by: dispute.respondBy,
+    answered: dispute.answered,
+  };
+  await tx
+    .insertInto("disputes")
+    .values({
+      id: dispute.id,
+      intent_id: dispute.intentId,
+      reason: dispute.reason,
+      opened_at: dispute.openedAt,
+      ...standing,
+    })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(standing))
+    .execute();
+}
+
+/** All by which money of a payment went back or may go, in one order, whenever it became known. */
+export async function selectBackFacts(db: Db, intentId: string): Promise<readonly BackFact[]> {
+  const refunds = await selectRefunds(db)
+    .where("intent_id", "=", intentId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const disputes = await selectDisputes(db).where("intent_id", "=", intentId).orderBy("id").execute();
+  return [
+    ...refunds.map(({ id, minor, status }) => ({ kind: "refund" as const, id, minor, status })),
+    ...disputes.map(({ id, minor, status }) => ({ kind: "dispute" as const, id, minor, status })),
+  ];
+}
+
+/** Writes what refunds have brought back to the card, in minor units. */
+export async function writeRefunded(tx: Trx, intentId: string, minor: number): Promise<void> {
+  await tx.updateTable("payments").set({ refunded_minor: minor }).where("intent_id", "=", intentId).execute();
+}

@@ -1,0 +1,243 @@
+import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Db } from "../../../plugins/database.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { purchaseUntouched } from "../../records/credits/index.ts";
+import { moveCreditsFor } from "./credits-back.ts";
+import {
+  heldRefundable,
+  needsSecondPerson,
+  refundDeadline,
+  refundStanding,
+  type RefundFacts,
+} from "./money-back-rules.ts";
+import { findRefund, selectDisputes, selectRefunds, updateRefund } from "./money-back-store.ts";
+import {
+  findOpsRefund,
+  paymentAnswer,
+  refundAnswer,
+  selectOpsDisputes,
+  selectOpsPayments,
+  selectOpsRefunds,
+  type DisputeFilter,
+  type PageOf,
+  type PaymentFilter,
+  type RefundFilter,
+} from "./ops-store.ts";
+import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
+import { grantPayment, tellBalance, type PaymentTools } from "./settle-service.ts";
+import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
+
+/** A payment as the wire has it. The rule comes first: most payments are too old to look at their credits. */
+async function answerPayment(
+  db: Db,
+  payment: StoredPayment,
+  back: Pick<RefundFacts, "refunds" | "disputes">,
+  now: Date,
+): Promise<OpsPayment> {
+  const { status, grantedAt, intentId } = payment;
+  const assumed: RefundFacts = { ...back, status, grantedAt, untouched: true };
+  const looksPossible = status === "succeeded" && refundStanding(assumed, now) === "possible";
+  const facts = looksPossible ? { ...assumed, untouched: await purchaseUntouched(db, intentId) } : assumed;
+  const minor = payment.receivedMinor ?? payment.minor;
+  return paymentAnswer(payment, {
+    standing: refundStanding(facts, now),
+    until: refundDeadline(facts, now)?.toISOString() ?? null,
+    minor,
+    secondPerson: needsSecondPerson(minor),
+  });
+}
+
+/** Payments for staff, newest first, each with whether it can be refunded and if not, why not. */
+export async function listPayments(
+  { database, clock }: Pick<PaymentTools, "database" | "clock">,
+  filter: PaymentFilter & PageOf,
+): Promise<OpsPayment[]> {
+  const payments = await selectOpsPayments(database, filter);
+  if (payments.length === 0) return [];
+  const intents = payments.map(({ intentId }) => intentId);
+  const refunds = await selectRefunds(database).where("intent_id", "in", intents).execute();
+  const disputes = await selectDisputes(database).where("intent_id", "in", intents).execute();
+  const refundsOf = Map.groupBy(refunds, ({ intentId }) => intentId);
+  const disputesOf = Map.groupBy(disputes, ({ intentId }) => intentId);
+  const now = clock.now();
+  return await Promise.all(
+    payments.map(async (payment) => {
+      const back = {
+        refunds: refundsOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
+        disputes: disputesOf.get(payment.intentId)?.map(({ status }) => status) ?? [],
+      };
+      return await answerPayment(database, payment, back, now);
+    }),
+  );
+}
+
+/** Refunds for staff, newest first. */
+export async function listRefunds(db: Db, filter: RefundFilter & PageOf): Promise<OpsRefund[]> {
+  return (await selectOpsRefunds(db, filter)).map(refundAnswer);
+}
+
+/** Disputes for staff, newest first. */
+export async function listDisputes(db: Db, filter: DisputeFilter & PageOf): Promise<OpsDispute[]> {
+  return await selectOpsDisputes(db, filter);
+}
+
+async function readRefund(db: Db, refundId: string): Promise<OpsRefund> {
+  return refundAnswer(await findOpsRefund(db, refundId));
+}
+
+/**
+ * Staff refund a payment: by the customer's own rule, or a held one in any case. Above a limit it waits for a second
+ * person, and the credits stay until then (REFUND-7).
+ */
+export async function refundByStaff(
+  tools: PaymentTools,
+  staffId: string,
+  intentId: string,
+  reason: string,
+): Promise<Result<OpsRefund, "payment_not_found" | "refund_not_allowed">> {
+  const { database, clock, random } = tools;
+  const written = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    const now = clock.now();
+    if (!(await mayRefund(tx, payment, now))) return fail("refund_not_allowed" as const);
+    const waits = needsSecondPerson(payment.receivedMinor ?? payment.minor);
+    const status = waits ? ("awaiting_approval" as const) : ("requested" as const);
+    const refund = await writeRefund(
+      tx,
+      payment,
+      { origin: "staff", requestedBy: staffId, reason, status },
+      tools,
+    );
+    await recordAudit(
+      tx,
+      {
+        staffId,
+        action: "refund.request",
+        targetType: "payment",
+        targetId: intentId,
+        details: { refundId: refund.id, minor: refund.minor, currency: payment.currency, status },
+      },
+      { now, random },
+    );
+    return succeed({ payment, refund });
+  });
+  if (!written.ok) return written;
+  const { payment, refund } = written.value;
+  if (refund.status === "requested") {
+    tellBalance(tools, payment.customerId);
+    await sendRefund(tools, refund);
+  }
+  return succeed(await readRefund(database, refund.id));
+}
+
+/** Approves a refund that another member of staff asked for; the rule is checked again, and the credits go now. */
+export async function approveRefund(
+  tools: PaymentTools,
+  staffId: string,
+  refundId: string,
+): Promise<
+  Result<OpsRefund, "refund_not_found" | "already_decided" | "second_person_required" | "refund_not_allowed">
+> {
+  const { database, clock, random } = tools;
+  const found = await findRefund(database, refundId);
+  if (found === undefined) return fail("refund_not_found");
+  const approved = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, found.intentId);
+    const refund = await findRefund(tx, refundId);
+    if (payment === undefined || refund === undefined) return fail("refund_not_found" as const);
+    if (refund.status !== "awaiting_approval") return fail("already_decided" as const);
+    if (refund.requestedBy === staffId) return fail("second_person_required" as const);
+    const now = clock.now();
+    if (!(await mayRefund(tx, payment, now, refundId))) return fail("refund_not_allowed" as const);
+    await updateRefund(tx, refundId, { status: "requested", approvedBy: staffId, updatedAt: now });
+    await moveCreditsFor(tx, payment, { kind: "refund", id: refundId }, { now, random });
+    await recordAudit(
+      tx,
+      {
+        staffId,
+        action: "refund.approve",
+        targetType: "payment",
+        targetId: payment.intentId,
+        details: { refundId, minor: refund.minor, currency: payment.currency },
+      },
+      { now, random },
+    );
+    return succeed({ customerId: payment.customerId, refund: { ...refund, status: "requested" as const } });
+  });
+  if (!approved.ok) return approved;
+  tellBalance(tools, approved.value.customerId);
+  await sendRefund(tools, approved.value.refund);
+  return succeed(await readRefund(database, refundId));
+}
+
+/** Rejects a refund that waits for approval; whoever asked for it may take it back this way. */
+export async function rejectRefund(
+  { database, clock, random }: PaymentTools,
+  staffId: string,
+  refundId: string,
+  reason: string,
+): Promise<Result<OpsRefund, "refund_not_found" | "already_decided">> {
+  const found = await findRefund(database, refundId);
+  if (found === undefined) return fail("refund_not_found");
+  const rejected = await database.transaction().execute(async (tx) => {
+    await lockPayment(tx, found.intentId);
+    const refund = await findRefund(tx, refundId);
+    if (refund?.status !== "awaiting_approval") return fail("already_decided" as const);
+    const now = clock.now();
+    await updateRefund(tx, refundId, {
+      status: "rejected",
+      rejection: { by: staffId, reason },
+      updatedAt: now,
+    });
+    await recordAudit(
+      tx,
+      {
+        staffId,
+        action: "refund.reject",
+        targetType: "payment",
+        targetId: refund.intentId,
+        details: { refundId, reason },
+      },
+      { now, random },
+    );
+    return succeed(undefined);
+  });
+  return rejected.ok ? succeed(await readRefund(database, refundId)) : rejected;
+}
+
+/** Grants a held payment's credits, although the money did not match the order. One that went back stays held. */
+export async function releasePayment(
+  tools: PaymentTools,
+  staffId: string,
+  intentId: string,
+  reason: string,
+): Promise<Result<OpsPayment, "payment_not_found" | "already_decided">> {
+  const { database, clock, random } = tools;
+  const released = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    const facts = await refundFacts(tx, payment);
+    if (!heldRefundable(facts)) return fail("already_decided" as const);
+    const moment = { now: clock.now(), random };
+    await grantPayment(tx, payment, payment.receivedMinor ?? payment.minor, moment);
+    await recordAudit(
+      tx,
+      {
+        staffId,
+        action: "payment.release",
+        targetType: "payment",
+        targetId: intentId,
+        details: { reason, minor: payment.minor, receivedMinor: payment.receivedMinor },
+      },
+      moment,
+    );
+    return succeed(payment.customerId);
+  });
+  if (!released.ok) return released;
+  tellBalance(tools, released.value);
+  const payment = await selectPayments(database).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
+  const { refunds, disputes } = await refundFacts(database, payment);
+  return succeed(await answerPayment(database, payment, { refunds, disputes }, clock.now()));
+}

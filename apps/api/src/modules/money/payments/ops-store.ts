@@ -1,0 +1,188 @@
+import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
+import type { RefundStatus } from "@parlour/contract/operations/payments";
+import type { Db } from "../../../plugins/database.ts";
+import type { DisputeStatus } from "./money-back-rules.ts";
+import { selectDisputes, selectRefunds, type StoredRefund } from "./money-back-store.ts";
+import type { StoredStatus } from "./rules.ts";
+import { selectPayments, type StoredPayment } from "./store.ts";
+
+/** A page of a list, newest first. */
+export interface PageOf {
+  /** ISO 8601; older than this. */
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+export interface PaymentFilter {
+  readonly status?: StoredStatus;
+  readonly customerId?: string;
+}
+
+export interface RefundFilter {
+  readonly status?: RefundStatus;
+  readonly customerId?: string;
+}
+
+export interface DisputeFilter {
+  readonly status?: DisputeStatus;
+  readonly customerId?: string;
+}
+
+const usualLimit = 50;
+
+/** Payments, newest first. Held ones whose money is on its way back wait for nobody and are left out. */
+export async function selectOpsPayments(
+  db: Db,
+  { status, customerId, before, limit = usualLimit }: PaymentFilter & PageOf,
+): Promise<readonly StoredPayment[]> {
+  let query = selectPayments(db);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  if (before !== undefined) query = query.where("created_at", "<", new Date(before));
+  if (status === "held") {
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("refunds")
+            .select("refunds.id")
+            .whereRef("refunds.intent_id", "=", "payments.intent_id")
+            .where("refunds.status", "in", ["awaiting_approval", "requested", "succeeded"]),
+        ),
+      ),
+    );
+  }
+  return await query.orderBy("created_at", "desc").orderBy("intent_id").limit(limit).execute();
+}
+
+/** A payment as the wire has it, with what stands for or against its refund. */
+export function paymentAnswer(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
+  return {
+    paymentIntent: payment.intentId,
+    customerId: payment.customerId,
+    brand: payment.brandId,
+    region: payment.region,
+    bundle: payment.bundle,
+    credits: payment.credits,
+    minor: payment.minor,
+    currency: payment.currency,
+    receivedMinor: payment.receivedMinor,
+    status: payment.status,
+    problem: payment.problem,
+    createdAt: payment.createdAt.toISOString(),
+    refundedMinor: payment.refundedMinor,
+    receiptNumber: payment.receiptNumber,
+    refund,
+  };
+}
+
+type OpsRefundRow = StoredRefund &
+  Pick<
+    OpsRefund,
+    | "customerId"
+    | "brand"
+    | "region"
+    | "bundle"
+    | "currency"
+    | "requestedByName"
+    | "approvedByName"
+    | "rejectedByName"
+  >;
+
+function opsRefunds(db: Db) {
+  return selectRefunds(db)
+    .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
+    .leftJoin("staff as requester", "requester.id", "refunds.requested_by")
+    .leftJoin("staff as approver", "approver.id", "refunds.approved_by")
+    .leftJoin("staff as rejecter", "rejecter.id", "refunds.rejected_by")
+    .select([
+      "payments.customer_id as customerId",
+      "payments.brand_id as brand",
+      "payments.region",
+      "payments.bundle",
+      "payments.currency",
+      "requester.display_name as requestedByName",
+      "approver.display_name as approvedByName",
+      "rejecter.display_name as rejectedByName",
+    ]);
+}
+
+/** Refunds with their payment's customer, newest first. */
+export async function selectOpsRefunds(
+  db: Db,
+  { status, customerId, before, limit = usualLimit }: RefundFilter & PageOf,
+): Promise<readonly OpsRefundRow[]> {
+  let query = opsRefunds(db);
+  if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
+  if (status !== undefined) query = query.where("refunds.status", "=", status);
+  if (before !== undefined) query = query.where("refunds.created_at", "<", new Date(before));
+  return await query.orderBy("refunds.created_at", "desc").orderBy("refunds.id").limit(limit).execute();
+}
+
+/** One refund with its payment's customer; refunds are never deleted. */
+export async function findOpsRefund(db: Db, refundId: string): Promise<OpsRefundRow> {
+  return await opsRefunds(db).where("refunds.id", "=", refundId).executeTakeFirstOrThrow();
+}
+
+/** A refund as the wire has it. */
+export function refundAnswer(refund: OpsRefundRow): OpsRefund {
+  return {
+    id: refund.id,
+    paymentIntent: refund.intentId,
+    customerId: refund.customerId,
+    brand: refund.brand,
+    region: refund.region,
+    bundle: refund.bundle,
+    minor: refund.minor,
+    currency: refund.currency,
+    status: refund.status,
+    origin: refund.origin,
+    reason: refund.reason,
+    requestedBy: refund.requestedBy,
+    requestedByName: refund.requestedByName,
+    approvedBy: refund.approvedBy,
+    approvedByName: refund.approvedByName,
+    rejectedByName: refund.rejectedByName,
+    rejection: refund.rejection,
+    createdAt: refund.createdAt.toISOString(),
+    updatedAt: refund.updatedAt.toISOString(),
+  };
+}
+
+/** Disputes with their payment's customer, newest first, as the wire has them. */
+export async function selectOpsDisputes(
+  db: Db,
+  { status, customerId, before, limit = usualLimit }: DisputeFilter & PageOf,
+): Promise<OpsDispute[]> {
+  let query = selectDisputes(db)
+    .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
+    .select([
+      "payments.customer_id as customerId",
+      "payments.brand_id as brand",
+      "payments.region",
+      "payments.currency",
+    ]);
+  if (customerId !== undefined) query = query.where("payments.customer_id", "=", customerId);
+  if (status !== undefined) query = query.where("disputes.status", "=", status);
+  if (before !== undefined) query = query.where("disputes.opened_at", "<", new Date(before));
+  const rows = await query
+    .orderBy("disputes.opened_at", "desc")
+    .orderBy("disputes.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    paymentIntent: row.intentId,
+    customerId: row.customerId,
+    brand: row.brand,
+    region: row.region,
+    minor: row.minor,
+    currency: row.currency,
+    reason: row.reason,
+    status: row.status,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    respondBy: row.respondBy?.toISOString() ?? null,
+    answered: row.answered,
+  }));
+}

@@ -1,0 +1,82 @@
+import type { Receipt } from "@parlour/contract/operations/payments";
+import { regions } from "@parlour/contract/regions";
+import { hostOfRegion } from "@parlour/contract/site-domains";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import type { Throttle } from "../../../plugins/throttle.ts";
+import type { Platform } from "../../../platform.ts";
+import { findBrandName, findCompany, findService, readContent } from "../../site/brands/index.ts";
+import { refundDeadline } from "./money-back-rules.ts";
+import { receiptNumber, receiptText } from "./receipt-rules.ts";
+import { refundFacts } from "./refund-service.ts";
+import { findOwnPayment } from "./store.ts";
+
+/** Receipts sent as a text to one customer within the throttle's window. */
+const mostTexts = 3;
+
+/** Seconds of that window. */
+export const receiptTextsSeconds = 3600;
+
+/** The receipt of the customer's own payment; there is none before its credits were granted. */
+export async function readReceipt(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  customer: Pick<CustomerIdentity, "customerId">,
+  intentId: string,
+): Promise<Result<Receipt, "payment_not_found">> {
+  const payment = await findOwnPayment(database, customer.customerId, intentId);
+  if (payment === undefined || payment.grantedAt === null) return fail("payment_not_found");
+  const { brandId, region } = payment;
+  // a site that the brand has given up still owes its receipts
+  const service = await findService(database, brandId, region);
+  const content = await readContent(database, brandId, region);
+  const brand = (await findBrandName(database, brandId)) ?? brandId;
+  const { name, hasHelpline } = regions[region];
+  const helpline = hasHelpline ? (content?.content.region.regionHelplineNumber ?? "") : "";
+  const deadline = refundDeadline(await refundFacts(database, payment), clock.now());
+  return succeed({
+    number: receiptNumber(payment.receiptNumber),
+    company: await sellerOf(database, brandId),
+    brand,
+    site: service.ok ? hostOfRegion(service.value.domains, region) : brand,
+    region: name,
+    bundle: payment.bundle,
+    credits: payment.credits,
+    minor: payment.receivedMinor ?? payment.minor,
+    currency: payment.currency,
+    paidAt: payment.grantedAt.toISOString(),
+    cardLast4: payment.cardLast4,
+    refundedMinor: payment.refundedMinor,
+    refundableUntil: deadline?.toISOString() ?? null,
+    helpline: helpline === "" ? null : helpline,
+  });
+}
+
+/** The company that sells on a brand's sites; null where it is not known. */
+async function sellerOf(database: Platform["database"], brandId: string): Promise<Receipt["company"]> {
+  const company = await findCompany(database, brandId);
+  if (company === null) return null;
+  const { name, number, address, postcode } = company;
+  return { name, number, address, postcode };
+}
+
+/** Sends the receipt to the customer's own phone. */
+export async function sendReceipt(
+  platform: Pick<Platform, "database" | "clock" | "texts">,
+  throttle: Throttle,
+  customer: CustomerIdentity,
+  intentId: string,
+): Promise<
+  Result<
+    null,
+    | "payment_not_found"
+    | "text_not_sent"
+    | { readonly code: "too_many_requests"; readonly retryAfterSeconds: number }
+  >
+> {
+  const receipt = await readReceipt(platform, customer, intentId);
+  if (!receipt.ok) return receipt;
+  const retryAfterSeconds = await throttle.begin([{ key: customer.customerId, tries: mostTexts }]);
+  if (retryAfterSeconds > 0) return fail({ code: "too_many_requests", retryAfterSeconds });
+  const sent = await platform.texts.send(customer.phone, receiptText(receipt.value), { kind: "receipt" });
+  return sent.ok ? succeed(null) : sent;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "../../../plugins/database.ts";
+import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
+import { selectPayments, type StoredPayment } from "./store.ts";
+
+/** Whether it is time to ask again: the older a thing is, the longer from one question to the next. */
+function due(now: Date, askedAt: string, bornAt: string) {
+  const age = sql`(${now}::timestamptz - ${sql.ref(bornAt)})`;
+  return sql<boolean>`(${sql.ref(askedAt)} is null or ${now}::timestamptz - ${sql.ref(askedAt)} >=
+    least(interval '1 hour', greatest(interval '15 seconds', ${age} / 10)))`;
+}
+
+/** Payments that nobody has paid and nothing has closed, made before a moment, about which it is time to ask. */
+export async function selectDueUnpaid(
+  db: Db,
+  createdBefore: Date,
+  now: Date,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("status", "in", ["processing", "failed"])
+    .where("cancelled_at", "is", null)
+    .where("created_at", "<=", createdBefore)
+    .where(due(now, "reconciled_at", "created_at"))
+    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that the provider was just asked how a payment stands. */
+export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
+  await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
+}
+
+/** Refunds on their way about which it is time to ask. */
+export async function selectDueRefunds(db: Db, now: Date, limit: number): Promise<readonly StoredRefund[]> {
+  return await selectRefunds(db)
+    .where("status", "=", "requested")
+    .where(due(now, "updated_at", "created_at"))
+    .orderBy("updated_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Payments whose open disputes are to be asked about. */
+export async function selectDueDisputed(db: Db, now: Date, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("disputes")
+    .select("intent_id")
+    .where("status", "=", "open")
+    .where(due(now, "reconciled_at", "opened_at"))
+    .orderBy("reconciled_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.intent_id))];
+}
+
+/** Notes that the provider was just asked about a payment's disputes. */
+export async function noteDisputesAsked(db: Db, intentId: string, now: Date): Promise<void> {
+  await db.updateTable("disputes").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
+}
+
+/** How far the provider's list of events was read; null: never. */
+export async function selectEventsRead(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("provider_events_read").select("read_to").executeTakeFirst();
+  return row?.read_to ?? null;
+}
+
+export async function writeEventsRead(db: Db, readTo: Date): Promise<void> {
+  await db
+    .insertInto("provider_events_read")
+    .values({ read_to: readTo })
+    .onConflict((conflict) => conflict.column("one").doUpdateSet({ read_to: readTo }))
+    .execute();
+}

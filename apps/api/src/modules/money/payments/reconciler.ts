@@ -1,0 +1,175 @@
+import type { JobReport } from "../../../plugins/jobs.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.ts";
+import {
+  noteDisputesAsked,
+  notePaymentAsked,
+  selectDueDisputed,
+  selectDueRefunds,
+  selectDueUnpaid,
+  selectEventsRead,
+  writeEventsRead,
+} from "./reconcile-store.ts";
+import { sendRefund } from "./refund-service.ts";
+import { settlePayment, takeInFact, takeInMoneyBack, type PaymentTools } from "./settle-service.ts";
+import type { StoredPayment } from "./store.ts";
+
+/** Seconds after which a payment that nothing was heard of is asked about: the return page had its time. */
+const quietSeconds = 60;
+
+/** Seconds after which a payment that nobody paid is closed at the provider. */
+const abandonedSeconds = 24 * 3600;
+
+/** Seconds by which two readings of the provider's events overlap: its list may lag. */
+const overlapSeconds = 120;
+
+/** How far back the first reading goes, in seconds. */
+const firstReadingSeconds = 24 * 3600;
+
+/** Things asked about in one run at most, of each kind. */
+const batch = 100;
+
+/** So many calls in a row without an answer end the run: the provider is down. */
+const mostUnanswered = 3;
+
+/** Counts what a run does and notices when it should end. */
+interface Run {
+  readonly report: { asked: number; events: number; unanswered: number; cancelled: number; failed: number };
+  isOver(): boolean;
+  answered(): void;
+  unanswered(): void;
+}
+
+function startRun(stopping: AbortSignal): Run {
+  const report = { asked: 0, events: 0, unanswered: 0, cancelled: 0, failed: 0 };
+  let inARow = 0;
+  return {
+    report,
+    isOver: () => stopping.aborted || inARow >= mostUnanswered,
+    answered() {
+      report.asked += 1;
+      inARow = 0;
+    },
+    unanswered() {
+      report.unanswered += 1;
+      inARow += 1;
+    },
+  };
+}
+
+/** Does one thing of a run. A bug that one payment brings to light must not keep the others from being found. */
+async function attempt<Outcome>(
+  { log }: Pick<PaymentTools, "log">,
+  run: Run,
+  task: () => Promise<Outcome>,
+): Promise<Outcome | null> {
+  try {
+    return await task();
+  } catch (error) {
+    run.report.failed += 1;
+    log.error({ err: error }, "a payment could not be reconciled");
+    return null;
+  }
+}
+
+/** Reads the provider's own list of events since the last reading: what no webhook told is there. */
+async function readEvents(tools: PaymentTools, run: Run): Promise<void> {
+  const { database, clock, cards } = tools;
+  const startedAt = clock.now();
+  const readTo = await selectEventsRead(database);
+  const since =
+    readTo === null ? secondsFrom(startedAt, -firstReadingSeconds) : secondsFrom(readTo, -overlapSeconds);
+  const events = await cards.eventsSince(since);
+  if (!events.ok) return run.unanswered();
+  run.answered();
+  for (const { fact } of events.value) {
+    if (fact === null) continue;
+    const taken = await attempt(tools, run, async () => await takeInFact(tools, fact));
+    // read again from the same place next time
+    if (taken !== null && !taken.ok && taken.error === "cards_unavailable") return run.unanswered();
+    run.report.events += 1;
+  }
+  await writeEventsRead(database, startedAt);
+}
+
+/** Asks how a payment stands; one that nobody paid in a day is closed, so that no card can pay it later. */
+async function askPayment(tools: PaymentTools, payment: StoredPayment, run: Run): Promise<void> {
+  const { database, clock, cards } = tools;
+  const { intentId } = payment;
+  const now = clock.now();
+  const isAbandoned = payment.createdAt <= secondsFrom(now, -abandonedSeconds);
+  const news = await cards.retrieve(intentId);
+  if (!news.ok && news.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  await notePaymentAsked(database, intentId, now);
+  if (news.ok) {
+    const settled = await settlePayment(tools, news.value, "asked");
+    if (!settled.ok || settled.value === "succeeded" || settled.value === "held") return;
+  }
+  if (!isAbandoned || (news.ok && news.value.cancelled)) return;
+  const closed = await cards.cancelIntent(intentId);
+  if (closed.ok) {
+    await settlePayment(tools, closed.value, "asked");
+    run.report.cancelled += 1;
+  } else if (closed.error === "payment_not_found") {
+    // the provider knows nothing of it: nobody can ever pay it
+    await settlePayment(tools, {
+      intentId,
+      outcome: "failed",
+      cancelled: true,
+      receivedMinor: 0,
+      currency: payment.currency,
+      chargeId: null,
+      tried: false,
+      cardLast4: null,
+    });
+    run.report.cancelled += 1;
+  }
+}
+
+/** Asks what became of a refund, and asks for it again where the provider does not know it. */
+async function askRefund(tools: PaymentTools, refund: StoredRefund, run: Run): Promise<void> {
+  const { database, clock } = tools;
+  const looked = await takeInMoneyBack(tools, refund.intentId);
+  if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  const stored = await findRefund(database, refund.id);
+  if (stored?.status !== "requested") return;
+  await updateRefund(database, refund.id, { updatedAt: clock.now() });
+  if (stored.providerId === null) await sendRefund(tools, stored);
+}
+
+async function askDisputes(tools: PaymentTools, intentId: string, run: Run): Promise<void> {
+  const looked = await takeInMoneyBack(tools, intentId);
+  if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
+  run.answered();
+  await noteDisputesAsked(tools.database, intentId, tools.clock.now());
+}
+
+/**
+ * Finds what neither webhook nor return page told (PAY-17): reads the provider's events, asks
+ * about payments that are quiet for a minute, refunds on their way and open disputes, less often the older they
+ * are, and closes what nobody paid in a day. While the provider is down nothing is noted as asked, so the first run
+ * after it is back asks everything that is due.
+ */
+export async function reconcilePayments(
+  tools: PaymentTools & Pick<Platform, "stopping">,
+): Promise<JobReport> {
+  const { database, clock } = tools;
+  const run = startRun(tools.stopping);
+  await readEvents(tools, run);
+  const now = clock.now();
+  const turns: readonly (() => Promise<void>)[] = [
+    ...(await selectDueUnpaid(database, secondsFrom(now, -quietSeconds), now, batch)).map(
+      (payment) => () => askPayment(tools, payment, run),
+    ),
+    ...(await selectDueRefunds(database, now, batch)).map((refund) => () => askRefund(tools, refund, run)),
+    ...(await selectDueDisputed(database, now, batch)).map((intent) => () => askDisputes(tools, intent, run)),
+  ];
+  for (const turn of turns) {
+    if (run.isOver()) break;
+    await attempt(tools, run, turn);
+  }
+  return run.report;
+}

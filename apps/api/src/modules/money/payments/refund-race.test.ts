@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testSettings, type TestApp } from "../../../testing/test-app.ts";
+import { untilWaiting } from "../../../testing/lock-waits.ts";
+import { meeting } from "../../../testing/meeting.ts";
+import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
+import { appWithCards, ordered, spendCredits } from "../../../testing/test-payments.ts";
+import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts";
+import { scaled } from "../../../testing/scale.ts";
+import {
+  lockAccount,
+  purchaseUntouched,
+  readAccountState,
+  auditLedger,
+} from "../../records/credits/index.ts";
+import { refundByStaff } from "./ops-service.ts";
+import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
+import { takeInEvent } from "./settle-service.ts";
+import { findOwnPayment } from "./store.ts";
+
+/** Proof that a payment goes back once, whoever asks and how many at once, and never beside a spent credit. */
+
+let server: TestApp;
+let provider: TestCardProvider;
+
+beforeAll(async () => {
+  provider = await startCardProvider(testSettings.cards.webhookSecret);
+  server = await appWithCards(provider, { maxConnections: 24 });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+async function paidGold(): Promise<{ readonly customerId: string; readonly intent: string }> {
+  const person = await signedInCustomer(server.platform);
+  const intent = await ordered(server.platform, person);
+  provider.pay(intent);
+  const { body, signature } = provider.event("payment_intent.succeeded", intent);
+  await takeInEvent(server.platform, Buffer.from(body), signature);
+  return { customerId: person.customerId, intent };
+}
+
+async function spends(customerId: string): Promise<boolean> {
+  return await spendCredits(server.platform, customerId, 1).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Spends a credit after a few questions to the database, so that now the one and now the other comes first. */
+async function spendLater(questions: number, customerId: string): Promise<boolean> {
+  for (let asked = 0; asked < questions; asked += 1) await readAccountState(server.database, customerId);
+  return await spends(customerId);
+}
+
+/** A refund and the spending of a credit that wait for the account at the same moment, in that order or the other. */
+async function atTheAccount(customerId: string, intent: string, first: "refund" | "spending") {
+  const { database, platform } = server;
+  const refund = () => refundOwnPayment(platform, customerId, intent, "");
+  const spending = () => spends(customerId);
+  const underWay: { refunded?: ReturnType<typeof refund>; spent?: ReturnType<typeof spending> } = {};
+  await database.transaction().execute(async (tx) => {
+    await lockAccount(tx, customerId);
+    if (first === "refund") underWay.refunded = refund();
+    else underWay.spent = spending();
+    await untilWaiting(database, 1);
+    underWay.refunded ??= refund();
+    underWay.spent ??= spending();
+    await untilWaiting(database, 2);
+  });
+  return { refunded: (await underWay.refunded)?.ok, spent: await underWay.spent };
+}
+
+function refundedAtProvider(intent: string): number {
+  return [...provider.refunds.values()]
+    .filter((refund) => refund.payment_intent === intent)
+    .reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+describe("refunds at once", () => {
+  test("20 of the customer and of staff: one goes back, the credits go once", async () => {
+    const { staffId } = await signedInStaff(server.platform, "supervisor");
+    const rounds = scaled(10, 200);
+    for (let round = 0; round < rounds; round += 1) {
+      const { customerId, intent } = await paidGold();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          index % 2 === 0
+            ? refundOwnPayment(server.platform, customerId, intent, "")
+            : refundByStaff(server.platform, staffId, intent, "asked by phone"),
+        ),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
+      expect(refundedAtProvider(intent)).toBe(2000);
+      expect(await auditLedger(server.database, customerId)).toEqual([]);
+    }
+    console.info(`refund race: ${rounds} payments x 20 refunds at once, each went back once`);
+  });
+
+  test("a refund beside spending: it goes back whole, or a credit is spent, never both", async () => {
+    const rounds = scaled(20, 400);
+    let refunded = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { customerId, intent } = await paidGold();
+      const [spent, answer] = await Promise.all([
+        spendLater(round % 4, customerId),
+        refundOwnPayment(server.platform, customerId, intent, ""),
+      ]);
+      expect(spent).toBe(!answer.ok);
+      if (answer.ok) refunded += 1;
+      expect(await readAccountState(server.database, customerId)).toEqual({
+        balance: answer.ok ? 0 : 49,
+        debt: 0,
+      });
+    }
+    for (const first of ["refund", "spending"] as const) {
+      const { customerId, intent } = await paidGold();
+      const outcome = await atTheAccount(customerId, intent, first);
+      expect(outcome).toEqual({ refunded: first === "refund", spent: first === "spending" });
+    }
+    console.info(`refund beside spending: ${rounds} races, ${refunded} went back, never both`);
+  });
+
+  test("a naive refund that looks first and then writes sends the money back more than once, and is caught", async () => {
+    const { customerId, intent } = await paidGold();
+    // partial refunds, so that the provider itself does not stop the second one
+    const looked = meeting(10);
+    const naive = async (): Promise<void> => {
+      const untouched = await purchaseUntouched(server.database, intent);
+      await looked();
+      if (!untouched) return;
+      const payment = await findOwnPayment(server.database, customerId, intent);
+      if (payment === undefined) return;
+      const refund = await server.database
+        .transaction()
+        .execute((tx) =>
+          writeRefund(
+            tx,
+            { ...payment, receivedMinor: 100 },
+            { origin: "provider", requestedBy: null, reason: "", status: "requested" },
+            server.platform,
+          ),
+        );
+      await sendRefund(server.platform, refund);
+    };
+    await Promise.all(Array.from({ length: 10 }, naive));
+    expect(refundedAtProvider(intent)).toBeGreaterThan(100);
+  });
+});

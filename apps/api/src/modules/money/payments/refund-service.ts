@@ -1,0 +1,205 @@
+import type { CustomerPayment } from "@parlour/contract/operations/payments";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { refundArrivesBy } from "@parlour/contract/rules/refund";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { lockAccount, purchaseUntouched, readCreditsLeft } from "../../records/credits/index.ts";
+import { moveCreditsFor } from "./credits-back.ts";
+import { heldRefundable, refundDeadline, type RefundFacts } from "./money-back-rules.ts";
+import {
+  findRefund,
+  insertRefund,
+  selectDisputes,
+  selectRefunds,
+  updateRefund,
+  type StoredRefund,
+} from "./money-back-store.ts";
+import { takeInMoneyBack, takeInRefund, tellBalance, type PaymentTools } from "./settle-service.ts";
+import { findOwnPayment, lockPayment, selectOwnPayments, type StoredPayment } from "./store.ts";
+
+/** What decides about a refund of a payment, as it is now, leaving out the refund that is being decided. */
+export async function refundFacts(
+  db: Db,
+  payment: StoredPayment,
+  decidedId: string | null = null,
+): Promise<RefundFacts> {
+  const stored = await selectRefunds(db).where("intent_id", "=", payment.intentId).execute();
+  const refunds = stored.filter(({ id }) => id !== decidedId);
+  const disputes = await selectDisputes(db).where("intent_id", "=", payment.intentId).execute();
+  return {
+    status: payment.status,
+    grantedAt: payment.grantedAt,
+    refunds: refunds.map(({ status }) => status),
+    disputes: disputes.map(({ status }) => status),
+    untouched: payment.status === "succeeded" && (await purchaseUntouched(db, payment.intentId)),
+  };
+}
+
+/** Whether a locked payment may go back now. The account is locked too: nothing is spent meanwhile. */
+export async function mayRefund(
+  tx: Trx,
+  payment: StoredPayment,
+  now: Date,
+  decidedId: string | null = null,
+): Promise<boolean> {
+  await lockAccount(tx, payment.customerId);
+  const facts = await refundFacts(tx, payment, decidedId);
+  return heldRefundable(facts) || refundDeadline(facts, now) !== null;
+}
+
+/**
+ * Writes a refund down and takes the credits, before the provider is asked for the money: a crash in between is
+ * mended by asking again, with the refund's id as the key.
+ */
+export async function writeRefund(
+  tx: Trx,
+  payment: StoredPayment,
+  refund: Pick<StoredRefund, "origin" | "requestedBy" | "reason" | "status">,
+  { clock, random }: Pick<PaymentTools, "clock" | "random">,
+): Promise<StoredRefund> {
+  const now = clock.now();
+  const row: StoredRefund = {
+    id: random.uuid(),
+    intentId: payment.intentId,
+    // a held payment goes back as it came, whatever was ordered
+    minor: payment.receivedMinor ?? payment.minor,
+    providerId: null,
+    approvedBy: null,
+    createdAt: now,
+    updatedAt: now,
+    rejectedBy: null,
+    rejection: null,
+    ...refund,
+  };
+  await insertRefund(tx, row);
+  await moveCreditsFor(tx, payment, { kind: "refund", id: row.id }, { now, random });
+  return row;
+}
+
+/** A refund that the provider will never make: the credits are there again. */
+async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
+  const { database, clock, random } = tools;
+  const customerId = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, refund.intentId);
+    const stored = await findRefund(tx, refund.id);
+    if (payment === undefined || stored?.status !== "requested" || stored.providerId !== null) return null;
+    const now = clock.now();
+    await updateRefund(tx, refund.id, { status: "failed", updatedAt: now });
+    await moveCreditsFor(tx, payment, { kind: "refund", id: refund.id }, { now, random });
+    return payment.customerId;
+  });
+  tools.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
+  if (customerId !== null) tellBalance(tools, customerId);
+}
+
+/**
+ * Asks the provider for a refund that is written down; safe to repeat. Where it can't be reached the refund stays
+ * `requested`, and the reconciler asks again. A refusal is final, unless the money went back already: then an
+ * earlier answer was lost.
+ */
+export async function sendRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
+  const { id: refundId, intentId, minor } = refund;
+  const answer = await tools.cards.refund({ intentId, minor, refundId });
+  if (answer.ok) {
+    await takeInRefund(tools, { ...answer.value, refundId });
+    return;
+  }
+  if (answer.error === "cards_unavailable") return;
+  const looked = await takeInMoneyBack(tools, intentId);
+  if (looked.ok) await refuseRefund(tools, refund);
+}
+
+/** A refund as its customer sees it. */
+export interface RefundAnswer {
+  readonly refundId: string;
+  readonly status: StoredRefund["status"];
+  readonly minor: number;
+  readonly currency: StoredPayment["currency"];
+  readonly arrivesBy: string;
+}
+
+/** Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2). */
+export async function refundOwnPayment(
+  tools: PaymentTools,
+  customerId: string,
+  intentId: string,
+  reason: string,
+): Promise<Result<RefundAnswer, "payment_not_found" | "refund_not_allowed">> {
+  const { database, clock } = tools;
+  if ((await findOwnPayment(database, customerId, intentId)) === undefined) return fail("payment_not_found");
+  const written = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    // a held one is for staff to judge
+    if (payment.status !== "succeeded" || !(await mayRefund(tx, payment, clock.now()))) {
+      return fail("refund_not_allowed" as const);
+    }
+    const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
+    return succeed({ payment, refund: await writeRefund(tx, payment, refund, tools) });
+  });
+  if (!written.ok) return written;
+  const { payment, refund } = written.value;
+  tellBalance(tools, customerId);
+  await sendRefund(tools, refund);
+  const { status } = (await findRefund(database, refund.id)) ?? refund;
+  return succeed({
+    refundId: refund.id,
+    status,
+    minor: refund.minor,
+    currency: payment.currency,
+    arrivesBy: refundArrivesBy(refund.createdAt),
+  });
+}
+
+const mostPayments = 200;
+
+/** The customer's own payments, newest first, each with what became of its money. */
+export async function readOwnPayments(
+  { database, clock }: Pick<PaymentTools, "database" | "clock">,
+  customerId: string,
+): Promise<CustomerPayment[]> {
+  const payments = await selectOwnPayments(database, customerId, mostPayments);
+  if (payments.length === 0) return [];
+  const intents = payments.map(({ intentId }) => intentId);
+  const refunds = await selectRefunds(database)
+    .where("intent_id", "in", intents)
+    .orderBy("created_at")
+    .execute();
+  const disputes = await selectDisputes(database)
+    .where("intent_id", "in", intents)
+    .orderBy("opened_at")
+    .execute();
+  const left = await readCreditsLeft(database, intents);
+  const now = clock.now();
+  return await Promise.all(
+    payments.map(async (payment) => {
+      const own = refunds.filter(({ intentId }) => intentId === payment.intentId);
+      const disputed = disputes.filter(({ intentId }) => intentId === payment.intentId);
+      const facts = {
+        status: payment.status,
+        grantedAt: payment.grantedAt,
+        refunds: own.map(({ status }) => status),
+        disputes: disputed.map(({ status }) => status),
+      };
+      // the rule first: most are too old to look at their credits
+      const deadline = refundDeadline({ ...facts, untouched: true }, now);
+      const refundable = deadline !== null && (await purchaseUntouched(database, payment.intentId));
+      return {
+        paymentIntent: payment.intentId,
+        bundle: payment.bundle,
+        credits: payment.credits,
+        minor: payment.minor,
+        currency: payment.currency,
+        status: payment.status,
+        isTried: payment.triedAt !== null || payment.status !== "processing",
+        createdAt: payment.createdAt.toISOString(),
+        paidAt: payment.grantedAt?.toISOString() ?? null,
+        creditsLeft: left.get(payment.intentId) ?? null,
+        refundableUntil: refundable ? deadline.toISOString() : null,
+        refundedMinor: payment.refundedMinor,
+        refundStatus: own.at(-1)?.status ?? null,
+        dispute: disputed.at(-1)?.status ?? null,
+        receiptNumber: payment.receiptNumber,
+      };
+    }),
+  );
+}

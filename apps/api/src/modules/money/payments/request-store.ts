@@ -1,0 +1,65 @@
+import type { BundleName } from "@parlour/contract/rules/bundles";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+
+/** An order on its way to the provider; its id is the idempotency key. */
+export interface PaymentRequest {
+  readonly id: string;
+  readonly customerId: string;
+  readonly bundle: BundleName;
+  readonly minor: number;
+  /** What it was to bring; null: kept before that was noted. */
+  readonly credits: number | null;
+  readonly currency: "GBP" | "AUD" | "EUR";
+  readonly createdAt: Date;
+}
+
+/** Orders of a customer that the provider has not answered yet, newest first, not older than `seconds`. */
+export async function selectUnanswered(
+  tx: Trx,
+  customerId: string,
+  now: Date,
+  seconds: number,
+): Promise<readonly PaymentRequest[]> {
+  return await tx
+    .selectFrom("payment_requests")
+    .select([
+      "id",
+      "customer_id as customerId",
+      "bundle",
+      "price_minor as minor",
+      "credits",
+      "currency",
+      "created_at as createdAt",
+    ])
+    .where("customer_id", "=", customerId)
+    .where("intent_id", "is", null)
+    .where("created_at", ">", secondsFrom(now, -seconds))
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+export async function insertRequest(tx: Trx, request: PaymentRequest): Promise<void> {
+  await tx
+    .insertInto("payment_requests")
+    .values({
+      id: request.id,
+      customer_id: request.customerId,
+      bundle: request.bundle,
+      price_minor: request.minor,
+      credits: request.credits,
+      currency: request.currency,
+      intent_id: null,
+      created_at: request.createdAt,
+    })
+    .execute();
+}
+
+/** Notes which payment the provider made for an order. */
+export async function answerRequest(db: Db, requestId: string, intentId: string): Promise<void> {
+  await db.updateTable("payment_requests").set({ intent_id: intentId }).where("id", "=", requestId).execute();
+}
+
+export async function deleteRequest(db: Db, requestId: string): Promise<void> {
+  await db.deleteFrom("payment_requests").where("id", "=", requestId).execute();
+}

@@ -1,0 +1,85 @@
+import {
+  confirmPayment as confirmOperation,
+  createPaymentIntent,
+  customerPayments,
+  paymentReceipt,
+  paymentReceiptPage,
+  refundPayment,
+  stripeWebhook,
+  textReceipt,
+} from "@parlour/contract/operations/payments";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { providerRoute, route, streamRoute } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { withBudget } from "./card-budget.ts";
+import { receiptPage } from "./receipt-rules.ts";
+import { readReceipt, receiptTextsSeconds, sendReceipt } from "./receipt-service.ts";
+import { readOwnPayments, refundOwnPayment } from "./refund-service.ts";
+import { confirmPayment, startPayment } from "./service.ts";
+import { takeInEvent } from "./settle-service.ts";
+
+/** Binds the payments' operations for customers and the provider. */
+export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
+  route(
+    app,
+    platform,
+    createPaymentIntent,
+    async ({ body, customer }) => await startPayment(withBudget(platform), customer, body),
+    // each makes a payment at the provider
+    { rateLimit: { max: 60, windowSeconds: 60 } },
+  );
+  route(app, platform, confirmOperation, async ({ body, customer }) => {
+    return await confirmPayment(withBudget(platform), customer, body);
+  });
+  providerRoute(app, platform, stripeWebhook, async ({ rawBody, request }) => {
+    const signature = request.headers["stripe-signature"];
+    return await takeInEvent(platform, rawBody, typeof signature === "string" ? signature : undefined);
+  });
+
+  route(app, platform, customerPayments, async ({ customer }) =>
+    succeed(await readOwnPayments(platform, customer.customerId)),
+  );
+  route(
+    app,
+    platform,
+    refundPayment,
+    async ({ params, body, customer }) =>
+      await refundOwnPayment(
+        withBudget(platform),
+        customer.customerId,
+        params.paymentIntent,
+        body.reason ?? "",
+      ),
+    // each may ask the provider
+    { rateLimit: { max: 60, windowSeconds: 60 } },
+  );
+
+  route(
+    app,
+    platform,
+    paymentReceipt,
+    async ({ params, customer }) => await readReceipt(platform, customer, params.paymentIntent),
+  );
+  streamRoute(app, platform, paymentReceiptPage, async ({ params, customer, reply }) => {
+    const receipt = await readReceipt(platform, customer, params.paymentIntent);
+    if (!receipt.ok) return receipt.error;
+    const nonce = platform.random.bytes(16).toString("base64");
+    void reply
+      .header(
+        "content-security-policy",
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send(receiptPage(receipt.value, nonce));
+    return null;
+  });
+  const texts = platform.createThrottle("receipt-texts", receiptTextsSeconds);
+  route(
+    app,
+    platform,
+    textReceipt,
+    async ({ params, customer }) => await sendReceipt(platform, texts, customer, params.paymentIntent),
+  );
+}

@@ -1,0 +1,269 @@
+import type { PaymentStatus } from "@parlour/contract/operations/payments";
+import { regions } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Bundle } from "@parlour/contract/rules/bundles";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
+import { ageCheckPending } from "../../people/flags/index.ts";
+import { readBalance } from "../../records/credits/index.ts";
+import { purchaseRefusal, type PurchaseRefusal } from "../../people/limits/index.ts";
+import { bundlesOnSale, holdPrices } from "../../site/prices/index.ts";
+import { findBrandName } from "../../site/brands/index.ts";
+import {
+  answerRequest,
+  deleteRequest,
+  insertRequest,
+  selectUnanswered,
+  type PaymentRequest,
+} from "./request-store.ts";
+import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
+import { settlePayment, type PaymentTools } from "./settle-service.ts";
+import { findOwnPayment, insertPayment, selectOwnUnpaid, type StoredPayment } from "./store.ts";
+
+interface StartedPayment {
+  readonly clientSecret: string;
+  readonly intent: string;
+}
+
+/** Seconds for which an unpaid order of the same bundle is answered again instead of making another one. */
+const sameOrderSeconds = 3600;
+
+/** Seconds for which an order that the provider did not answer counts as on its way, and keeps its key. */
+const unansweredSeconds = 600;
+
+/** Seconds for which a payment may still be paid: the reconciler closes it after a day. */
+const payableSeconds = 2 * 24 * 3600;
+
+/** What makes two orders the same. */
+type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency">;
+
+/** Why somebody who may not chat yet may not buy either: nobody pays for what they can't use. */
+type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
+
+/** What an order comes to before the provider is asked. */
+type Reservation =
+  | { readonly kind: "open"; readonly payment: StoredPayment }
+  | { readonly kind: "request"; readonly request: PaymentRequest; readonly bundle: Bundle };
+
+/**
+ * Decides about an order under the customer's row lock, so that parallel ones can't pass a spending limit together:
+ * what is on its way counts. The same order again finds the unpaid payment, or the key of the unanswered request. The
+ * order is priced at the moment that its request is kept with; a change of prices waits until it is.
+ */
+async function reserve(
+  { database, clock, random }: PaymentTools,
+  customer: CustomerIdentity,
+  order: PaymentOrder,
+  passedOver: ReadonlySet<string>,
+): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch">> {
+  const { customerId } = customer;
+  const { currency } = regions[customer.region];
+  return await database.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId);
+    // a flag is raised under the same lock: from its commit on no payment begins
+    if (await ageCheckPending(tx, customerId)) return fail("age_check_pending" as const);
+    const unverified = await ageVerificationNeeded(tx, customerId);
+    if (unverified !== null) return fail(unverified);
+    await holdPrices(tx, customer);
+    const now = clock.now();
+    const bundle = orderedBundle(order, {
+      phone: customer.phone,
+      serviceId: customer.serviceId,
+      currency,
+      bundles: Object.values(await bundlesOnSale(tx, customer, now)),
+    });
+    if (bundle === null) return fail("price_mismatch" as const);
+    const same = (other: SameOrder) =>
+      other.bundle === bundle.name &&
+      other.minor === bundle.minor &&
+      // a change of prices may leave the price and change what it buys
+      other.credits === bundle.amount &&
+      other.currency === currency;
+    const requests = await selectUnanswered(tx, customerId, now, unansweredSeconds);
+    const asked = requests.find(same);
+    const onTheirWay = requests
+      .filter((request) => request !== asked)
+      .reduce((sum, request) => sum + request.minor, 0);
+    const unpaid = await selectOwnUnpaid(tx, customerId, secondsFrom(now, -payableSeconds));
+    const sameSince = secondsFrom(now, -sameOrderSeconds);
+    const open = unpaid.find(
+      (payment) => same(payment) && payment.createdAt > sameSince && !passedOver.has(payment.intentId),
+    );
+    // the limits count a payment that can still be paid, a declined one too
+    const more = onTheirWay + (open === undefined ? bundle.minor : 0);
+    const refusal = await purchaseRefusal(tx, customerId, more, now);
+    if (refusal !== null) return fail(refusal);
+    if (open !== undefined) return succeed({ kind: "open" as const, payment: open });
+    if (asked !== undefined) return succeed({ kind: "request" as const, request: asked, bundle });
+    const request = {
+      id: random.uuid(),
+      customerId,
+      bundle: bundle.name,
+      minor: bundle.minor,
+      credits: bundle.amount,
+      currency,
+      createdAt: now,
+    };
+    await insertRequest(tx, request);
+    return succeed({ kind: "request" as const, request, bundle });
+  });
+}
+
+/**
+ * Closes the customer's unpaid payments at the provider, so that what they never paid stops counting towards their
+ * limits. Answers whether any was closed. One that turns out to be paid is taken in.
+ */
+async function closeAbandoned(tools: PaymentTools, customerId: string): Promise<boolean> {
+  const { database, clock, cards } = tools;
+  const since = secondsFrom(clock.now(), -payableSeconds);
+  let closed = false;
+  for (const { intentId } of (await selectOwnUnpaid(database, customerId, since)).slice(0, 5)) {
+    const answer = await cards.cancelIntent(intentId);
+    if (answer.ok) {
+      await settlePayment(tools, answer.value, "asked");
+      closed = true;
+    } else if (answer.error === "cards_unavailable") {
+      break;
+    } else if (answer.error === "not_cancellable") {
+      const news = await cards.retrieve(intentId);
+      if (news.ok) await settlePayment(tools, news.value, "asked");
+    }
+  }
+  return closed;
+}
+
+/** Makes the payment of a request at the provider and keeps it. */
+async function makePayment(
+  { database, clock, cards }: PaymentTools,
+  customer: CustomerIdentity,
+  bundle: Bundle,
+  request: PaymentRequest,
+): Promise<Result<StartedPayment, "cards_unavailable">> {
+  const { brandId, region, customerId } = customer;
+  const { currency, name: regionName } = regions[region];
+  const created = await cards.createIntent({
+    minor: bundle.minor,
+    currency,
+    description: paymentDescription((await findBrandName(database, brandId)) ?? brandId, regionName),
+    metadata: { customerId, serviceId: customer.serviceId, bundle: bundle.name },
+    idempotencyKey: request.id,
+  });
+  if (!created.ok) {
+    // with this key the provider would refuse for ever
+    if (created.error === "intent_refused") await deleteRequest(database, request.id);
+    return fail("cards_unavailable");
+  }
+  const { intentId, clientSecret } = created.value;
+  // Kept before the browser learns the secret: nobody can pay what is not known here.
+  await database.transaction().execute(async (tx) => {
+    await insertPayment(tx, {
+      intentId,
+      customerId,
+      brandId,
+      region,
+      bundle: bundle.name,
+      minor: bundle.minor,
+      currency,
+      credits: bundle.amount,
+      createdAt: clock.now(),
+    });
+    await answerRequest(tx, request.id, intentId);
+  });
+  return succeed({ clientSecret, intent: intentId });
+}
+
+/**
+ * Starts a card payment for the bundle that the order names. The server prices it; an order that matches no bundle,
+ * or names another customer or site, is refused, and so is one that would pass a limit the customer set.
+ */
+export async function startPayment(
+  tools: PaymentTools,
+  customer: CustomerIdentity,
+  order: PaymentOrder,
+): Promise<
+  Result<
+    StartedPayment,
+    "price_mismatch" | "cards_unavailable" | "acceptance_required" | AgeRefusal | PurchaseRefusal
+  >
+> {
+  const { customerId } = customer;
+  const needed = await acceptanceNeeded(tools.database, customerId, tools.legalVersions);
+  if (needed !== null) return fail(needed);
+  const passedOver = new Set<string>();
+  let hasClosed = false;
+  for (;;) {
+    const reserved = await reserve(tools, customer, order, passedOver);
+    if (!reserved.ok) {
+      if (reserved.error !== "limit_reached" || hasClosed) return reserved;
+      hasClosed = true;
+      if (!(await closeAbandoned(tools, customerId))) return reserved;
+      continue;
+    }
+    if (reserved.value.kind === "request") {
+      return await makePayment(tools, customer, reserved.value.bundle, reserved.value.request);
+    }
+    const { intentId } = reserved.value.payment;
+    const open = await tools.cards.openIntent(intentId);
+    if (open.ok && open.value !== null) {
+      return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
+    }
+    if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
+    // paid or closed in the meantime, which is taken in; the order needs a payment of its own
+    passedOver.add(intentId);
+    const news = await tools.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(tools, news.value, "asked");
+  }
+}
+
+/** Takes in what the provider says of a payment, for the receipt; what fails is only logged. */
+async function noteCard(tools: PaymentTools, intentId: string): Promise<void> {
+  try {
+    const news = await tools.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(tools, news.value, "asked");
+  } catch (error) {
+    tools.log.warn({ err: error, intentId }, "the card of a payment was not noted");
+  }
+}
+
+/**
+ * The return page's question: how the payment ended. What is booked here already is answered at once; otherwise the
+ * provider is asked, and its answer taken in. Where it does not answer, what the webhook told meanwhile counts.
+ */
+export async function confirmPayment(
+  tools: PaymentTools,
+  customer: CustomerIdentity,
+  request: {
+    readonly paymentIntent: string;
+    readonly profilePhoneNumber: string;
+    readonly serviceId: string;
+  },
+): Promise<
+  Result<
+    { readonly status: PaymentStatus; readonly balance: number },
+    "payment_not_found" | "price_mismatch" | "cards_unavailable"
+  >
+> {
+  if (!namesTheCustomer(request, customer)) return fail("price_mismatch");
+  const own = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+  if (own === undefined) return fail("payment_not_found");
+  const answer = async (status: StoredPayment["status"]) =>
+    status === "held"
+      ? fail("price_mismatch" as const)
+      : succeed({ status, balance: await readBalance(tools.database, customer.customerId) });
+  const isBooked = (payment: StoredPayment | undefined) =>
+    payment?.status === "succeeded" || payment?.status === "held";
+  if (isBooked(own)) {
+    // the receipt names the card, which only the provider's answer brings; nobody waits for it
+    if (own.cardLast4 === null) void noteCard(tools, own.intentId);
+    return await answer(own.status);
+  }
+  const news = await tools.cards.retrieve(request.paymentIntent);
+  if (!news.ok) {
+    const told = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+    return told !== undefined && isBooked(told) ? await answer(told.status) : news;
+  }
+  const settled = await settlePayment(tools, news.value, "asked");
+  return settled.ok ? await answer(settled.value) : settled;
+}

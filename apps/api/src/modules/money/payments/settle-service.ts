@@ -1,0 +1,250 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../../ports/cards.ts";
+import { findSuccessor, grantPurchase, type Moment } from "../../records/credits/index.ts";
+import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
+import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
+import {
+  findDispute,
+  findToldRefund,
+  insertRefund,
+  updateRefund,
+  upsertDispute,
+} from "./money-back-store.ts";
+import { settle, type StoredStatus } from "./rules.ts";
+import { lockPayment, markPayment, noteCharge, noteTried, type StoredPayment } from "./store.ts";
+
+/** What the payments' use cases work with. */
+export type PaymentTools = Pick<
+  Platform,
+  "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
+>;
+
+/** Tells the customer's pages that the balance changed, and the desk: conversations may wait no more. */
+export function tellBalance({ events }: Pick<PaymentTools, "events">, customerId: string): void {
+  events.publishToCustomer(customerId, { type: "balance" });
+  events.publishToStaff({ type: "queue" });
+}
+
+/** Grants a payment's credits, and takes back at once what went back before they came. The payment is locked. */
+export async function grantPayment(
+  tx: Trx,
+  payment: StoredPayment,
+  receivedMinor: number,
+  moment: Moment,
+): Promise<boolean> {
+  const { intentId, customerId, credits } = payment;
+  const { granted } = await grantPurchase(tx, { customerId, paymentIntentId: intentId, credits }, moment);
+  await markPayment(tx, intentId, { status: "succeeded", grantedAt: moment.now, receivedMinor });
+  await moveCreditsBack(tx, { ...payment, receivedMinor }, moment);
+  return granted;
+}
+
+/**
+ * Takes in what the card provider says about a payment and grants its credits, once, whoever tells first: return
+ * page, webhook and reconciler all come here. Money that does not match the order is held for staff and grants
+ * nothing. `asked`: the provider answered just now; otherwise it may be old news.
+ */
+export async function settlePayment(
+  tools: PaymentTools,
+  news: CardPayment,
+  how: "told" | "asked" = "told",
+): Promise<Result<StoredStatus, "payment_not_found">> {
+  const { database, clock, random, log } = tools;
+  const { intentId } = news;
+  const result = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    const { customerId } = payment;
+    const now = clock.now();
+    if (news.outcome === "succeeded") await noteCharge(tx, payment, news);
+    if (news.tried) await noteTried(tx, payment, now);
+    const step = settle({ ...payment, cancelled: payment.cancelledAt !== null }, news, how);
+    switch (step.kind) {
+      case "keep":
+        return succeed({ status: payment.status, customerId, granted: false });
+      case "mark":
+        await markPayment(tx, intentId, { status: step.status, cancelledAt: step.cancelled ? now : null });
+        return succeed({ status: step.status, customerId, granted: false });
+      case "hold":
+        await markPayment(tx, intentId, {
+          status: "held",
+          problem: step.problem,
+          receivedMinor: Math.max(1, news.receivedMinor),
+        });
+        return succeed({ status: "held" as const, customerId, granted: false });
+      case "grant": {
+        const granted = await grantPayment(tx, payment, news.receivedMinor, { now, random });
+        return succeed({ status: "succeeded" as const, customerId, granted });
+      }
+      default:
+        return step satisfies never;
+    }
+  });
+  if (!result.ok) return result;
+  const { status, customerId, granted } = result.value;
+  if (granted) tellBalance(tools, customerId);
+  if (status === "held") log.error({ intentId }, "payment held: the money does not match the order");
+  return succeed(status);
+}
+
+/** Takes news in while its payment is locked. Where that moved credits, their customer is told after the commit. */
+async function takeInLocked(
+  tools: PaymentTools,
+  intentId: string,
+  takeIn: (tx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
+): Promise<Result<void, "payment_not_found">> {
+  const { database, clock, random } = tools;
+  const result = await database.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (payment === undefined) return fail("payment_not_found" as const);
+    const moved = await takeIn(tx, payment, { now: clock.now(), random });
+    // an erased customer's debt moves to the next account of their number
+    const successor = moved ? await findSuccessor(tx, payment.customerId) : null;
+    return succeed({ customerId: payment.customerId, successor, moved });
+  });
+  if (!result.ok) return result;
+  const { moved, customerId, successor } = result.value;
+  if (moved) tellBalance(tools, successor ?? customerId);
+  return succeed(undefined);
+}
+
+/**
+ * Takes in what the provider says about a refund: one that was asked for here, or one made outside, in the
+ * provider's own console. Credits go and come back with the money.
+ */
+export async function takeInRefund(
+  tools: PaymentTools,
+  told: CardRefund,
+): Promise<Result<void, "payment_not_found">> {
+  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
+    const { now, random } = moment;
+    const stored = await findToldRefund(tx, told);
+    const id = stored?.id ?? random.uuid();
+    if (stored === undefined) {
+      await insertRefund(tx, {
+        id,
+        intentId: told.intentId,
+        minor: told.minor,
+        status: told.status,
+        providerId: told.providerId,
+        origin: "provider",
+        requestedBy: null,
+        approvedBy: null,
+        reason: "made at the card provider",
+        createdAt: now,
+        updatedAt: now,
+      });
+    } else {
+      const status = laterRefundStatus(stored.status, told.status);
+      if (status === stored.status && stored.providerId !== null) return false;
+      await updateRefund(tx, id, { status, providerId: told.providerId, updatedAt: now });
+      if (stored.minor !== told.minor) tools.log.error({ refundId: id }, "a refund is of another amount");
+    }
+    return await moveCreditsFor(tx, payment, { kind: "refund", id }, moment);
+  });
+}
+
+function laterMoment(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+/**
+ * Takes in what the provider says about a dispute. Lost: the purchase's credits are taken back, and what was spent of
+ * them is owed (DISPUTE-2). Won, also after a loss: the customer gets them back (DISPUTE-3).
+ */
+export async function takeInDispute(
+  tools: PaymentTools,
+  told: CardDispute,
+): Promise<Result<void, "payment_not_found">> {
+  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
+    const stored = await findDispute(tx, told.disputeId);
+    const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
+    // only ever more, so that an old piece of news can't make it less
+    const minor = Math.max(told.minor, stored?.minor ?? 0);
+    // a deadline is only ever put off, and an answer is not taken back
+    const respondBy = laterMoment(stored?.respondBy ?? null, told.respondBy);
+    const answered = told.answered || stored?.answered === true;
+    const same =
+      stored?.status === status &&
+      stored.minor === minor &&
+      stored.answered === answered &&
+      stored.respondBy?.getTime() === respondBy?.getTime();
+    if (same) return false;
+    await upsertDispute(tx, {
+      id: told.disputeId,
+      intentId: told.intentId,
+      minor,
+      reason: stored?.reason ?? told.reason,
+      status,
+      openedAt: stored?.openedAt ?? told.openedAt,
+      closedAt: status === "open" ? null : (stored?.closedAt ?? moment.now),
+      respondBy,
+      answered,
+    });
+    if (status !== stored?.status) {
+      tools.log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
+    }
+    return await moveCreditsFor(tx, payment, { kind: "dispute", id: told.disputeId }, moment);
+  });
+}
+
+/** Asks the provider for all refunds and disputes of a payment and takes them in. */
+export async function takeInMoneyBack(
+  tools: PaymentTools,
+  intentId: string,
+): Promise<Result<void, "cards_unavailable" | "payment_not_found">> {
+  const back = await tools.cards.moneyBack(intentId);
+  if (!back.ok) return back;
+  for (const refund of back.value.refunds) {
+    const taken = await takeInRefund(tools, refund);
+    if (!taken.ok) return taken;
+  }
+  for (const dispute of back.value.disputes) {
+    const taken = await takeInDispute(tools, dispute);
+    if (!taken.ok) return taken;
+  }
+  return succeed(undefined);
+}
+
+/** Takes in one thing that the provider tells, in any order and any number of times. */
+export async function takeInFact(
+  tools: PaymentTools,
+  fact: CardFact,
+): Promise<Result<unknown, "cards_unavailable" | "payment_not_found">> {
+  switch (fact.kind) {
+    case "payment":
+      return await settlePayment(tools, fact.payment);
+    case "refund":
+      return await takeInRefund(tools, fact.refund);
+    case "dispute":
+      return await takeInDispute(tools, fact.dispute);
+    case "money_back":
+      return await takeInMoneyBack(tools, fact.intentId);
+    default:
+      return fact satisfies never;
+  }
+}
+
+/**
+ * A signed event of the card provider. What can't be taken in now is answered `unavailable`, and the provider tells
+ * it again later.
+ */
+export async function takeInEvent(
+  tools: PaymentTools,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<Result<{ readonly received: true }, "signature_invalid" | "unavailable">> {
+  const event = tools.cards.readEvent(rawBody, signature);
+  if (!event.ok) return event;
+  const { eventId, fact } = event.value;
+  if (fact !== null) {
+    const taken = await takeInFact(tools, fact);
+    if (!taken.ok && taken.error === "cards_unavailable") return fail("unavailable");
+    // Not started here, so not ours to grant; answering 200 keeps the provider from telling it again.
+    if (!taken.ok) tools.log.warn({ eventId }, "event of an unknown payment");
+  }
+  return succeed({ received: true });
+}

@@ -1,0 +1,188 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { BundleName } from "@parlour/contract/rules/bundles";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { StoredStatus } from "./rules.ts";
+
+type Currency = "GBP" | "AUD" | "EUR";
+
+export interface NewPayment {
+  readonly intentId: string;
+  readonly customerId: string;
+  readonly brandId: string;
+  readonly region: RegionCode;
+  readonly bundle: BundleName;
+  readonly minor: number;
+  readonly currency: Currency;
+  readonly credits: number;
+  readonly createdAt: Date;
+}
+
+/** Keeps a payment that was started. A provider that answers the same intent twice changes nothing. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db
+    .insertInto("payments")
+    .values({
+      intent_id: payment.intentId,
+      customer_id: payment.customerId,
+      brand_id: payment.brandId,
+      region: payment.region,
+      bundle: payment.bundle,
+      price_minor: payment.minor,
+      currency: payment.currency,
+      credits: payment.credits,
+      status: "processing",
+      problem: null,
+      created_at: payment.createdAt,
+      granted_at: null,
+    })
+    .onConflict((conflict) => conflict.column("intent_id").doNothing())
+    .execute();
+}
+
+export interface StoredPayment {
+  readonly intentId: string;
+  readonly customerId: string;
+  readonly brandId: string;
+  readonly region: RegionCode;
+  readonly bundle: BundleName;
+  /** What was ordered, in minor units. */
+  readonly minor: number;
+  readonly currency: Currency;
+  readonly credits: number;
+  readonly status: StoredStatus;
+  readonly problem: string | null;
+  readonly createdAt: Date;
+  readonly grantedAt: Date | null;
+  /** When a card was first known to be tried; null: the checkout was opened, and no more is known. */
+  readonly triedAt: Date | null;
+  /** What arrived, in minor units; null until something did. */
+  readonly receivedMinor: number | null;
+  readonly refundedMinor: number;
+  readonly cancelledAt: Date | null;
+  readonly reconciledAt: Date | null;
+  readonly receiptNumber: number;
+  readonly chargeId: string | null;
+  readonly cardLast4: string | null;
+}
+
+/** A query for payments in the words of this feature. */
+export function selectPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .select([
+      "intent_id as intentId",
+      "customer_id as customerId",
+      "brand_id as brandId",
+      "region",
+      "bundle",
+      "price_minor as minor",
+      "currency",
+      "credits",
+      "status",
+      "problem",
+      "created_at as createdAt",
+      "granted_at as grantedAt",
+      "tried_at as triedAt",
+      "received_minor as receivedMinor",
+      "refunded_minor as refundedMinor",
+      "cancelled_at as cancelledAt",
+      "reconciled_at as reconciledAt",
+      "receipt_number as receiptNumber",
+      "charge_id as chargeId",
+      "card_last4 as cardLast4",
+    ]);
+}
+
+/** Locks a payment's row: news of one payment are taken in one at a time. */
+export async function lockPayment(tx: Trx, intentId: string): Promise<StoredPayment | undefined> {
+  return await selectPayments(tx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** A customer's own payment; undefined for somebody else's, which is none of theirs. */
+export async function findOwnPayment(
+  db: Db,
+  customerId: string,
+  intentId: string,
+): Promise<StoredPayment | undefined> {
+  return await selectPayments(db)
+    .where("intent_id", "=", intentId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+export async function markPayment(
+  tx: Trx,
+  intentId: string,
+  change:
+    | { readonly status: "processing" | "failed"; readonly cancelledAt: Date | null }
+    | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
+    | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({
+      status: change.status,
+      ...(change.status === "succeeded" || change.status === "held"
+        ? { received_minor: change.receivedMinor }
+        : { cancelled_at: change.cancelledAt }),
+      ...(change.status === "succeeded" ? { granted_at: change.grantedAt } : {}),
+      ...(change.status === "held" ? { problem: change.problem } : {}),
+    })
+    .where("intent_id", "=", intentId)
+    .execute();
+}
+
+/** Keeps that a card was tried for a locked payment. */
+export async function noteTried(
+  tx: Trx,
+  payment: Pick<StoredPayment, "intentId" | "triedAt">,
+  now: Date,
+): Promise<void> {
+  if (payment.triedAt !== null) return;
+  await tx.updateTable("payments").set({ tried_at: now }).where("intent_id", "=", payment.intentId).execute();
+}
+
+/** Keeps what became known of a locked payment's charge; what is known stays. */
+export async function noteCharge(
+  tx: Trx,
+  payment: Pick<StoredPayment, "intentId" | "chargeId" | "cardLast4">,
+  charge: { readonly chargeId: string | null; readonly cardLast4: string | null },
+): Promise<void> {
+  const chargeId = payment.chargeId ?? charge.chargeId;
+  const cardLast4 = payment.cardLast4 ?? charge.cardLast4;
+  if (chargeId === payment.chargeId && cardLast4 === payment.cardLast4) return;
+  await tx
+    .updateTable("payments")
+    .set({ charge_id: chargeId, card_last4: cardLast4 })
+    .where("intent_id", "=", payment.intentId)
+    .execute();
+}
+
+/** A customer's payments that nobody has paid yet but somebody still can, newest first. */
+export async function selectOwnUnpaid(
+  db: Db,
+  customerId: string,
+  createdAfter: Date,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("customer_id", "=", customerId)
+    .where("status", "in", ["processing", "failed"])
+    .where("cancelled_at", "is", null)
+    .where("created_at", ">", createdAfter)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** A customer's payments, newest first: by when they were paid, which the customer is shown, or else ordered. */
+export async function selectOwnPayments(
+  db: Db,
+  customerId: string,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  return await selectPayments(db)
+    .where("customer_id", "=", customerId)
+    .orderBy(({ fn }) => fn.coalesce("granted_at", "created_at"), "desc")
+    .orderBy("intent_id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import type { CustomerFacts } from "@parlour/contract/operations/back-office";
+import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
+import type { Statement } from "@parlour/contract/operations/statement";
+import { regionCodes } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { shownAge } from "@parlour/contract/rules/adult";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
+import type { Platform } from "../../../platform.ts";
+import { readAcceptances, lockCustomer } from "../../people/customers/index.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { readAccountState, readStatement } from "../../records/credits/index.ts";
+import { readCustomerNotes, writeNote } from "../../desk/operators/index.ts";
+import { accountKnown, selectCustomer, selectCustomerByPhone, sumPayments } from "./customer-store.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type NotFound = "customer_not_found";
+
+async function audit(
+  trx: Trx,
+  { clock, random }: Tools,
+  staffId: string,
+  action: string,
+  customerId: string,
+  details: AuditDetails = {},
+): Promise<void> {
+  const entry = { staffId, action, targetType: "customer", targetId: customerId, details };
+  await recordAudit(trx, entry, { now: clock.now(), random });
+}
+
+async function factsOf(trx: Trx, customerId: string, now: Date): Promise<CustomerFacts | undefined> {
+  const row = await selectCustomer(trx, customerId, now);
+  if (row === undefined) return undefined;
+  const { dateOfBirth, joinedAt, lastActiveAt, banned, banReason, bannedAt, ...plain } = row;
+  const { coolOffUntil, selfExcludedUntil, ...facts } = plain;
+  const ahead = (until: Date | null): string | null =>
+    until !== null && until > now ? until.toISOString() : null;
+  return {
+    ...facts,
+    age: shownAge(dateOfBirth, now),
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
+    ...(await readAccountState(trx, customerId)),
+    ban: banned ? { reason: banReason ?? "", since: (bannedAt ?? joinedAt).toISOString() } : null,
+    coolOffUntil: ahead(coolOffUntil),
+    selfExcludedUntil: ahead(selfExcludedUntil),
+    payments: await sumPayments(trx, customerId),
+  };
+}
+
+/**
+ * Finds the customer of a brand by their whole number. What was asked for is audited whether it was found or not,
+ * the number as its keyed hash, so that somebody who tries number after number is seen.
+ */
+export async function findCustomer(
+  tools: Tools,
+  staffId: string,
+  asked: { readonly brand: string; readonly phone: string },
+): Promise<Result<CustomerFacts, NotFound>> {
+  const phone = parseMobileNumberOfAny(asked.phone, regionCodes);
+  if (!phone.ok) return fail("customer_not_found");
+  const now = tools.clock.now();
+  return await tools.database.transaction().execute(async (trx) => {
+    const customerId = await selectCustomerByPhone(trx, asked.brand, phone.value);
+    const phoneHash = keyedHash(tools.keys.phones, phone.value).toString("hex");
+    const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
+    await audit(trx, tools, staffId, "customer.find", customerId ?? "none", details);
+    const facts = customerId === undefined ? undefined : await factsOf(trx, customerId, now);
+    return facts === undefined ? fail("customer_not_found" as const) : succeed(facts);
+  });
+}
+
+/** What the back office may know of a customer, masked; that it was read is audited. */
+export async function readCustomer(
+  tools: Tools,
+  staffId: string,
+  customerId: string,
+): Promise<Result<CustomerFacts, NotFound>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    const facts = await factsOf(trx, customerId, tools.clock.now());
+    if (facts === undefined) return fail("customer_not_found" as const);
+    await audit(trx, tools, staffId, "customer.read", customerId);
+    return succeed(facts);
+  });
+}
+
+/** A customer's phone number, for a reason that the audit keeps. */
+export async function revealCustomer(
+  tools: Tools,
+  staffId: string,
+  customerId: string,
+  reason: string,
+): Promise<Result<{ readonly phone: string }, NotFound>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, customerId);
+    if (customer === undefined) return fail("customer_not_found" as const);
+    await audit(trx, tools, staffId, "customer.reveal", customerId, { reason });
+    return succeed({ phone: customer.phone });
+  });
+}
+
+/** The customer's statement, of an erased account too: what is booked stays under its id. */
+export async function readCustomerStatement(
+  tools: Tools,
+  staffId: string,
+  customerId: string,
+  range: { readonly after?: number },
+): Promise<Result<Statement, NotFound>> {
+  const { database, clock } = tools;
+  return await database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      if (!(await accountKnown(trx, customerId))) return fail("customer_not_found" as const);
+      await audit(trx, tools, staffId, "customer.statement", customerId);
+      return succeed(await readStatement(trx, customerId, clock.now(), range));
+    });
+}
+
+/** Which legal texts a customer accepted; that it was read is audited. */
+export async function readLegal(
+  tools: Tools & Pick<Platform, "legalVersions">,
+  staffId: string,
+  customerId: string,
+): Promise<Result<Awaited<ReturnType<typeof readAcceptances>>, NotFound>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
+    await audit(trx, tools, staffId, "customer.legal", customerId);
+    return succeed(await readAcceptances(trx, customerId, tools.legalVersions));
+  });
+}
+
+/** All notes on a customer; that they were read is audited. */
+export async function readNotes(
+  tools: Tools,
+  staffId: string,
+  customerId: string,
+): Promise<Result<CustomerNote[], NotFound>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
+    await audit(trx, tools, staffId, "customer.notes", customerId);
+    return succeed(await readCustomerNotes(trx, customerId));
+  });
+}
+
+/** Writes a note on a customer as a whole. */
+export async function addNote(
+  tools: Tools,
+  author: Pick<StaffIdentity, "staffId" | "displayName">,
+  customerId: string,
+  body: string,
+): Promise<Result<CustomerNote, NotFound>> {
+  return await tools.database.transaction().execute(async (trx) => {
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
+    return succeed(await writeNote(trx, tools, author, { customerId, conversationId: null, body }));
+  });
+}

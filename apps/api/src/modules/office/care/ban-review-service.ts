@@ -1,0 +1,123 @@
+import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { unbanWithin } from "./ban-service.ts";
+import {
+  insertReview,
+  lockBan,
+  selectBans,
+  setAppeal,
+  setNextReview,
+  type StoredBan,
+} from "./ban-review-store.ts";
+
+/** How many bans a list holds at most. */
+const listed = 200;
+
+function toReviewable(ban: StoredBan): ReviewableBan {
+  const { reviewerId, reviewerName, reviewedAt, reviewNote } = ban;
+  return {
+    banId: ban.banId,
+    customerId: ban.customerId,
+    customerName: ban.customerName,
+    brand: ban.brand,
+    region: ban.region,
+    category: ban.category,
+    reason: ban.reason,
+    bannedBy: { staffId: ban.staffId, displayName: ban.staffName },
+    bannedAt: ban.bannedAt.toISOString(),
+    reviewAt: ban.reviewAt?.toISOString() ?? null,
+    appealNote: ban.appealNote,
+    appealedAt: ban.appealedAt?.toISOString() ?? null,
+    lastReview:
+      reviewerId === null || reviewerName === null || reviewedAt === null || reviewNote === null
+        ? null
+        : {
+            by: { staffId: reviewerId, displayName: reviewerName },
+            at: reviewedAt.toISOString(),
+            note: reviewNote,
+          },
+  };
+}
+
+/** Bans in force that are due for review, appealed ones first; or all, newest first. Reading them is recorded. */
+export async function readBans(
+  { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
+  staffId: string,
+  which: "due" | "all" = "due",
+): Promise<ReviewableBan[]> {
+  const now = clock.now();
+  const bans = await selectBans(database, which === "due" ? now : null, listed);
+  const target = { targetType: "ban", targetId: which };
+  await recordAudit(database, { staffId, action: "ban.list", ...target }, { now, random });
+  return bans.map(toReviewable);
+}
+
+type ReviewRefusal = "customer_not_found" | "already_decided";
+
+/**
+ * Keeps or lifts a ban after looking at it again. Somebody else does than whoever banned: what one person decides alone
+ * in a hard moment is seen by a second one (decision 0034).
+ */
+export async function reviewBan(
+  platform: Platform,
+  staffId: string,
+  review: {
+    readonly customerId: string;
+    readonly decision: "keep" | "lift";
+    readonly note: string;
+    readonly reviewInDays?: number;
+  },
+): Promise<Result<null, ReviewRefusal | "second_person_required">> {
+  const { database, clock, random, events } = platform;
+  const { customerId, decision, reviewInDays } = review;
+  const note = review.note.trim();
+  const reviewed = await database.transaction().execute(async (trx) => {
+    const ban = await lockBan(trx, customerId);
+    if (ban === null) return fail("customer_not_found" as const);
+    if (ban === undefined) return fail("already_decided" as const);
+    if (ban.staffId === staffId) return fail("second_person_required" as const);
+    const now = clock.now();
+    const { id: banId, appealNote } = ban;
+    await insertReview(trx, { id: random.uuid(), banId, staffId, decision, note, appealNote, now });
+    await setNextReview(
+      trx,
+      ban.id,
+      decision === "lift" || reviewInDays === undefined ? null : secondsFrom(now, reviewInDays * 86_400),
+    );
+    const details = { banId: ban.id, decision };
+    const target = { targetType: "customer", targetId: customerId };
+    await recordAudit(trx, { staffId, action: "ban.review", ...target, details }, { now, random });
+    return decision === "lift"
+      ? await unbanWithin(trx, platform, { staffId, customerId, reason: note })
+      : succeed(null);
+  });
+  if (!reviewed.ok) return reviewed;
+  events.publishToStaff({ type: "care" });
+  if (decision === "lift") events.publishToStaff({ type: "queue" });
+  return reviewed;
+}
+
+/** Takes down what a customer wrote against their ban: it is due for review at once. */
+export async function appealBan(
+  { database, clock, random, events }: Platform,
+  staffId: string,
+  appeal: { readonly customerId: string; readonly note: string },
+): Promise<Result<null, ReviewRefusal>> {
+  const { customerId } = appeal;
+  const taken = await database.transaction().execute(async (trx) => {
+    const ban = await lockBan(trx, customerId);
+    if (ban === null) return fail("customer_not_found" as const);
+    if (ban === undefined) return fail("already_decided" as const);
+    const now = clock.now();
+    await setAppeal(trx, ban.id, appeal.note.trim(), now);
+    const target = { targetType: "customer", targetId: customerId };
+    const details = { banId: ban.id };
+    await recordAudit(trx, { staffId, action: "ban.appeal", ...target, details }, { now, random });
+    return succeed(null);
+  });
+  if (taken.ok) events.publishToStaff({ type: "care" });
+  return taken;
+}

@@ -1,0 +1,156 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { BanCategory } from "@parlour/contract/rules/care";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+/** A ban in force, with the names that belong to it. */
+export interface StoredBan {
+  readonly banId: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly brand: string;
+  readonly region: RegionCode;
+  readonly category: BanCategory;
+  readonly reason: string;
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly bannedAt: Date;
+  readonly reviewAt: Date | null;
+  readonly appealNote: string | null;
+  readonly appealedAt: Date | null;
+  readonly reviewerId: string | null;
+  readonly reviewerName: string | null;
+  readonly reviewedAt: Date | null;
+  readonly reviewNote: string | null;
+}
+
+/** Bans in force: those due at a moment, appealed ones first, then by their day; null: all, newest first. */
+export async function selectBans(db: Db, dueAt: Date | null, limit: number): Promise<readonly StoredBan[]> {
+  let bans = db
+    .selectFrom("bans as ban")
+    .innerJoin("customers as customer", "customer.id", "ban.customer_id")
+    .innerJoin("staff as author", "author.id", "ban.staff_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("ban_reviews as each")
+          .innerJoin("staff as reviewer", "reviewer.id", "each.staff_id")
+          .select([
+            "each.staff_id as reviewerId",
+            "reviewer.display_name as reviewerName",
+            "each.created_at as reviewedAt",
+            "each.note as reviewNote",
+          ])
+          .whereRef("each.ban_id", "=", "ban.id")
+          .orderBy("each.created_at", "desc")
+          .limit(1)
+          .as("review"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "ban.id as banId",
+      "ban.customer_id as customerId",
+      "customer.username as customerName",
+      "customer.brand_id as brand",
+      "customer.region",
+      "ban.category",
+      "ban.reason",
+      "ban.staff_id as staffId",
+      "author.display_name as staffName",
+      "ban.created_at as bannedAt",
+      "ban.review_at as reviewAt",
+      "ban.appeal_note as appealNote",
+      "ban.appealed_at as appealedAt",
+      "review.reviewerId",
+      "review.reviewerName",
+      "review.reviewedAt",
+      "review.reviewNote",
+    ])
+    .where("ban.lifted_at", "is", null);
+  if (dueAt === null) bans = bans.orderBy("ban.created_at", "desc");
+  else {
+    bans = bans
+      .where("ban.review_at", "<=", dueAt)
+      .orderBy(sql`ban.appealed_at is null`)
+      .orderBy("ban.review_at");
+  }
+  return await bans.orderBy("ban.id").limit(limit).execute();
+}
+
+/** Bans in force that are due at a moment. */
+export async function countDueBans(db: Db, dueAt: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom("bans")
+    .select((eb) => eb.fn.countAll<number>().as("due"))
+    .where("lifted_at", "is", null)
+    .where("review_at", "<=", dueAt)
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+export interface LockedBan {
+  readonly id: string;
+  readonly staffId: string;
+  readonly appealNote: string | null;
+}
+
+/** Locks a customer's row and reads their ban in force; null where there is no such customer, undefined: no ban. */
+export async function lockBan(trx: Trx, customerId: string): Promise<LockedBan | null | undefined> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (customer === undefined) return null;
+  return await trx
+    .selectFrom("bans")
+    .select(["id", "staff_id as staffId", "appeal_note as appealNote"])
+    .where("customer_id", "=", customerId)
+    .where("lifted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertReview(
+  trx: Trx,
+  review: {
+    readonly id: string;
+    readonly banId: string;
+    readonly staffId: string;
+    readonly decision: "keep" | "lift";
+    readonly note: string;
+    readonly appealNote: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("ban_reviews")
+    .values({
+      id: review.id,
+      ban_id: review.banId,
+      staff_id: review.staffId,
+      decision: review.decision,
+      note: review.note,
+      appeal_note: review.appealNote,
+      created_at: review.now,
+    })
+    .execute();
+}
+
+/** When a ban is looked at again; an appeal that was heard is no longer open. */
+export async function setNextReview(trx: Trx, banId: string, reviewAt: Date | null): Promise<void> {
+  await trx
+    .updateTable("bans")
+    .set({ review_at: reviewAt, appeal_note: null, appealed_at: null })
+    .where("id", "=", banId)
+    .execute();
+}
+
+/** Writes down what a customer has against their ban; it is due at once. */
+export async function setAppeal(trx: Trx, banId: string, note: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("bans")
+    .set({ appeal_note: note, appealed_at: now, review_at: now })
+    .where("id", "=", banId)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { usualReviewDays, type BanCategory } from "@parlour/contract/rules/care";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Trx } from "../../../plugins/database.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { endFlagsByBan } from "./flag-end-service.ts";
+import { endClaimsOnCustomer } from "../../desk/operators/index.ts";
+import { endLogins } from "../../people/sign-in/index.ts";
+import { barPhone, insertBan, liftBan } from "./ban-store.ts";
+import { lockCustomer } from "../../people/customers/index.ts";
+
+/** Who lifts a ban, whose, and why. */
+export interface UnbanRequest {
+  readonly staffId: string;
+  readonly customerId: string;
+  readonly reason: string;
+}
+
+/** Who bans, whom, and why. */
+export interface BanRequest extends UnbanRequest {
+  /** other unless said. */
+  readonly category?: BanCategory | undefined;
+  /** Days until somebody else looks at it again; as is usual for the category unless said. */
+  readonly reviewInDays?: number | undefined;
+  /** The flag it decides. */
+  readonly flagId?: string;
+}
+
+type BanRefusal = "customer_not_found" | "already_decided";
+
+/**
+ * Bans a customer in the caller's transaction: from the commit on every call of theirs answers 418 (BAN-2),
+ * logins and operators' claims are over, open flags are decided, and the number can't sign up again in this brand, not
+ * even after erasure. The answer tells their streams and the desks, to be called when the transaction has committed.
+ */
+export async function banWithin(
+  trx: Trx,
+  platform: Platform,
+  { staffId, customerId, reason, category = "other", reviewInDays, flagId }: BanRequest,
+): Promise<Result<() => void, BanRefusal>> {
+  const { clock, random, keys, events } = platform;
+  const now = clock.now();
+  const customer = await lockCustomer(trx, customerId);
+  if (customer === undefined) return fail("customer_not_found");
+  if (customer.banned) return fail("already_decided");
+  const { brandId, phone } = customer;
+  const id = random.uuid();
+  const reviewAt = secondsFrom(now, (reviewInDays ?? usualReviewDays(category)) * 86_400);
+  await insertBan(trx, { id, customerId, reason, category, reviewAt, flagId: flagId ?? null, staffId, now });
+  await barPhone(trx, { brandId, phoneHash: keyedHash(keys.phones, phone), now });
+  const tellDesks = await endClaimsOnCustomer(trx, platform, customerId);
+  const endedFlags = await endFlagsByBan(trx, { customerId, staffId, reason }, { now, random });
+  // their streams are told of the ban instead: "your login ended" would have the app sign in again
+  await endLogins(trx, platform, customerId);
+  const action = { staffId, action: "customer.ban", targetType: "customer", targetId: customerId };
+  await recordAudit(trx, { ...action, details: { banId: id, category, reason } }, { now, random });
+  return succeed(() => {
+    events.publishToCustomer(customerId, { type: "banned" });
+    tellDesks();
+    if (endedFlags > 0) events.publishToStaff({ type: "care" });
+  });
+}
+
+/** Bans a customer, as `banWithin` says. */
+export async function banCustomer(
+  platform: Platform,
+  request: BanRequest,
+): Promise<Result<null, BanRefusal>> {
+  const banned = await platform.database
+    .transaction()
+    .execute(async (trx) => await banWithin(trx, platform, request));
+  if (!banned.ok) return banned;
+  banned.value();
+  return succeed(null);
+}
+
+/** Lifts a ban and the bar on the number, in the caller's transaction; the customer signs in anew. */
+export async function unbanWithin(
+  trx: Trx,
+  { clock, random, keys }: Pick<Platform, "clock" | "random" | "keys">,
+  { staffId, customerId, reason }: UnbanRequest,
+): Promise<Result<null, BanRefusal>> {
+  const now = clock.now();
+  const customer = await lockCustomer(trx, customerId);
+  if (customer === undefined) return fail("customer_not_found");
+  if (!customer.banned) return fail("already_decided");
+  const { brandId, phone } = customer;
+  await liftBan(trx, { customerId, brandId, phoneHash: keyedHash(keys.phones, phone), staffId, now });
+  const action = { staffId, action: "customer.unban", targetType: "customer", targetId: customerId };
+  await recordAudit(trx, { ...action, details: { reason } }, { now, random });
+  return succeed(null);
+}
+
+/** Lifts a ban and the bar on the number; the customer signs in anew. */
+export async function unbanCustomer(
+  platform: Platform,
+  request: UnbanRequest,
+): Promise<Result<null, BanRefusal>> {
+  const lifted = await platform.database
+    .transaction()
+    .execute(async (trx) => await unbanWithin(trx, platform, request));
+  if (!lifted.ok) return lifted;
+  // what they wrote before the ban may wait for an answer still
+  platform.events.publishToStaff({ type: "queue" });
+  platform.events.publishToStaff({ type: "care" });
+  return lifted;
+}

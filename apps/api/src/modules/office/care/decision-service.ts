@@ -1,0 +1,171 @@
+import type { CareFlag } from "@parlour/contract/operations/care";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { outcomesFor, type BanCategory, type FlagOutcome } from "@parlour/contract/rules/care";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { banWithin } from "./ban-service.ts";
+import { handClaim, lockReceiver, blocksCustomer } from "../../desk/operators/index.ts";
+import { announceCare, toCareFlag } from "./flag-service.ts";
+import {
+  lockFlag,
+  selectFlag,
+  selectFlagPlace,
+  setChargedAgain,
+  setHandedOver,
+  setOutcome,
+  type LockedFlag,
+} from "./flag-store.ts";
+import { lockPlace, type ConversationPlace } from "../../conversation/chat/index.ts";
+import { banCategoryOf } from "./rules.ts";
+
+type DecisionRefusal = "flag_not_found" | "already_decided";
+
+/**
+ * Locks what a decision is about: customer, conversation, flag. Two supervisors at once decide one after the other, and
+ * the second finds it decided; a reply that is under way is waited for, and one that comes later sees the decision.
+ */
+async function lockToDecide(
+  trx: Trx,
+  flagId: string,
+): Promise<Result<{ readonly place: ConversationPlace; readonly flag: LockedFlag }, DecisionRefusal>> {
+  const place = await selectFlagPlace(trx, flagId);
+  if (place === undefined) return fail("flag_not_found");
+  if ((await lockPlace(trx, place)) === null) return fail("flag_not_found");
+  const flag = await lockFlag(trx, flagId);
+  if (flag === undefined) return fail("flag_not_found");
+  return succeed({ place, flag });
+}
+
+async function shown(database: Db, flagId: string): Promise<Result<CareFlag, "flag_not_found">> {
+  const stored = await selectFlag(database, flagId);
+  return stored === undefined ? fail("flag_not_found") : succeed(toCareFlag(stored));
+}
+
+/** Decides an open flag, once. A ban decides every open flag of the customer. */
+export async function decideFlag(
+  platform: Platform,
+  staffId: string,
+  decision: {
+    readonly flagId: string;
+    readonly outcome: FlagOutcome;
+    readonly note: string;
+    readonly category?: BanCategory;
+    readonly reviewInDays?: number;
+  },
+): Promise<Result<CareFlag, DecisionRefusal | "outcome_not_allowed">> {
+  const { database, clock, random } = platform;
+  const { flagId, outcome } = decision;
+  const note = decision.note.trim();
+  const decided = await database.transaction().execute(async (trx) => {
+    const locked = await lockToDecide(trx, flagId);
+    if (!locked.ok) return locked;
+    const { place, flag } = locked.value;
+    if (flag.outcome !== null) return fail("already_decided" as const);
+    if (!outcomesFor(flag.kind).includes(outcome)) return fail("outcome_not_allowed" as const);
+    const { customerId, conversationId } = place;
+    if (outcome === "ban") {
+      const banned = await banWithin(trx, platform, {
+        staffId,
+        customerId,
+        reason: note,
+        category: banCategoryOf(flag.kind, decision.category),
+        reviewInDays: decision.reviewInDays,
+        flagId,
+      });
+      if (!banned.ok) return fail("already_decided" as const);
+      return succeed({ conversationId, tell: banned.value });
+    }
+    const now = clock.now();
+    await setOutcome(trx, flagId, { outcome, staffId, note, now });
+    const details = { flagId, customerId, kind: flag.kind, outcome };
+    const target = { targetType: "conversation", targetId: conversationId };
+    await recordAudit(trx, { staffId, action: "flag.decide", ...target, details }, { now, random });
+    return succeed({ conversationId, tell: () => undefined });
+  });
+  if (!decided.ok) return decided;
+  decided.value.tell();
+  announceCare(platform, decided.value.conversationId);
+  return await shown(database, flagId);
+}
+
+/** Gives an open flag's conversation to a colleague, or to oneself. It stays open and free of charge. */
+export async function handOverFlag(
+  platform: Platform,
+  { staffId, displayName }: Pick<StaffIdentity, "staffId" | "displayName">,
+  { flagId, toStaffId }: { readonly flagId: string; readonly toStaffId: string },
+): Promise<
+  Result<
+    CareFlag,
+    Failure<
+      | DecisionRefusal
+      | "conversation_not_found"
+      | "staff_not_found"
+      | "staff_away"
+      | "capacity_reached"
+      | "customer_blocked"
+    >
+  >
+> {
+  const { database, clock, random, events } = platform;
+  const handed = await database.transaction().execute(async (trx) => {
+    const before = await selectFlagPlace(trx, flagId);
+    if (before === undefined) return fail("flag_not_found" as const);
+    // staff before customers and conversations, as everywhere that a claim is given
+    const receiver = await lockReceiver(trx, toStaffId, before.conversationId);
+    const locked = await lockToDecide(trx, flagId);
+    if (!locked.ok) return locked;
+    const { place, flag } = locked.value;
+    if (flag.outcome !== null) return fail("already_decided" as const);
+    const { conversationId, customerId } = place;
+    if (toStaffId !== staffId && (await blocksCustomer(trx, toStaffId, customerId))) {
+      return fail("customer_blocked" as const);
+    }
+    const now = clock.now();
+    const to = { staffId: toStaffId, byStaffId: staffId, conversationId };
+    const given = await handClaim(trx, receiver, to, now);
+    if (!given.ok) return given;
+    await setHandedOver(trx, flagId, toStaffId, now);
+    const details = { flagId, customerId, from: given.value.heldBefore, to: toStaffId };
+    const target = { targetType: "conversation", targetId: conversationId };
+    await recordAudit(trx, { staffId, action: "flag.hand_over", ...target, details }, { now, random });
+    return succeed({ conversationId, isNews: given.value.heldBefore !== toStaffId });
+  });
+  if (!handed.ok) return handed;
+  const { conversationId, isNews } = handed.value;
+  const flag = await shown(database, flagId);
+  if (isNews && toStaffId !== staffId) {
+    events.publishToStaff({ type: "handed_over", staffId: toStaffId, conversationId, from: displayName });
+  }
+  announceCare(platform, conversationId);
+  return flag;
+}
+
+/** Ends that a conversation goes on free of charge after its flag. */
+export async function chargeAgain(
+  platform: Pick<Platform, "database" | "clock" | "random" | "events">,
+  staffId: string,
+  flagId: string,
+): Promise<Result<CareFlag, DecisionRefusal>> {
+  const { database, clock, random } = platform;
+  const changed = await database.transaction().execute(async (trx) => {
+    const locked = await lockToDecide(trx, flagId);
+    if (!locked.ok) return locked;
+    const { place, flag } = locked.value;
+    if (flag.outcome !== "continue_free" || flag.chargedAgainAt !== null) {
+      return fail("already_decided" as const);
+    }
+    const now = clock.now();
+    await setChargedAgain(trx, flagId, staffId, now);
+    const { conversationId, customerId } = place;
+    const target = { targetType: "conversation", targetId: conversationId };
+    const details = { flagId, customerId };
+    await recordAudit(trx, { staffId, action: "flag.charge_again", ...target, details }, { now, random });
+    return succeed(conversationId);
+  });
+  if (!changed.ok) return changed;
+  announceCare(platform, changed.value);
+  return await shown(database, flagId);
+}

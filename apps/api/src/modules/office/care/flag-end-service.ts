@@ -1,0 +1,31 @@
+import type { Trx } from "../../../plugins/database.ts";
+import type { Random } from "../../../ports/random.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { banOpenFlags } from "./flag-store.ts";
+
+/**
+ * Ends every open flag of a customer who is banned, in the ban's transaction, which holds the customer's row: nothing
+ * is left to decide. Each stands in the audit.
+ */
+export async function endFlagsByBan(
+  trx: Trx,
+  ban: { readonly customerId: string; readonly staffId: string; readonly reason: string },
+  moment: { readonly now: Date; readonly random: Random },
+): Promise<number> {
+  const { customerId, staffId, reason } = ban;
+  const ended = await banOpenFlags(trx, { customerId, staffId, reason, now: moment.now });
+  for (const { id, conversationId, kind } of ended) {
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "flag.decide",
+        targetType: "conversation",
+        targetId: conversationId,
+        details: { flagId: id, customerId, kind, outcome: "ban" },
+      },
+      moment,
+    );
+  }
+  return ended.length;
+}

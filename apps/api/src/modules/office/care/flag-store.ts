@@ -1,0 +1,252 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import type { FlagKind, FlagOutcome } from "@parlour/contract/rules/care";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { ConversationPlace } from "../../conversation/chat/index.ts";
+
+/** Where a flag belongs, without a lock; undefined where there is none. */
+export async function selectFlagPlace(db: Db, flagId: string): Promise<ConversationPlace | undefined> {
+  return await db
+    .selectFrom("care_flags")
+    .select(["customer_id as customerId", "conversation_id as conversationId"])
+    .where("id", "=", flagId)
+    .executeTakeFirst();
+}
+
+export interface LockedFlag {
+  readonly kind: FlagKind;
+  readonly note: string;
+  readonly conversationId: string;
+  readonly raisedBy: string;
+  readonly outcome: FlagOutcome | null;
+  readonly chargedAgainAt: Date | null;
+}
+
+/** Locks a flag, the last lock of its transactions. */
+export async function lockFlag(trx: Trx, flagId: string): Promise<LockedFlag | undefined> {
+  return await trx
+    .selectFrom("care_flags")
+    .select([
+      "kind",
+      "note",
+      "conversation_id as conversationId",
+      "raised_by as raisedBy",
+      "outcome",
+      "charged_again_at as chargedAgainAt",
+    ])
+    .where("id", "=", flagId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes a flag; false where one of that kind is open in its conversation. */
+export async function insertFlag(
+  trx: Trx,
+  flag: ConversationPlace & {
+    readonly id: string;
+    readonly kind: FlagKind;
+    readonly note: string;
+    readonly staffId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("care_flags")
+    .values({
+      id: flag.id,
+      customer_id: flag.customerId,
+      conversation_id: flag.conversationId,
+      kind: flag.kind,
+      note: flag.note,
+      raised_by: flag.staffId,
+      raised_at: flag.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["conversation_id", "kind"]).where("outcome", "is", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Decides a locked flag. */
+export async function setOutcome(
+  trx: Trx,
+  flagId: string,
+  decision: {
+    readonly outcome: FlagOutcome;
+    readonly staffId: string;
+    readonly note: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable("care_flags")
+    .set({
+      outcome: decision.outcome,
+      decided_by: decision.staffId,
+      decided_at: decision.now,
+      decision_note: decision.note,
+    })
+    .where("id", "=", flagId)
+    .execute();
+}
+
+export async function setHandedOver(trx: Trx, flagId: string, staffId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("care_flags")
+    .set({ handed_to: staffId, handed_at: now })
+    .where("id", "=", flagId)
+    .execute();
+}
+
+export async function setChargedAgain(trx: Trx, flagId: string, staffId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("care_flags")
+    .set({ charged_again_at: now, charged_again_by: staffId })
+    .where("id", "=", flagId)
+    .execute();
+}
+
+/** A flag with the names that belong to it. */
+export interface StoredFlag {
+  readonly flagId: string;
+  readonly kind: FlagKind;
+  readonly note: string;
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly profileName: string;
+  readonly brand: string;
+  readonly region: RegionCode;
+  readonly banned: boolean;
+  readonly raisedBy: string;
+  readonly raisedByName: string;
+  readonly raisedAt: Date;
+  readonly heldBy: string | null;
+  readonly heldByName: string | null;
+  readonly handedTo: string | null;
+  readonly handedToName: string | null;
+  readonly handedAt: Date | null;
+  readonly outcome: FlagOutcome | null;
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionNote: string | null;
+  readonly chargedAgainAt: Date | null;
+}
+
+function selectFlags(db: Db) {
+  return db
+    .selectFrom("care_flags as flag")
+    .innerJoin("customers as customer", "customer.id", "flag.customer_id")
+    .innerJoin("conversations as conversation", "conversation.id", "flag.conversation_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .innerJoin("staff as raiser", "raiser.id", "flag.raised_by")
+    .leftJoin("staff as holder", "holder.id", "conversation.claimed_by")
+    .leftJoin("staff as receiver", "receiver.id", "flag.handed_to")
+    .leftJoin("staff as decider", "decider.id", "flag.decided_by")
+    .select([
+      "flag.id as flagId",
+      "flag.kind",
+      "flag.note",
+      "flag.conversation_id as conversationId",
+      "flag.customer_id as customerId",
+      "customer.username as customerName",
+      "profile.name as profileName",
+      "customer.brand_id as brand",
+      "customer.region",
+      "customer.banned",
+      "flag.raised_by as raisedBy",
+      "raiser.display_name as raisedByName",
+      "flag.raised_at as raisedAt",
+      "conversation.claimed_by as heldBy",
+      "holder.display_name as heldByName",
+      "flag.handed_to as handedTo",
+      "receiver.display_name as handedToName",
+      "flag.handed_at as handedAt",
+      "flag.outcome",
+      "flag.decided_by as decidedBy",
+      "decider.display_name as decidedByName",
+      "flag.decided_at as decidedAt",
+      "flag.decision_note as decisionNote",
+      "flag.charged_again_at as chargedAgainAt",
+    ]);
+}
+
+/** Open flags, longest open first. */
+export async function selectOpenFlags(db: Db, limit: number): Promise<readonly StoredFlag[]> {
+  return await selectFlags(db)
+    .where("flag.outcome", "is", null)
+    .orderBy("flag.raised_at")
+    .orderBy("flag.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Decided flags: first those whose conversation goes on for free, then the latest. */
+export async function selectDecidedFlags(db: Db, limit: number): Promise<readonly StoredFlag[]> {
+  return await selectFlags(db)
+    .where("flag.outcome", "is not", null)
+    .orderBy(sql`(flag.outcome = 'continue_free' and flag.charged_again_at is null)`, "desc")
+    .orderBy("flag.decided_at", "desc")
+    .orderBy("flag.id")
+    .limit(limit)
+    .execute();
+}
+
+/** How many flags are open, and since when the oldest is. */
+export async function countOpenFlags(
+  db: Db,
+): Promise<{ readonly open: number; readonly oldest: Date | null }> {
+  return await db
+    .selectFrom("care_flags")
+    .select((eb) => [eb.fn.countAll<number>().as("open"), eb.fn.min<Date | null>("raised_at").as("oldest")])
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectFlag(db: Db, flagId: string): Promise<StoredFlag | undefined> {
+  return await selectFlags(db).where("flag.id", "=", flagId).executeTakeFirst();
+}
+
+/** What is known of a flagged customer besides. */
+export async function selectFlagContext(db: Db, flagId: string, customerId: string) {
+  return await db
+    .selectFrom("customers as customer")
+    .select((eb) => [
+      "customer.date_of_birth as dateOfBirth",
+      "customer.created_at as joinedAt",
+      eb
+        .selectFrom("care_flags as other")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("other.customer_id", "=", "customer.id")
+        .where("other.id", "!=", flagId)
+        .$asScalar()
+        .$notNull()
+        .as("earlierFlags"),
+      eb
+        .selectFrom("operator_blocks as block")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("block.customer_id", "=", "customer.id")
+        .$asScalar()
+        .$notNull()
+        .as("blockedBy"),
+    ])
+    .where("customer.id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Decides every open flag of a customer as a ban, and returns those flags. */
+export async function banOpenFlags(
+  trx: Trx,
+  ban: { readonly customerId: string; readonly staffId: string; readonly reason: string; readonly now: Date },
+) {
+  return await trx
+    .updateTable("care_flags")
+    .set({ outcome: "ban", decided_by: ban.staffId, decided_at: ban.now, decision_note: ban.reason })
+    .where("customer_id", "=", ban.customerId)
+    .where("outcome", "is", null)
+    .returning(["id", "conversation_id as conversationId", "kind"])
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { readClaimed, type ClaimRefusal } from "../../desk/operators/index.ts";
+import { noteWork } from "../../desk/breaks/index.ts";
+import { customerWrote, insertReveal } from "./reveal-store.ts";
+
+/** Notes that an operator had an abusive message of a conversation they hold shown; the same one counts once. */
+export async function revealAbuse(
+  tools: Pick<Platform, "database" | "clock" | "random">,
+  staffId: string,
+  { conversationId, messageId }: { readonly conversationId: string; readonly messageId: string },
+): Promise<Result<null, ClaimRefusal | "message_not_found">> {
+  const { database, clock, random } = tools;
+  const now = clock.now();
+  // first, so that it falls into the stretch of work that it belongs to
+  await noteWork(tools, staffId);
+  return await database.transaction().execute(async (trx) => {
+    const claimed = await readClaimed({ database: trx, clock }, staffId, conversationId);
+    if (!claimed.ok) return claimed;
+    if (!(await customerWrote(trx, conversationId, messageId))) return fail("message_not_found");
+    if (await insertReveal(trx, { messageId, staffId, now })) {
+      const target = { targetType: "conversation", targetId: conversationId };
+      const action = { staffId, action: "message.reveal", ...target, details: { messageId } };
+      await recordAudit(trx, action, { now, random });
+    }
+    return succeed(null);
+  });
+}

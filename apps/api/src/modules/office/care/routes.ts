@@ -1,0 +1,69 @@
+import {
+  appealBan as appealOperation,
+  bansToReview,
+  reviewBan as reviewOperation,
+} from "@parlour/contract/operations/ban-review";
+import {
+  careFlag,
+  careFlags,
+  careSummary,
+  chargeAgain as chargeAgainOperation,
+  decideFlag as decideOperation,
+  handOverFlag as handOverOperation,
+  raiseFlag as raiseOperation,
+} from "@parlour/contract/operations/care";
+import { revealAbuse as revealOperation } from "@parlour/contract/operations/wellbeing";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { appealBan, readBans, reviewBan } from "./ban-review-service.ts";
+import { chargeAgain, decideFlag, handOverFlag } from "./decision-service.ts";
+import { raiseFlag, readFlag, readFlags } from "./flag-service.ts";
+import { revealAbuse } from "./reveal-service.ts";
+import { readSummary } from "./summary-service.ts";
+
+/** Binds care: what operators ask for, and what supervisors decide. */
+export function careRoutes(app: FastifyInstance, platform: Platform): void {
+  flagRoutes(app, platform);
+  banRoutes(app, platform);
+}
+
+function flagRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, raiseOperation, async ({ params, body, staff, reply }) => {
+    const raised = await raiseFlag(platform, staff.staffId, { ...body, ...params });
+    if (!raised.ok) return raised;
+    const { flagId, created } = raised.value;
+    reply.code(created ? 201 : 200);
+    return succeed({ flagId });
+  });
+  route(app, platform, careFlags, async ({ query }) => succeed(await readFlags(platform, query.state)));
+  route(app, platform, careFlag, async ({ params, staff }) => {
+    return await readFlag(platform, staff.staffId, params.flagId);
+  });
+  route(app, platform, decideOperation, async ({ params, body, staff }) => {
+    return await decideFlag(platform, staff.staffId, { ...body, ...params });
+  });
+  route(app, platform, handOverOperation, async ({ params, body, staff }) => {
+    return await handOverFlag(platform, staff, { flagId: params.flagId, toStaffId: body.staffId });
+  });
+  route(app, platform, chargeAgainOperation, async ({ params, staff }) => {
+    return await chargeAgain(platform, staff.staffId, params.flagId);
+  });
+  route(app, platform, careSummary, async () => succeed(await readSummary(platform)));
+  route(app, platform, revealOperation, async ({ params, staff }) => {
+    return await revealAbuse(platform, staff.staffId, params);
+  });
+}
+
+function banRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, bansToReview, async ({ query, staff }) =>
+    succeed(await readBans(platform, staff.staffId, query.which)),
+  );
+  route(app, platform, reviewOperation, async ({ params, body, staff }) => {
+    return await reviewBan(platform, staff.staffId, { ...body, ...params });
+  });
+  route(app, platform, appealOperation, async ({ params, body, staff }) => {
+    return await appealBan(platform, staff.staffId, { ...body, ...params });
+  });
+}

@@ -1,0 +1,89 @@
+import type { InsightPeriod, InsightQuery, InsightTable } from "@parlour/contract/operations/insight";
+import type { MoneyTable } from "@parlour/contract/operations/insight-money";
+import { succeed, type Result } from "@parlour/contract/result";
+import { stringify } from "csv-stringify/sync";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { deskTable, moneyTable, peopleTable, type Row } from "./csv-rules.ts";
+import { readDesk } from "./desk-service.ts";
+import { readMoney } from "./money-service.ts";
+import { readPeople } from "./people-service.ts";
+
+type FileTools = Pick<Platform, "database" | "clock" | "random">;
+
+/** A table as a file. */
+export interface TableFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Texts that a spreadsheet would take for a formula begin with an apostrophe; a sum below 0 stays a number. */
+function csvOf(rows: readonly Row[]): string {
+  const filled = rows.length > 0 ? rows : [{ "No figures in this period": "" }];
+  return stringify([...filled], {
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+    cast: {
+      string: (value, { header }) =>
+        !header && /^-\d+\.\d{2}$/.test(value) ? { value, escape_formulas: false } : value,
+    },
+  });
+}
+
+/** Writes down that figures left the house, and what they are called. */
+async function fileOf(
+  tools: FileTools,
+  staffId: string,
+  table: InsightTable | MoneyTable,
+  { brand, region }: InsightQuery,
+  { firstDay, lastDay }: InsightPeriod,
+  rows: readonly Row[],
+): Promise<TableFile> {
+  const site = `${brand ?? "all-brands"}-${region ?? "all-regions"}`;
+  await recordAudit(
+    tools.database,
+    {
+      staffId,
+      action: "insight.export",
+      targetType: "figures",
+      targetId: table,
+      details: { site, from: firstDay, to: lastDay },
+    },
+    { now: tools.clock.now(), random: tools.random },
+  );
+  const days = firstDay === lastDay ? firstDay : `${firstDay}-to-${lastDay}`;
+  return { name: `${table}-${site}-${days}.csv`, text: csvOf(rows) };
+}
+
+/** A table of the desk's or of people's figures as a CSV file; audited. */
+export async function insightTableFile(
+  tools: FileTools,
+  staffId: string,
+  table: InsightTable,
+  query: InsightQuery,
+): Promise<Result<TableFile, "invalid_request">> {
+  if (table === "people" || table === "people-sites") {
+    const people = await readPeople(tools, query);
+    if (!people.ok) return people;
+    const { period } = people.value;
+    return succeed(await fileOf(tools, staffId, table, query, period, peopleTable(table, people.value)));
+  }
+  const desk = await readDesk(tools, query);
+  if (!desk.ok) return desk;
+  return succeed(await fileOf(tools, staffId, table, query, desk.value.period, deskTable(table, desk.value)));
+}
+
+/** A table of the money's figures as a CSV file; audited. */
+export async function moneyTableFile(
+  tools: FileTools,
+  staffId: string,
+  table: MoneyTable,
+  query: InsightQuery,
+): Promise<Result<TableFile, "invalid_request">> {
+  const money = await readMoney(tools, query);
+  if (!money.ok) return money;
+  const { period } = money.value;
+  return succeed(await fileOf(tools, staffId, table, query, period, moneyTable(table, money.value)));
+}

@@ -1,0 +1,218 @@
+import {
+  insightDesk,
+  insightFile,
+  insightQueue,
+  type InsightDesk,
+  type InsightQueue,
+} from "@parlour/contract/operations/insight";
+import {
+  insightMoney,
+  insightMoneyFile,
+  type InsightMoney,
+} from "@parlour/contract/operations/insight-money";
+import { insightPeople } from "@parlour/contract/operations/insight-people";
+import { queue } from "@parlour/contract/operations/queue";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pairs, wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
+import { busyHouse } from "../../../testing/insight-scene.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { call } from "../../../testing/test-chat.ts";
+import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
+
+let server: TestApp;
+let books: Books;
+let supervisor: SignedInStaff;
+let admin: SignedInStaff;
+
+beforeAll(async () => {
+  server = await testApp();
+  await busyHouse(server);
+  books = await openBooks(server.database);
+  supervisor = await signedInStaff(server.platform, "supervisor");
+  admin = await signedInStaff(server.platform, "admin");
+});
+afterAll(() => server.close());
+
+type Query = { readonly [name: string]: string };
+
+async function ask<Answer>(
+  operation: Parameters<typeof call>[1],
+  query: Query,
+  who = admin,
+): Promise<Answer> {
+  const answer = await call(server.app, operation, { headers: who.headers, query });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Answer>();
+}
+
+async function figures(query: Query): Promise<Figures> {
+  return {
+    desk: await ask(insightDesk, query, supervisor),
+    people: await ask(insightPeople, query, supervisor),
+    money: await ask(insightMoney, query),
+  };
+}
+
+/** Scopes and periods that between them meet every site, currency, edge of a day and change of summer time. */
+const asked: readonly Query[] = [
+  { period: "7d" },
+  { period: "today" },
+  { period: "30d" },
+  { period: "custom", from: "2026-10-01", to: "2026-11-21" },
+  { period: "custom", from: "2026-01-01", to: "2026-12-31" },
+  { period: "month", brand: "emberlane" },
+  { period: "last_month", region: "GB" },
+  { period: "custom", from: "2026-10-25", to: "2026-10-25", region: "GB" },
+  { period: "custom", from: "2026-10-04", to: "2026-10-04", region: "AU" },
+  { period: "30d", region: "AU" },
+  { period: "today", region: "AU", brand: "emberlane" },
+  { period: "month", region: "IE" },
+  { period: "7d", brand: "frostmere", region: "GB" },
+  // days with much on the very edges of them
+  { period: "custom", from: "2026-11-01", to: "2026-11-13" },
+  { period: "custom", from: "2026-11-01", to: "2026-11-18", region: "AU" },
+];
+
+describe("every figure", () => {
+  test.each(asked.map((query) => [JSON.stringify(query), query] as const))(
+    "equals the raw rows counted one by one: %s",
+    async (_name, query) => {
+      const answer = await figures(query);
+      for (const [name, [given, counted]] of Object.entries(pairs(books, answer, query))) {
+        expect({ [name]: given }).toEqual({ [name]: counted });
+      }
+      expect(answer.money.check).toMatchObject({ agrees: true, unequal: 0, unexplained: 0 });
+    },
+  );
+
+  test("is of a house with something in every one of them", async () => {
+    const { desk, people, money } = await figures({ period: "custom", from: "2026-10-01", to: "2026-11-21" });
+    expect(money.currencies.map(({ currency }) => currency)).toEqual(["GBP", "AUD", "EUR"]);
+    const zeroes = Object.entries({
+      ...desk.totals,
+      ...people.consents,
+      textsSent: 1,
+      ...people.funnel,
+      asked: 1,
+      verified: 1,
+      ...money.credits.movements,
+      ...money.currencies[0]?.totals,
+    }).filter(([, value]) => value === 0);
+    expect(zeroes).toEqual([]);
+  });
+
+  test.each([
+    ["days in UTC", ["series", "moneySeries"]],
+    ["refunds twice", ["takings"]],
+    ["failed refunds too", ["takings"]],
+    ["refunds of held money too", ["takings"]],
+    ["price instead of money", ["takings"]],
+    ["disputes not lost too", ["takings"]],
+    ["waits from the last message", ["desk"]],
+    ["free replies charged", ["desk"]],
+    ["erased accounts forgotten", ["credits", "funnel"]],
+  ] as const)("would be seen to be wrong by: %s", async (mistake, names) => {
+    const seen = new Set<string>();
+    for (const query of [asked[3], asked[9]]) {
+      if (query !== undefined)
+        for (const name of wrong(books, await figures(query), query, mistake)) seen.add(name);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test("of all sites together is the sum of the sites'", async () => {
+    const { desk, money, people } = await figures({ period: "custom", from: "2026-10-01", to: "2026-11-21" });
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    expect(sum(desk.sites.map(({ replies }) => replies))).toBe(desk.totals.replies);
+    expect(sum(desk.sites.map(({ written }) => written))).toBe(desk.totals.written);
+    expect(sum(people.sites.map(({ accounts }) => accounts))).toBe(people.funnel.accounts);
+    for (const { currency, totals } of money.currencies) {
+      const own = money.sites.filter((site) => site.currency === currency);
+      expect(sum(own.map(({ netMinor }) => netMinor))).toBe(totals.netMinor);
+      const bundles = money.bundles.filter((bundle) => bundle.currency === currency);
+      expect(sum(bundles.map(({ grossMinor }) => grossMinor))).toBe(totals.grossMinor);
+    }
+  });
+});
+
+describe("the queue as it is", () => {
+  test("counts what the desk lists", async () => {
+    const now = await ask<InsightQueue>(insightQueue, {}, supervisor);
+    const operator = await signedInStaff(server.platform);
+    const { waiting } = (await call(server.app, queue, { headers: operator.headers })).json<{
+      waiting: { brand: string; region: string; waitingSince: string }[];
+    }>();
+    for (const site of now.sites) {
+      const listed = waiting.filter((each) => each.brand === site.brand && each.region === site.region);
+      expect([site.waiting, site.oldestSince]).toEqual([listed.length, listed[0]?.waitingSince ?? null]);
+    }
+    expect(now.sites.reduce((sum, site) => sum + site.waiting, 0)).toBe(waiting.length);
+    expect(waiting.length).toBeGreaterThan(0);
+    expect([now.available >= 2, now.onBreak, now.away]).toEqual([true, 0, 0]);
+  });
+});
+
+describe("a table as a file", () => {
+  test("has the figures, its site and days in its name, no formula, and a row in the audit", async () => {
+    await server.database.updateTable("staff").set({ display_name: "=1+1" }).execute();
+    const query = { period: "30d", brand: "emberlane" };
+    const answer = await call(server.app, insightFile, {
+      headers: supervisor.headers,
+      params: { table: "operators" },
+      query,
+    });
+    expect(answer.headers["content-disposition"]).toBe(
+      'attachment; filename="operators-emberlane-all-regions-2026-10-23-to-2026-11-21.csv"',
+    );
+    const { operators } = await ask<InsightDesk>(insightDesk, query, supervisor);
+    const [heading, ...lines] = answer.body.replace("\uFEFF", "").trim().split("\r\n");
+    expect(heading).toContain("Operator,Replies,");
+    expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual(
+      operators.map(({ replies }) => ["'=1+1", String(replies)]),
+    );
+    const audited = await server.database
+      .selectFrom("audit_log")
+      .select(["target_id", "staff_id", "details"])
+      .where("action", "=", "insight.export")
+      .execute();
+    expect(audited).toEqual([
+      {
+        target_id: "operators",
+        staff_id: supervisor.staffId,
+        details: { site: "emberlane-all-regions", from: "2026-10-23", to: "2026-11-21" },
+      },
+    ]);
+  });
+
+  test("of money is for admins, and a sum below 0 stays a number", async () => {
+    const params = { table: "revenue" };
+    const query = { period: "custom", from: "2026-10-01", to: "2026-11-21" };
+    const refused = await call(server.app, insightMoneyFile, { headers: supervisor.headers, params, query });
+    expect(refused.statusCode).toBe(403);
+    const { body } = await call(server.app, insightMoneyFile, { headers: admin.headers, params, query });
+    const { currencies } = await ask<InsightMoney>(insightMoney, query);
+    const nets = body
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",").at(-1));
+    expect(nets).toEqual(
+      currencies.flatMap(({ series }) => series.map(({ netMinor }) => (netMinor / 100).toFixed(2))),
+    );
+    expect(nets.some((net) => net?.startsWith("-"))).toBe(true);
+  });
+});
+
+test("days that are none, begin later or are too many are refused", async () => {
+  for (const [from, to] of [
+    ["2026-02-30", "2026-03-02"],
+    ["2026-11-20", "2026-11-19"],
+    ["2026-11-22", "2026-11-23"],
+    ["2025-01-01", "2026-11-01"],
+  ]) {
+    const query = { period: "custom", from: from ?? "", to: to ?? "" };
+    const answer = await call(server.app, insightDesk, { headers: supervisor.headers, query });
+    expect([from, answer.statusCode]).toEqual([from, 400]);
+  }
+});

@@ -1,0 +1,235 @@
+import type { InsightQuery } from "@parlour/contract/operations/insight";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wrong, type Figures } from "../../../testing/insight-comparison.ts";
+import { openBooks, type Books } from "../../../testing/insight-oracle.ts";
+import { askedAt, busyHouse } from "../../../testing/insight-scene.ts";
+import { rewrittenDatabase } from "../../../testing/rewritten-queries.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { readDesk } from "./desk-service.ts";
+import { readMoney } from "./money-service.ts";
+import { readPeople } from "./people-service.ts";
+
+/**
+ * Mistakes in the dashboards' own SQL: each is put into the text of a real query on its way to the database, and the
+ * comparison with the raw rows (insight.test.ts) has to see it.
+ */
+
+let server: TestApp;
+let books: Books;
+
+beforeAll(async () => {
+  server = await testApp();
+  await busyHouse(server);
+  books = await openBooks(server.database);
+});
+afterAll(() => server.close());
+
+/** All of the scene, days with much on either edge of them, and one region by its own clock. */
+const questions: readonly InsightQuery[] = [
+  { period: "custom", from: "2026-10-01", to: "2026-11-21" },
+  { period: "custom", from: "2026-10-25", to: "2026-10-25" },
+  { period: "custom", from: "2026-11-01", to: "2026-11-13" },
+  { period: "custom", from: "2026-11-14", to: "2026-11-20" },
+  { period: "30d", region: "AU" },
+];
+
+/** What the raw rows contradict of the figures by rewritten queries; asks on until all that is `awaited` was seen. */
+async function contradicted(rewrite: (text: string) => string, awaited: readonly string[] | null) {
+  const { database, changed, written } = rewrittenDatabase(server.database, rewrite);
+  const platform = { ...server.platform, database };
+  const seen = new Set<string>();
+  for (const question of questions) {
+    if (awaited?.every((name) => seen.has(name)) === true) break;
+    const [desk, people, money] = [
+      await readDesk(platform, question),
+      await readPeople(platform, question),
+      await readMoney(platform, question),
+    ];
+    if (!desk.ok || !people.ok || !money.ok) throw new Error("a question was refused");
+    const figures: Figures = { desk: desk.value, people: people.value, money: money.value };
+    for (const name of wrong(books, figures, question)) seen.add(name);
+  }
+  return { seen: [...seen].toSorted(), changed, written };
+}
+
+interface Mistake {
+  readonly mistake: string;
+  /** What a query says, and what it would say by mistake. */
+  readonly says: RegExp;
+  readonly wouldSay: string;
+  /** Figures that have to be seen to be wrong. */
+  readonly seenIn: readonly string[];
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    mistake: "refunds that were asked for or failed count as money that went back",
+    says: /where status = 'succeeded' and /,
+    wouldSay: "where ",
+    seenIn: ["takings", "moneySeries"],
+  },
+  {
+    mistake: "disputes that were won count as lost",
+    says: /status = 'lost' and /,
+    wouldSay: "status in ('lost', 'won') and ",
+    seenIn: ["takings", "moneySeries"],
+  },
+  {
+    mistake: "refunds of money that was held and never counted are taken off",
+    says: /where payment\.granted_at is not null and (?=[^)]*\)\s+group)/,
+    wouldSay: "where ",
+    seenIn: ["takings"],
+  },
+  {
+    mistake: "the price is summed, not the money that came",
+    says: /sum\(coalesce\(payment\.received_minor, payment\.price_minor\)\)/,
+    wouldSay: "sum(payment.price_minor)",
+    seenIn: ["takings", "moneySeries"],
+  },
+  {
+    mistake: "refunds are counted where they should be summed",
+    says: /sum\(back\.minor\)/,
+    wouldSay: "count(back.minor)",
+    seenIn: ["takings", "moneySeries"],
+  },
+  {
+    mistake: "a period's end belongs to it",
+    says: /([\w."]+) >= (\$\d+) and \1 < (\$\d+)/,
+    wouldSay: "$1 >= $2 and $1 <= $3",
+    seenIn: ["takings", "credits", "desk", "funnel", "consents"],
+  },
+  {
+    mistake: "a period's beginning does not belong to it",
+    says: /([\w."]+) >= (\$\d+) and \1 < (\$\d+)/,
+    wouldSay: "$1 > $2 and $1 < $3",
+    seenIn: ["takings", "credits", "desk", "funnel", "consents"],
+  },
+  {
+    mistake: "one region's takings are all regions'",
+    says: /"payment"\."region" = \$\d+/,
+    wouldSay: "true",
+    seenIn: ["takings"],
+  },
+  {
+    mistake: "a purchase counts once for each entry of its customer's ledger",
+    says: /from payments as payment\s+where/,
+    wouldSay:
+      "from payments as payment join ledger_entries as entry on entry.customer_id = payment.customer_id where",
+    seenIn: ["takings", "moneySeries"],
+  },
+  {
+    mistake: "a buyer counts once for each purchase",
+    says: /count\(distinct payment\.customer_id\)/,
+    wouldSay: "count(payment.customer_id)",
+    seenIn: ["standing"],
+  },
+  {
+    mistake: "disputes of all times came in during the period",
+    says: /\(\("dispute"\."opened_at" >= \$\d+ and "dispute"\."opened_at" < \$\d+\)\)::int/,
+    wouldSay: "1",
+    seenIn: ["standing"],
+  },
+  {
+    mistake: "what is held is what was ordered, not what came",
+    says: /1, coalesce\(payment\.received_minor, payment\.price_minor\)/,
+    wouldSay: "1, payment.price_minor",
+    seenIn: ["standing"],
+  },
+  {
+    mistake: "hours are those of UTC",
+    says: /at time zone \$\d+/,
+    wouldSay: "at time zone 'UTC'",
+    seenIn: ["hours"],
+  },
+  {
+    mistake: "who was erased is forgotten in the ledger",
+    says: /join credit_accounts as account on account\.customer_id = entry\.customer_id/,
+    wouldSay:
+      "join credit_accounts as account on account.customer_id = entry.customer_id join customers on customers.id = entry.customer_id",
+    seenIn: ["credits", "stock"],
+  },
+  {
+    mistake: "who was erased is forgotten among those who joined",
+    says: /from credit_accounts as account\s+where/,
+    wouldSay: "from credit_accounts as account join customers on customers.id = account.customer_id where",
+    seenIn: ["funnel"],
+  },
+  {
+    mistake: "postings are counted twice, by a join with both sides of an entry",
+    says: /join ledger_postings as posting on posting\.entry_id = entry\.id/,
+    wouldSay:
+      "join ledger_postings as posting on posting.entry_id = entry.id join ledger_postings as other on other.entry_id = entry.id",
+    seenIn: ["credits", "stock"],
+  },
+  {
+    mistake: "a number is verified when all of its codes were used",
+    says: /bool_or\(/,
+    wouldSay: "bool_and(",
+    seenIn: ["funnel"],
+  },
+  {
+    mistake: "payments that were never granted make a buyer",
+    says: /payments\.customer_id = account\.customer_id and granted_at is not null/,
+    wouldSay: "payments.customer_id = account.customer_id",
+    seenIn: ["funnel"],
+  },
+  {
+    mistake: "consents count among those who opted out",
+    says: /not consented and source = 'text'/,
+    wouldSay: "source = 'text'",
+    seenIn: ["consents"],
+  },
+  {
+    mistake: "a wait begins with the last message",
+    says: /order by message\.sequence limit 1/,
+    wouldSay: "order by message.sequence desc limit 1",
+    seenIn: ["desk", "hours", "operators", "series"],
+  },
+  {
+    mistake: "replies that cost nothing count as charged",
+    says: /credit_cost > 0/,
+    wouldSay: "credit_cost >= 0",
+    seenIn: ["desk", "series"],
+  },
+  {
+    mistake: "a customer counts once for each message",
+    says: /count\(distinct customer_id\)/,
+    wouldSay: "count(customer_id)",
+    seenIn: ["desk"],
+  },
+  {
+    mistake: "the median lies between two waits",
+    says: /percentile_disc\(0\.5\) within group \(order by waited\)/,
+    wouldSay: "percentile_cont(0.5) within group (order by waited)",
+    seenIn: ["desk"],
+  },
+  {
+    mistake: "banned customers go on waiting",
+    says: /not customer\.banned and /,
+    wouldSay: "",
+    seenIn: ["series"],
+  },
+  {
+    mistake: "only flags that were raised in the period are open",
+    says: / or outcome is null\)/,
+    wouldSay: ")",
+    seenIn: ["care"],
+  },
+];
+
+test("queries that go the same way and are left as they are agree with the raw rows", async () => {
+  expect(server.clock.now().toISOString()).toBe(askedAt);
+  const { seen, changed, written } = await contradicted((text) => text, null);
+  expect([seen, changed.size]).toEqual([[], 0]);
+  // every statement of the dashboards went this way
+  expect(written.size).toBeGreaterThan(15);
+});
+
+describe("a query by which", () => {
+  test.each(mistakes)("$mistake is seen", async ({ says, wouldSay, seenIn }) => {
+    const rewrite = (text: string): string => text.replaceAll(new RegExp(says, "g"), wouldSay);
+    const { seen, changed } = await contradicted(rewrite, seenIn);
+    expect(changed.size).toBeGreaterThan(0);
+    expect(seen).toEqual(expect.arrayContaining([...seenIn]));
+  });
+});

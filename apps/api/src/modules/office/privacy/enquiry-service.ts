@@ -1,0 +1,99 @@
+import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import {
+  holdCustomer,
+  insertEnquiry,
+  lockEnquiry,
+  markResolved,
+  selectEnquiries,
+  type EnquiryFilter,
+  type StoredEnquiry,
+} from "./enquiry-store.ts";
+
+type EnquiryTools = Pick<Platform, "database" | "clock" | "random">;
+
+function toEnquiry(stored: StoredEnquiry & { readonly createdByName: string }): Enquiry {
+  return {
+    ...stored,
+    createdAt: stored.createdAt.toISOString(),
+    resolvedAt: stored.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/** Writes down what somebody asked customer service; from nobody with an account where the customer is null. */
+export async function createEnquiry(
+  { database, clock, random }: EnquiryTools,
+  staff: StaffIdentity,
+  asked: { readonly customerId: string | null; readonly subject: string; readonly body: string },
+): Promise<Result<Enquiry, "customer_not_found">> {
+  const now = clock.now();
+  const enquiry = {
+    ...asked,
+    id: random.uuid(),
+    createdBy: staff.staffId,
+    createdByName: staff.displayName,
+    createdAt: now,
+    resolvedAt: null,
+  };
+  return await database.transaction().execute(async (trx) => {
+    if (asked.customerId !== null && !(await holdCustomer(trx, asked.customerId))) {
+      return fail("customer_not_found");
+    }
+    await insertEnquiry(trx, enquiry);
+    const action = {
+      staffId: staff.staffId,
+      action: "enquiry.create",
+      targetType: "enquiry",
+      targetId: enquiry.id,
+      details: { customerId: asked.customerId },
+    };
+    await recordAudit(trx, action, { now, random });
+    return succeed(toEnquiry(enquiry));
+  });
+}
+
+/** Enquiries, newest first, at most 100; who looked is audited. */
+export async function readEnquiries(
+  { database, clock, random }: EnquiryTools,
+  staff: StaffIdentity,
+  filter: EnquiryFilter,
+): Promise<Enquiry[]> {
+  return await database.transaction().execute(async (trx) => {
+    const found = await selectEnquiries(trx, filter, 100);
+    const action = {
+      staffId: staff.staffId,
+      action: "enquiry.list",
+      targetType: "enquiry",
+      targetId: filter.customerId ?? "all",
+      details: { shown: found.length },
+    };
+    await recordAudit(trx, action, { now: clock.now(), random });
+    return found.map(toEnquiry);
+  });
+}
+
+/** Marks an enquiry as resolved, once. It is kept for 3 more months (RETENTION-4). */
+export async function resolveEnquiry(
+  { database, clock, random }: EnquiryTools,
+  staff: StaffIdentity,
+  enquiryId: string,
+): Promise<Result<Enquiry, "enquiry_not_found">> {
+  const now = clock.now();
+  return await database.transaction().execute(async (trx) => {
+    const enquiry = await lockEnquiry(trx, enquiryId);
+    if (enquiry === undefined) return fail("enquiry_not_found");
+    if (enquiry.resolvedAt !== null) return succeed(toEnquiry(enquiry));
+    await markResolved(trx, enquiryId, now);
+    const action = {
+      staffId: staff.staffId,
+      action: "enquiry.resolve",
+      targetType: "enquiry",
+      targetId: enquiryId,
+    };
+    await recordAudit(trx, action, { now, random });
+    return succeed(toEnquiry({ ...enquiry, resolvedAt: now }));
+  });
+}

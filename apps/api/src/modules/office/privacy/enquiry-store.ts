@@ -1,0 +1,89 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+export interface StoredEnquiry {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly resolvedAt: Date | null;
+}
+
+/** An enquiry with the display name of whoever wrote it down. */
+export type NamedEnquiry = StoredEnquiry & { readonly createdByName: string };
+
+function named(db: Db) {
+  return db
+    .selectFrom("enquiries as enquiry")
+    .innerJoin("staff", "staff.id", "enquiry.created_by")
+    .select([
+      "enquiry.id",
+      "enquiry.customer_id as customerId",
+      "enquiry.subject",
+      "enquiry.body",
+      "enquiry.created_by as createdBy",
+      "staff.display_name as createdByName",
+      "enquiry.created_at as createdAt",
+      "enquiry.resolved_at as resolvedAt",
+    ]);
+}
+
+/** Whether there is such a customer, who stays until the transaction ends. */
+export async function holdCustomer(trx: Trx, customerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertEnquiry(trx: Trx, enquiry: StoredEnquiry): Promise<void> {
+  await trx
+    .insertInto("enquiries")
+    .values({
+      id: enquiry.id,
+      customer_id: enquiry.customerId,
+      subject: enquiry.subject,
+      body: enquiry.body,
+      created_by: enquiry.createdBy,
+      created_at: enquiry.createdAt,
+      resolved_at: enquiry.resolvedAt,
+    })
+    .execute();
+}
+
+export interface EnquiryFilter {
+  readonly state?: "open" | "resolved";
+  readonly customerId?: string;
+  readonly before?: Date;
+}
+
+/** Enquiries, newest first. */
+export async function selectEnquiries(
+  db: Db,
+  { state, customerId, before }: EnquiryFilter,
+  limit: number,
+): Promise<readonly NamedEnquiry[]> {
+  let query = named(db);
+  if (state === "open") query = query.where("enquiry.resolved_at", "is", null);
+  if (state === "resolved") query = query.where("enquiry.resolved_at", "is not", null);
+  if (customerId !== undefined) query = query.where("enquiry.customer_id", "=", customerId);
+  if (before !== undefined) query = query.where("enquiry.created_at", "<", before);
+  return await query
+    .orderBy("enquiry.created_at", "desc")
+    .orderBy("enquiry.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Locks an enquiry. */
+export async function lockEnquiry(trx: Trx, enquiryId: string): Promise<NamedEnquiry | undefined> {
+  return await named(trx).where("enquiry.id", "=", enquiryId).forUpdate("enquiry").executeTakeFirst();
+}
+
+export async function markResolved(trx: Trx, enquiryId: string, now: Date): Promise<void> {
+  await trx.updateTable("enquiries").set({ resolved_at: now }).where("id", "=", enquiryId).execute();
+}

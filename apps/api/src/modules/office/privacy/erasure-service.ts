@@ -1,0 +1,153 @@
+import type { ErasureReason } from "@parlour/contract/operations/ops-privacy";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { CustomerIdentity, StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import { verifyPassword } from "../../../plugins/passwords.ts";
+import type { Throttle } from "../../../plugins/throttle.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { keepPayer } from "../../records/credits/index.ts";
+import { deletePictures } from "../../people/media/index.ts";
+import { endLogins } from "../../people/sign-in/index.ts";
+import {
+  deletePerson,
+  findPasswordHash,
+  insertErasure,
+  keepBars,
+  lockPerson,
+  markFinished,
+  selectUnfinished,
+  type AskedBy,
+  type ErasedRows,
+} from "./erasure-store.ts";
+import { passwordTries } from "./rules.ts";
+import { stillDue } from "./retention-store.ts";
+
+interface Request {
+  readonly customerId: string;
+  readonly askedBy: AskedBy;
+  readonly staffId: string | null;
+  readonly reason?: ErasureReason;
+  /** Only where the customer was not active since, which is looked at again under the lock. */
+  readonly inactiveSince?: Date;
+}
+
+/**
+ * First step, a transaction of its own: from its commit on the customer will be erased, whatever fails later, and no
+ * login of theirs works. False where there is no such customer (any more), or they were active meanwhile.
+ */
+async function begin(platform: Platform, request: Request): Promise<boolean> {
+  const now = platform.clock.now();
+  const { customerId, askedBy, staffId, reason, inactiveSince } = request;
+  const tell = await platform.database.transaction().execute(async (trx) => {
+    if ((await lockPerson(trx, customerId)) === null) return null;
+    if (inactiveSince !== undefined && !(await stillDue(trx, customerId, inactiveSince))) return null;
+    await insertErasure(trx, { id: platform.random.uuid(), customerId, askedBy, requestedAt: now });
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "customer.erase",
+        targetType: "customer",
+        targetId: customerId,
+        // `reason` would be words of somebody's own, which erasure takes out of the audit
+        details: { askedBy, ...(reason === undefined ? {} : { cause: reason }) },
+      },
+      { now, random: platform.random },
+    );
+    return await endLogins(trx, platform, customerId);
+  });
+  tell?.();
+  return tell !== null;
+}
+
+/** Second step: all rows, in one transaction; harmless where they have gone. */
+async function deleteRows(platform: Platform, customerId: string): Promise<void> {
+  const now = platform.clock.now();
+  const erased = await platform.database.transaction().execute(async (trx): Promise<ErasedRows | null> => {
+    const person = await lockPerson(trx, customerId);
+    if (person === null) return null;
+    const phoneHash = keyedHash(platform.keys.phones, person.phone);
+    await keepBars(trx, person, phoneHash, now);
+    await keepPayer(trx, { ...person, phoneHash }, now);
+    return await deletePerson(trx, person, phoneHash);
+  });
+  if (erased === null) return;
+  const { events } = platform;
+  // Also one that began between the two steps.
+  for (const loginId of erased.loginIds) {
+    events.publishToCustomer(customerId, { type: "login_ended", loginId });
+  }
+  for (const conversationId of erased.conversationIds) {
+    events.publishToStaff({ type: "conversation", conversationId });
+  }
+  if (erased.conversationIds.length > 0) events.publishToStaff({ type: "queue" });
+}
+
+/** Third step: the files. After the rows, so that no upload can bring another one. */
+async function deleteFiles(platform: Platform, customerId: string): Promise<void> {
+  await deletePictures(platform, customerId);
+  await markFinished(platform.database, customerId, platform.clock.now());
+}
+
+/**
+ * Erases a customer for good (PRIVACY-2). What a crash leaves undone after the first
+ * step, `finishErasures` does. False where there was nobody to erase.
+ */
+export async function eraseCustomer(platform: Platform, request: Request): Promise<boolean> {
+  if (!(await begin(platform, request))) return false;
+  await deleteRows(platform, request.customerId);
+  try {
+    await deleteFiles(platform, request.customerId);
+  } catch (error) {
+    // The person is gone from the database; the store of files may be away for a while.
+    platform.log.error({ err: error }, "files of an erased customer are still to be deleted");
+  }
+  return true;
+}
+
+/** A customer's own erasure, which asks for the password once more; tries are counted before it is looked at. */
+export async function eraseOwnAccount(
+  platform: Platform,
+  throttle: Throttle,
+  customer: CustomerIdentity,
+  password: string,
+): Promise<Result<null, Failure<"password_wrong" | "too_many_requests" | "unauthorized">>> {
+  const { customerId } = customer;
+  const wait = await throttle.begin([{ key: customerId, tries: passwordTries }]);
+  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+  const stored = await findPasswordHash(platform.database, customerId);
+  if (!(await verifyPassword(stored, password))) return fail("password_wrong");
+  await throttle.forgive([customerId]);
+  const erased = await eraseCustomer(platform, { customerId, askedBy: "customer", staffId: null });
+  return erased ? succeed(null) : fail("unauthorized");
+}
+
+/** Erases a customer who asked by other means; the audit keeps who did it and why. */
+export async function eraseForCustomer(
+  platform: Platform,
+  staff: StaffIdentity,
+  customerId: string,
+  reason: ErasureReason,
+): Promise<Result<null, "customer_not_found">> {
+  const erased = await eraseCustomer(platform, {
+    customerId,
+    askedBy: "staff",
+    staffId: staff.staffId,
+    reason,
+  });
+  return erased ? succeed(null) : fail("customer_not_found");
+}
+
+/** Does what a crash, or a store of files that was away, left of erasures. Answers how many it finished. */
+export async function finishErasures(platform: Platform): Promise<number> {
+  let finished = 0;
+  for (const customerId of await selectUnfinished(platform.database, 100)) {
+    if (platform.stopping.aborted) break;
+    await deleteRows(platform, customerId);
+    await deleteFiles(platform, customerId);
+    finished += 1;
+  }
+  return finished;
+}

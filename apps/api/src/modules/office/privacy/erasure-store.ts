@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { acrossBrands } from "../../../plugins/brand-scope.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+export type AskedBy = "customer" | "staff" | "retention";
+
+export interface ErasedPerson {
+  readonly customerId: string;
+  readonly brandId: string;
+  readonly phone: string;
+  readonly banned: boolean;
+}
+
+/** Locks a customer's row against everything, the first lock of an erasure; null where there is none (any more). */
+export async function lockPerson(trx: Trx, customerId: string): Promise<ErasedPerson | null> {
+  const row = await trx
+    .selectFrom("customers")
+    .select(["id", "brand_id", "phone", "banned"])
+    .where("id", "=", customerId)
+    // for update: rows that would refer to the customer wait, and are refused when it has gone
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { customerId: row.id, brandId: row.brand_id, phone: row.phone, banned: row.banned } : null;
+}
+
+/** The form in which the customer's password is stored; null where there is no customer. */
+export async function findPasswordHash(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("customers")
+    .select("password_hash")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Notes that a customer is to be erased; harmless where that is known. */
+export async function insertErasure(
+  trx: Trx,
+  erasure: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly askedBy: AskedBy;
+    readonly requestedAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("erasures")
+    .values({
+      id: erasure.id,
+      customer_id: erasure.customerId,
+      asked_by: erasure.askedBy,
+      requested_at: erasure.requestedAt,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.column("customer_id").doNothing())
+    .execute();
+}
+
+/** Customers whose erasure was begun and not finished, longest waiting first. */
+export async function selectUnfinished(db: Db, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("erasures")
+    .select("customer_id")
+    .where("finished_at", "is", null)
+    .orderBy("requested_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/**
+ * What outlives an erasure: a ban, a self-exclusion, a break. Kept as the
+ * number's keyed hash (PRIVACY-4), as the free trial's claim is.
+ */
+export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer, now: Date): Promise<void> {
+  const limits = await trx
+    .selectFrom("customer_limits")
+    .select(["cool_off_until", "self_excluded_until"])
+    .where("customer_id", "=", person.customerId)
+    .executeTakeFirst();
+  const bars = [
+    ...(person.banned ? [{ reason: "banned" as const, until: null }] : []),
+    ...[
+      { reason: "self_excluded" as const, until: limits?.self_excluded_until ?? null },
+      { reason: "cooling_off" as const, until: limits?.cool_off_until ?? null },
+    ].filter((bar) => bar.until !== null && bar.until > now),
+  ];
+  for (const { reason, until } of bars) {
+    await trx
+      .insertInto("barred_phones")
+      .values({ brand_id: person.brandId, phone_hash: phoneHash, reason, until, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(["brand_id", "phone_hash", "reason"]).doUpdateSet({
+          // the longer one holds; null never ends
+          until: sql`case when barred_phones.until is null or excluded.until is null then null
+            else greatest(barred_phones.until, excluded.until) end`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Takes the reasons out of the audit that staff wrote in words of their own; the rest of it can't be changed. */
+async function takeWordsOutOfAudit(
+  trx: Trx,
+  customerId: string,
+  conversationIds: readonly string[],
+): Promise<void> {
+  // The audit log belongs to no brand, so the policies hide it from a brand's scope.
+  await acrossBrands(() =>
+    sql`update audit_log set details = details - 'reason'
+    where details ? 'reason' and (
+      (target_type = 'customer' and target_id = ${customerId})
+      or (target_type = 'conversation' and target_id = any(${conversationIds}::text[]))
+      or (target_type = 'payment'
+        and target_id in (select intent_id from payments where customer_id = ${customerId})))`.execute(trx),
+  );
+}
+
+/** Takes the number's hash out of the audit of the brand's searches for it, those that found nobody too. */
+async function takePhoneHashOutOfAudit(
+  trx: Trx,
+  { customerId, brandId }: ErasedPerson,
+  phoneHash: Buffer,
+): Promise<void> {
+  // The audit log belongs to no brand, so the policies hide it from a brand's scope.
+  await acrossBrands(() =>
+    sql`update audit_log set details = details - 'phoneHash'
+    where target_type = 'customer' and action = 'customer.find' and details ? 'phoneHash' and (
+      target_id = ${customerId}
+      or (target_id = 'none' and details->>'brand' = ${brandId}
+        and details->>'phoneHash' = ${phoneHash.toString("hex")}))`.execute(trx),
+  );
+}
+
+/** What went with a customer's rows and has to be told or deleted after the commit. */
+export interface ErasedRows {
+  readonly loginIds: readonly string[];
+  readonly conversationIds: readonly string[];
+}
+
+/**
+ * Deletes everything that is about a customer, whose row is locked. Rows that hang on the customer's by
+ * `on delete cascade` go with it; the fate of every table stands in erasure.proof.test.ts. What is booked stays under
+ * the account's id, which then names nobody, without the words that staff wrote beside it.
+ */
+export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Buffer): Promise<ErasedRows> {
+  const { customerId, brandId, phone } = person;
+  const conversations = await trx
+    .selectFrom("conversations")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  // A refresh holds its login's lock while it adds a token: waited for, so that no token comes after the delete.
+  const logins = await trx
+    .selectFrom("logins")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const conversationIds = conversations.map((conversation) => conversation.id);
+  await takeWordsOutOfAudit(trx, customerId, conversationIds);
+  await takePhoneHashOutOfAudit(trx, person, phoneHash);
+  await sql`delete from refresh_tokens using logins
+    where refresh_tokens.login_id = logins.id and logins.customer_id = ${customerId}`.execute(trx);
+  await trx.deleteFrom("logins").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("messages").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("conversations").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("phone_lookups").where("phone_hash", "=", phoneHash).execute();
+  await trx
+    .deleteFrom("verification_tickets")
+    .where("brand_id", "=", brandId)
+    .where("phone", "=", phone)
+    .execute();
+  // Codes lose number and browser but stay: the limits on texts still count them (TEXTS-7).
+  await trx
+    .updateTable("verification_codes")
+    .set({ phone: "erased", browser_id: "0".repeat(32) })
+    .where("brand_id", "=", brandId)
+    .where("phone", "=", phone)
+    .execute();
+  await trx
+    .updateTable("goodwill_grants")
+    .set({ reason: "" })
+    .where("customer_id", "=", customerId)
+    .execute();
+  await sql`update refunds set reason = '', rejection = null from payments
+    where refunds.intent_id = payments.intent_id and payments.customer_id = ${customerId}`.execute(trx);
+  await trx.updateTable("payments").set({ card_last4: null }).where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("customers").where("id", "=", customerId).execute();
+  return {
+    loginIds: logins.map((login) => login.id),
+    conversationIds,
+  };
+}
+
+export async function markFinished(db: Db, customerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("erasures")
+    .set({ finished_at: now })
+    .where("customer_id", "=", customerId)
+    .where("finished_at", "is", null)
+    .execute();
+}

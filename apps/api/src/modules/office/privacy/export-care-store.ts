@@ -1,0 +1,104 @@
+import type { Db } from "../../../plugins/database.ts";
+import { iso } from "./export-moment.ts";
+
+/** What staff noted, decided and gave: the part of the export that is theirs about the customer. Never who it was. */
+
+/**
+ * Flags that were decided about, with what was noted. One that is still open stays out, since reading it could hamper
+ * finding out what happened; README.txt says so.
+ */
+export async function selectFlags(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("care_flags")
+    .innerJoin("conversations", "conversations.id", "care_flags.conversation_id")
+    .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+    .select([
+      "profiles.name",
+      "kind",
+      "note",
+      "raised_at",
+      "outcome",
+      "decided_at",
+      "decision_note",
+      "charged_again_at",
+    ])
+    .where("care_flags.customer_id", "=", customerId)
+    .where("outcome", "is not", null)
+    .orderBy("raised_at")
+    .orderBy("care_flags.id")
+    .execute();
+  return rows.map((row) => ({
+    profile: row.name,
+    kind: row.kind,
+    noted: row.note,
+    at: iso(row.raised_at),
+    decision: row.outcome,
+    decisionNote: row.decision_note,
+    decidedAt: iso(row.decided_at),
+    chargedAgainAt: iso(row.charged_again_at),
+  }));
+}
+
+/** Times the account was closed: why, what the customer wrote against it, and what came of each review. */
+export async function selectBans(db: Db, customerId: string) {
+  const bans = await db
+    .selectFrom("bans")
+    .select(["id", "category", "reason", "created_at", "lifted_at", "appeal_note", "appealed_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const reviews = await db
+    .selectFrom("ban_reviews")
+    .innerJoin("bans", "bans.id", "ban_reviews.ban_id")
+    .select(["ban_id", "decision", "note", "ban_reviews.appeal_note", "ban_reviews.created_at"])
+    .where("bans.customer_id", "=", customerId)
+    .orderBy("ban_reviews.created_at")
+    .orderBy("ban_reviews.id")
+    .execute();
+  return bans.map((ban) => ({
+    category: ban.category,
+    reason: ban.reason,
+    closedAt: iso(ban.created_at),
+    openedAgainAt: iso(ban.lifted_at),
+    appeal: ban.appeal_note,
+    appealedAt: iso(ban.appealed_at),
+    reviews: reviews
+      .filter(({ ban_id }) => ban_id === ban.id)
+      .map((review) => ({
+        decision: review.decision,
+        note: review.note,
+        appeal: review.appeal_note,
+        at: iso(review.created_at),
+      })),
+  }));
+}
+
+/** Free credits that staff gave, and why; of those that needed a second person also what was rejected, and why. */
+export async function selectGoodwill(db: Db, customerId: string) {
+  const given = await db
+    .selectFrom("goodwill_grants")
+    .select(["amount", "reason", "created_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const requested = await db
+    .selectFrom("goodwill_requests")
+    .select(["amount", "reason", "created_at", "status", "rejection"])
+    .where("customer_id", "=", customerId)
+    .where("status", "!=", "given")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return {
+    given: given.map((row) => ({ credits: row.amount, reason: row.reason, at: iso(row.created_at) })),
+    notGiven: requested.map((row) => ({
+      credits: row.amount,
+      reason: row.reason,
+      status: row.status,
+      rejection: row.rejection,
+      at: iso(row.created_at),
+    })),
+  };
+}

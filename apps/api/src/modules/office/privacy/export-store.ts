@@ -1,0 +1,278 @@
+import type { Db } from "../../../plugins/database.ts";
+import type { UploadFile } from "../../people/media/index.ts";
+import { iso } from "./export-moment.ts";
+
+/** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */
+
+export async function selectAccount(db: Db, customerId: string) {
+  const row = await db
+    .selectFrom("customers")
+    .innerJoin("brands", "brands.id", "customers.brand_id")
+    .selectAll("customers")
+    .select("brands.name as brandName")
+    .where("customers.id", "=", customerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    brand: row.brandName,
+    region: row.region,
+    phoneNumber: row.phone,
+    username: row.username,
+    dateOfBirth: row.date_of_birth,
+    adultVerified: row.adult_verified,
+    adultVerifiedAt: iso(row.adult_verified_at),
+    closed: row.banned,
+    picture: row.image_upload_id === null ? null : `pictures/${row.image_upload_id}.jpg`,
+    joinedAt: iso(row.created_at),
+    lastActiveAt: iso(row.last_active_at),
+  };
+}
+
+/** What profiles have told the customer, as it was written down so that they keep to it; not who wrote it down. */
+export async function selectFacts(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("persona_facts")
+    .innerJoin("profiles", "profiles.id", "persona_facts.profile_id")
+    .select(["profiles.name", "persona_facts.body", "added_at", "changed_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("added_at")
+    .orderBy("persona_facts.id")
+    .execute();
+  return rows.map((row) => ({
+    profile: row.name,
+    told: row.body,
+    writtenDownAt: iso(row.added_at),
+    changedAt: iso(row.changed_at),
+  }));
+}
+
+/** What operators noted about the customer, for each other; not who noted it. */
+export async function selectNotes(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("customer_notes")
+    .leftJoin("conversations", "conversations.id", "customer_notes.conversation_id")
+    .leftJoin("profiles", "profiles.id", "conversations.profile_id")
+    .select(["profiles.name", "customer_notes.body", "customer_notes.created_at"])
+    .where("customer_notes.customer_id", "=", customerId)
+    .orderBy("customer_notes.created_at")
+    .orderBy("customer_notes.id")
+    .execute();
+  return rows.map((row) => ({ profile: row.name, noted: row.body, at: iso(row.created_at) }));
+}
+
+export interface ExportedMessage {
+  readonly cursor: number;
+  readonly profileName: string;
+  readonly direction: "sent" | "received";
+  readonly body: string;
+  readonly sentAt: Date;
+  readonly creditCost: number;
+}
+
+/** A page of a customer's messages in the order of their coming, across conversations. */
+export async function selectMessages(
+  db: Db,
+  customerId: string,
+  afterCursor: number,
+  limit: number,
+): Promise<readonly ExportedMessage[]> {
+  return await db
+    .selectFrom("messages")
+    .innerJoin("conversations", "conversations.id", "messages.conversation_id")
+    .innerJoin("profiles", "profiles.id", "conversations.profile_id")
+    .select([
+      "messages.cursor",
+      "profiles.name as profileName",
+      "messages.direction",
+      "messages.body",
+      "messages.sent_at as sentAt",
+      "messages.credit_cost as creditCost",
+    ])
+    .where("messages.customer_id", "=", customerId)
+    .where("messages.cursor", ">", afterCursor)
+    .orderBy("messages.cursor")
+    .limit(limit)
+    .execute();
+}
+
+export async function selectPayments(db: Db, customerId: string) {
+  const payments = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.intent_id", "refunds.intent_id")
+    .select([
+      "refunds.intent_id",
+      "minor",
+      "refunds.status",
+      "reason",
+      "rejection",
+      "refunds.created_at",
+      "refunds.updated_at",
+    ])
+    .where("payments.customer_id", "=", customerId)
+    .orderBy("refunds.created_at")
+    .execute();
+  const disputes = await db
+    .selectFrom("disputes")
+    .innerJoin("payments", "payments.intent_id", "disputes.intent_id")
+    .select(["disputes.intent_id", "minor", "disputes.status", "opened_at", "closed_at"])
+    .where("payments.customer_id", "=", customerId)
+    .orderBy("opened_at")
+    .execute();
+  return {
+    payments: payments.map((row) => ({
+      paymentIntent: row.intent_id,
+      receiptNumber: row.receipt_number,
+      bundle: row.bundle,
+      priceMinor: row.price_minor,
+      currency: row.currency,
+      credits: row.credits,
+      status: row.status,
+      refundedMinor: row.refunded_minor,
+      cardEndsIn: row.card_last4,
+      startedAt: iso(row.created_at),
+      grantedAt: iso(row.granted_at),
+    })),
+    refunds: refunds.map((row) => ({
+      paymentIntent: row.intent_id,
+      minor: row.minor,
+      status: row.status,
+      reason: row.reason,
+      rejection: row.rejection,
+      askedAt: iso(row.created_at),
+      updatedAt: iso(row.updated_at),
+    })),
+    disputes: disputes.map((row) => ({
+      paymentIntent: row.intent_id,
+      minor: row.minor,
+      status: row.status,
+      openedAt: iso(row.opened_at),
+      closedAt: iso(row.closed_at),
+    })),
+  };
+}
+
+export async function selectMarketing(db: Db, customerId: string) {
+  const consents = await db
+    .selectFrom("marketing_consents")
+    .select(["consented", "source", "wording_version", "wording", "created_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  const texts = await db
+    .selectFrom("campaign_texts")
+    .innerJoin("campaigns", "campaigns.id", "campaign_texts.campaign_id")
+    .select(["campaigns.body", "campaign_texts.status", "campaign_texts.updated_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("campaign_texts.updated_at")
+    .execute();
+  return {
+    consents: consents.map((row) => ({
+      consented: row.consented,
+      given: row.source,
+      wordingVersion: row.wording_version,
+      wording: row.wording,
+      at: iso(row.created_at),
+    })),
+    texts: texts.map((row) => ({ text: row.body, status: row.status, at: iso(row.updated_at) })),
+  };
+}
+
+/** Which versions of terms and privacy policy the customer accepted. */
+export async function selectAcceptances(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("legal_acceptances")
+    .select(["document", "version", "region", "source", "accepted_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("accepted_at")
+    .orderBy("document")
+    .orderBy("version")
+    .execute();
+  return rows.map((row) => ({
+    document: row.document,
+    version: row.version,
+    region: row.region,
+    given: row.source,
+    at: iso(row.accepted_at),
+  }));
+}
+
+export async function selectLogins(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("logins")
+    .select(["device", "created_at", "last_used_at", "ends_at", "revoked_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    device: row.device,
+    signedInAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_used_at),
+    endsAt: iso(row.ends_at),
+    endedAt: iso(row.revoked_at),
+  }));
+}
+
+/** Browsers that get pushes: which service carries them and since when. The address itself is a secret of the browser's. */
+export async function selectPushes(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("push_subscriptions")
+    .select(["endpoint", "created_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ service: new URL(row.endpoint).host, since: iso(row.created_at) }));
+}
+
+export async function selectLimits(db: Db, customerId: string) {
+  const row = await db
+    .selectFrom("customer_limits")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    dayMinor: row.day_minor,
+    weekMinor: row.week_minor,
+    monthMinor: row.month_minor,
+    coming: row.pending,
+    comingFrom: iso(row.pending_from),
+    breakUntil: iso(row.cool_off_until),
+    selfExcludedUntil: iso(row.self_excluded_until),
+    changedAt: iso(row.updated_at),
+  };
+}
+
+export async function selectEnquiries(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("enquiries")
+    .select(["subject", "body", "created_at", "resolved_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    body: row.body,
+    writtenDownAt: iso(row.created_at),
+    resolvedAt: iso(row.resolved_at),
+  }));
+}
+
+/** A customer's pictures and where their files lie. */
+export async function selectPictures(
+  db: Db,
+  customerId: string,
+): Promise<readonly ({ readonly id: string } & UploadFile)[]> {
+  return await db
+    .selectFrom("uploads")
+    .select(["id", "file_key as fileKey", "bytes", "sha256"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+}

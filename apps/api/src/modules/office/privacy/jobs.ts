@@ -1,0 +1,17 @@
+import type { Job } from "../../../plugins/jobs.ts";
+import type { Platform } from "../../../platform.ts";
+import { finishErasures } from "./erasure-service.ts";
+import { runConfirmedRetention, runRetention } from "./retention-service.ts";
+
+/** Retention once a day, what staff confirmed of it, and what a crash left of erasures. */
+export function privacyJobs(platform: Platform): readonly Job[] {
+  return [
+    { name: "retention", everySeconds: 24 * 3600, run: () => runRetention(platform) },
+    { name: "retention-confirmed", everySeconds: 60, run: () => runConfirmedRetention(platform) },
+    {
+      name: "finish-erasures",
+      everySeconds: 60,
+      run: async () => ({ finished: await finishErasures(platform) }),
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+import type { RemovalHold, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import {
+  confirmedMoment,
+  endConfirmed,
+  isHeld,
+  readHolds,
+  removalMoment,
+  type DueCount,
+} from "../../records/removals/index.ts";
+import { lockPerson } from "./erasure-store.ts";
+import { eraseCustomer } from "./erasure-service.ts";
+import {
+  countDue,
+  countExisting,
+  deleteDue,
+  deleteDueConversations,
+  insertRun,
+  isPlain,
+  selectCustomersWithDueConversations,
+  selectDueCustomers,
+  selectRuns,
+  type PlainKind,
+  type StoredRun,
+} from "./retention-store.ts";
+import { guardedKinds, keepingOf, retentionCutoff, retentionKinds, type RetentionKind } from "./rules.ts";
+
+/** What happened before this moment may have gone: figures don't reach further back. */
+export function keptSince(kind: RetentionKind, now: Date): Date {
+  return retentionCutoff(kind, now);
+}
+
+/** Rows in one statement, and people in one query, so that a long-neglected database is emptied in small bites. */
+const bite = 2_000;
+
+function toRun(run: StoredRun & { readonly startedByName: string | null }): RetentionRun {
+  return { ...run, cutoff: run.cutoff.toISOString(), createdAt: run.createdAt.toISOString() };
+}
+
+async function removePlain(platform: Platform, kind: PlainKind, cutoff: Date): Promise<number> {
+  let removed = 0;
+  while (!platform.stopping.aborted) {
+    const deleted = await deleteDue(platform.database, kind, cutoff, bite);
+    removed += deleted;
+    if (deleted < bite) break;
+  }
+  return removed;
+}
+
+async function removeConversations(platform: Platform, cutoff: Date): Promise<number> {
+  const { database, events } = platform;
+  let removed = 0;
+  for (;;) {
+    const customers = await selectCustomersWithDueConversations(database, cutoff, bite);
+    let deleted = 0;
+    for (const customerId of customers) {
+      if (platform.stopping.aborted) return removed;
+      const ids = await database.transaction().execute(async (trx) => {
+        // customers before conversations: a message that is being sent decides first
+        if ((await lockPerson(trx, customerId)) === null) return [];
+        return await deleteDueConversations(trx, customerId, cutoff);
+      });
+      for (const conversationId of ids) events.publishToStaff({ type: "conversation", conversationId });
+      deleted += ids.length;
+    }
+    removed += deleted;
+    if (customers.length < bite || deleted === 0) return removed;
+  }
+}
+
+async function removeCustomers(platform: Platform, cutoff: Date, enquiriesCutoff: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const due = await selectDueCustomers(platform.database, cutoff, enquiriesCutoff, bite);
+    let erased = 0;
+    for (const customerId of due) {
+      if (platform.stopping.aborted) return removed + erased;
+      const request = { customerId, askedBy: "retention", staffId: null, inactiveSince: cutoff } as const;
+      if (await eraseCustomer(platform, request)) erased += 1;
+    }
+    removed += erased;
+    if (due.length < bite || erased === 0) return removed;
+  }
+}
+
+function remove(platform: Platform, kind: RetentionKind, now: Date): Promise<number> {
+  const cutoff = retentionCutoff(kind, now);
+  if (isPlain(kind)) return removePlain(platform, kind, cutoff);
+  if (kind === "conversations") return removeConversations(platform, cutoff);
+  return removeCustomers(platform, cutoff, retentionCutoff("enquiries", now));
+}
+
+/** Rows of the kinds that are guarded: how many would go, and how many there are; in one snapshot. */
+async function countGuarded(platform: Platform, now: Date): Promise<{ readonly [kind: string]: DueCount }> {
+  const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
+  return await snapshot.execute(async (trx) => {
+    const counts: { [kind: string]: DueCount } = {};
+    for (const kind of guardedKinds) {
+      counts[kind] = {
+        due: await countDue(trx, kind, (of) => retentionCutoff(of, now)),
+        existing: await countExisting(trx, kind),
+      };
+    }
+    return counts;
+  });
+}
+
+async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kind: string]: number }> {
+  const counts: { [kind: string]: number } = {};
+  for (const kind of retentionKinds) counts[kind] = await remove(platform, kind, now);
+  if (platform.stopping.aborted) return counts;
+  await insertRun(platform.database, {
+    id: platform.random.uuid(),
+    dryRun: false,
+    cutoff: retentionCutoff("customers", now),
+    counts,
+    startedBy: null,
+    createdAt: await platform.databaseTime(),
+  });
+  return counts;
+}
+
+/**
+ * Removes what has had its time by the database's clock: kind by kind, customers last, each of them erased as by
+ * themselves. A self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Removes nothing
+ * where the clocks differ (throws) or an unusual share would go (`held`). Cut off anywhere, the next run goes on.
+ * Answers rows by kind.
+ */
+export async function runRetention(platform: Platform): Promise<{ readonly [kind: string]: number }> {
+  const now = await removalMoment(platform, "retention");
+  if (await isHeld(platform, "retention", now, await countGuarded(platform, now))) return { held: 1 };
+  return await removeAll(platform, now);
+}
+
+/** Carries out a held run that staff have confirmed: removes what had its time then, and what came alive since stays. */
+export async function runConfirmedRetention(
+  platform: Platform,
+): Promise<{ readonly [kind: string]: number }> {
+  const confirmed = await confirmedMoment(platform, "retention");
+  if (confirmed === null) return {};
+  await removalMoment(platform, "retention");
+  const counts = await removeAll(platform, confirmed);
+  if (!platform.stopping.aborted) await endConfirmed(platform, "retention");
+  return counts;
+}
+
+/** Counts what a run would remove now, in one snapshot, and removes nothing. */
+export async function dryRunRetention(platform: Platform, staff: StaffIdentity): Promise<RetentionRun> {
+  const now = await platform.databaseTime();
+  const counts: { [kind: string]: number } = {};
+  const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
+  const run = await snapshot.execute(async (trx) => {
+    for (const kind of retentionKinds) {
+      counts[kind] = await countDue(trx, kind, (of) => retentionCutoff(of, now));
+    }
+    const stored: StoredRun = {
+      id: platform.random.uuid(),
+      dryRun: true,
+      cutoff: retentionCutoff("customers", now),
+      counts,
+      startedBy: staff.staffId,
+      createdAt: now,
+    };
+    await insertRun(trx, stored);
+    await recordAudit(
+      trx,
+      {
+        staffId: staff.staffId,
+        action: "retention.dry_run",
+        targetType: "retention_run",
+        targetId: stored.id,
+      },
+      { now, random: platform.random },
+    );
+    return stored;
+  });
+  return toRun({ ...run, startedByName: staff.displayName });
+}
+
+/** How long everything is kept; what is held for staff; and runs and dry runs, newest first, at most 100. */
+export async function readRetention({
+  database,
+  databaseTime,
+}: Pick<Platform, "database" | "databaseTime">): Promise<{
+  rules: RetentionRule[];
+  holds: RemovalHold[];
+  runs: RetentionRun[];
+}> {
+  const now = await databaseTime();
+  return {
+    holds: await readHolds({ database }),
+    rules: retentionKinds.map((kind) => ({
+      kind,
+      ...keepingOf(kind),
+      cutoff: retentionCutoff(kind, now).toISOString(),
+    })),
+    runs: (await selectRuns(database, 100)).map(toRun),
+  };
+}

@@ -1,0 +1,205 @@
+import type { StaffRole } from "@parlour/contract/operation";
+import type { StaffMember } from "@parlour/contract/operations/staff-administration";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondFactorNeeded } from "../../../plugins/authentication.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import {
+  lockAdminsAnd,
+  selectStaffFacts,
+  updateStaff,
+  type StaffChange,
+  type StaffFacts,
+} from "./administration-store.ts";
+import { clearLink } from "./link-store.ts";
+import { makeLink } from "./link-service.ts";
+import { leavesNoAdmin } from "./rules.ts";
+import { endSessions, tellSessionsEnded } from "./session-service.ts";
+import { clearFactor, insertStaff, lockStaff, type StaffRow } from "./store.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+
+/** A member of staff with a one-time link's secret that only this answer ever holds. */
+export interface WithLink {
+  readonly staff: StaffMember;
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+function toStaffMember(
+  tools: Pick<Tools, "settings">,
+  { createdAt, linkExpiresAt, lastSignInAt, ...facts }: StaffFacts,
+): StaffMember {
+  return {
+    ...facts,
+    secondFactorNeeded: secondFactorNeeded(tools, facts.role),
+    linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+async function readMember(tools: Tools, staffId: string, db: Db = tools.database): Promise<StaffMember> {
+  const [facts] = await selectStaffFacts(db, tools.clock.now(), staffId);
+  if (facts === undefined) throw new Error("a member of staff that was just written is missing");
+  return toStaffMember(tools, facts);
+}
+
+/** Everybody who works or worked here, by name. */
+export async function readStaff(tools: Tools): Promise<StaffMember[]> {
+  const everybody = await selectStaffFacts(tools.database, tools.clock.now());
+  return everybody.map((facts) => toStaffMember(tools, facts));
+}
+
+async function withNewLink(trx: Trx, tools: Tools, staffId: string): Promise<WithLink> {
+  const { token, expiresAt } = await makeLink(trx, tools, staffId);
+  const staff = await readMember(tools, staffId, trx);
+  return { staff, token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Invites somebody: they are on the list from now on, and choose a password by the link that this answers. */
+export async function inviteStaff(
+  tools: Tools,
+  adminId: string,
+  wanted: {
+    readonly username: string;
+    readonly displayName: string;
+    readonly role: StaffRole;
+    readonly capacity?: number;
+  },
+): Promise<Result<WithLink, "staff_exists">> {
+  const { database, clock, random } = tools;
+  const now = clock.now();
+  const id = random.uuid();
+  return await database.transaction().execute(async (trx) => {
+    const displayName = wanted.displayName.trim();
+    const made = await insertStaff(trx, { id, ...wanted, displayName, passwordHash: null }, now);
+    if (!made) return fail("staff_exists" as const);
+    const details = { username: wanted.username, role: wanted.role };
+    const action = { staffId: adminId, action: "staff.invite", targetType: "staff", targetId: id, details };
+    await recordAudit(trx, action, { now, random });
+    return succeed(await withNewLink(trx, tools, id));
+  });
+}
+
+/**
+ * Changes name, role, capacity, or whether somebody works here. Who leaves loses sessions, claims and link in the
+ * same transaction; one active admin always stays.
+ */
+export async function changeStaff(
+  platform: Tools,
+  adminId: string,
+  staffId: string,
+  change: StaffChange,
+): Promise<Result<StaffMember, "staff_not_found" | "last_admin">> {
+  const { database, clock, random } = platform;
+  const now = clock.now();
+  let roleBefore: StaffRole = change.role;
+  const changed = await database.transaction().execute(async (trx) => {
+    const otherAdmins = await lockAdminsAnd(trx, staffId);
+    const before = await lockStaff(trx, staffId);
+    if (before === undefined) return fail("staff_not_found" as const);
+    if (leavesNoAdmin({ before, after: change, otherAdmins })) return fail("last_admin" as const);
+    roleBefore = before.role;
+    await updateStaff(trx, staffId, { ...change, displayName: change.displayName.trim() });
+    if (!change.active) {
+      await clearLink(trx, staffId);
+      await endSessions(trx, staffId, now);
+    }
+    const { role, capacity, active } = change;
+    const details = { role, roleBefore: before.role, capacity, active, activeBefore: before.active };
+    const action = {
+      staffId: adminId,
+      action: "staff.change",
+      targetType: "staff",
+      targetId: staffId,
+      details,
+    };
+    await recordAudit(trx, action, { now, random });
+    return succeed(await readMember(platform, staffId, trx));
+  });
+  // Another role does not end a session, but its streams look again at what it may.
+  if (changed.ok && (!change.active || change.role !== roleBefore)) tellSessionsEnded(platform, staffId);
+  return changed;
+}
+
+/** Ends somebody's sessions and does what an admin asked for besides, in one transaction that is recorded. */
+async function resetting<Value, Refusal = never>(
+  platform: Tools,
+  action: { readonly adminId: string; readonly staffId: string; readonly name: string },
+  reset: (trx: Trx, before: StaffRow, now: Date) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | "staff_not_found">> {
+  const { database, clock, random } = platform;
+  const { adminId, staffId, name } = action;
+  const now = clock.now();
+  const done = await database
+    .transaction()
+    .execute(async (trx): Promise<Result<Value, Refusal | "staff_not_found">> => {
+      const before = await lockStaff(trx, staffId);
+      if (before === undefined) return fail("staff_not_found");
+      const result = await reset(trx, before, now);
+      if (!result.ok) return result;
+      await endSessions(trx, staffId, now);
+      const entry = { staffId: adminId, action: name, targetType: "staff", targetId: staffId };
+      await recordAudit(trx, entry, { now, random });
+      return result;
+    });
+  if (done.ok) tellSessionsEnded(platform, staffId);
+  return done;
+}
+
+/** Whether an admin reaches for their own account; the rest is somebody else's. */
+function own(adminId: string, staffId: string): boolean {
+  return adminId === staffId;
+}
+
+/** Gives somebody a new one-time link: a lost invitation, or a forgotten password. The old password is none any more. */
+export async function renewStaffLink(
+  platform: Tools,
+  adminId: string,
+  staffId: string,
+): Promise<Result<WithLink, "staff_not_found" | "staff_left" | "own_account">> {
+  // A link that gets lost would lock out who might be the last admin; they change their password instead.
+  if (own(adminId, staffId)) return fail("own_account");
+  const made = await resetting(
+    platform,
+    { adminId, staffId, name: "staff.renew_link" },
+    async (trx, before) => {
+      if (!before.active) return fail("staff_left" as const);
+      return succeed(await makeLink(trx, platform, staffId));
+    },
+  );
+  if (!made.ok) return made;
+  const staff = await readMember(platform, staffId);
+  return succeed({ staff, token: made.value.token, expiresAt: made.value.expiresAt.toISOString() });
+}
+
+/** Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. */
+export async function resetStaffSecondFactor(
+  platform: Tools,
+  adminId: string,
+  staffId: string,
+): Promise<Result<StaffMember, "staff_not_found" | "own_account">> {
+  // With nothing but an open session one would get around one's own code.
+  if (own(adminId, staffId)) return fail("own_account");
+  const action = { adminId, staffId, name: "staff.reset_second_factor" };
+  const done = await resetting(platform, action, async (trx) => {
+    await clearFactor(trx, staffId);
+    return succeed(null);
+  });
+  if (!done.ok) return done;
+  return succeed(await readMember(platform, staffId));
+}
+
+/** Ends somebody's sessions; what they hold goes back to the queue. */
+export async function endStaffSessions(
+  platform: Tools,
+  adminId: string,
+  staffId: string,
+): Promise<Result<StaffMember, "staff_not_found">> {
+  const action = { adminId, staffId, name: "staff.end_sessions" };
+  const done = await resetting(platform, action, async () => succeed(null));
+  if (!done.ok) return done;
+  return succeed(await readMember(platform, staffId));
+}

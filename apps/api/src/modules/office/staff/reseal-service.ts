@@ -1,0 +1,23 @@
+import type { Db } from "../../../plugins/database.ts";
+import { goodKeys, type Keys } from "../../../plugins/keys.ts";
+import type { Random } from "../../../ports/random.ts";
+import { openedWith, sealSecret } from "./authenticator.ts";
+import { lockSealed, storeSealed } from "./reseal-store.ts";
+
+/**
+ * Seals staff's authenticators with the present key, so that they work on when the former secret has gone. Safe to
+ * repeat, and on several nodes at once: all of them open both.
+ */
+export async function resealSecondFactors(database: Db, keys: Keys, random: Random): Promise<void> {
+  const reseal = (staffId: string, sealed: Buffer | null): Buffer | null => {
+    if (sealed === null) return null;
+    const secret = openedWith(goodKeys(keys, "secondFactors"), staffId, sealed);
+    // of a secret that is neither: it stays, and somebody resets it
+    return secret === null ? sealed : sealSecret(keys.secondFactors, staffId, secret, random.bytes(12));
+  };
+  await database.transaction().execute(async (trx) => {
+    for (const { id, secret, pending } of await lockSealed(trx)) {
+      await storeSealed(trx, { id, secret: reseal(id, secret), pending: reseal(id, pending) });
+    }
+  });
+}

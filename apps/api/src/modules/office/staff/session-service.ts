@@ -1,0 +1,149 @@
+import type { StaffLogin } from "@parlour/contract/operations/staff";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import { tokenHash } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import { endAfterActivity, type SessionSpan } from "../../../plugins/staff-session-end.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { giveUpClaims } from "../../desk/operators/index.ts";
+import { deviceOf } from "../../people/sign-in/index.ts";
+import { insertSession, revokeSession, revokeSessionsOf, selectSessions } from "./session-store.ts";
+import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
+import { lockStaff } from "./store.ts";
+
+type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
+
+/** Gives a member of staff's claims back where no session of theirs is left; says how many. */
+async function releaseWhenGone(trx: Trx, staffId: string, now: Date): Promise<number> {
+  if (await sessionAlive(trx, staffId, now)) return 0;
+  return await giveUpClaims(trx, staffId);
+}
+
+/** Ends every session of a member of staff but one, where given, in the caller's transaction; says how many. */
+export async function endSessions(
+  trx: Trx,
+  staffId: string,
+  now: Date,
+  exceptTokenHash?: Buffer,
+): Promise<number> {
+  const ended = await revokeSessionsOf(trx, staffId, now, exceptTokenHash);
+  await releaseWhenGone(trx, staffId, now);
+  return ended;
+}
+
+/** Tells streams and queues that sessions of a member of staff ended; after the commit. */
+export function tellSessionsEnded({ events }: Pick<Platform, "events">, staffId: string): void {
+  events.publishToStaff({ type: "session_ended", staffId });
+  events.publishToStaff({ type: "queue" });
+}
+
+/** Ends a console session. With an operator's last one, their claims go back to the queue. */
+export async function signOutStaff(
+  { database, clock, random, events }: Tools,
+  { staffId, sessionHash }: Caller,
+): Promise<void> {
+  const now = clock.now();
+  const released = await database.transaction().execute(async (trx) => {
+    await lockStaff(trx, staffId);
+    if (await revokeSession(trx, staffId, { tokenHash: sessionHash }, now)) {
+      const action = { staffId, action: "staff.sign_out", targetType: "staff", targetId: staffId };
+      await recordAudit(trx, action, { now, random });
+    }
+    return await releaseWhenGone(trx, staffId, now);
+  });
+  events.publishToStaff({ type: "session_ended", staffId });
+  if (released > 0) events.publishToStaff({ type: "queue" });
+}
+
+/** Where somebody signs in from: what they recognise the session by. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** A session that was just opened, and the cookie's value. */
+export interface NewSession extends SessionSpan {
+  readonly token: string;
+}
+
+/** Opens a session in the caller's transaction, and records it. */
+export async function openSession(
+  trx: Trx,
+  { clock, random, settings }: Pick<Platform, "clock" | "random" | "settings">,
+  staffId: string,
+  { address, userAgent }: SessionOrigin,
+): Promise<NewSession> {
+  const now = clock.now();
+  const token = random.bytes(32).toString("base64url");
+  const session = {
+    id: random.uuid(),
+    tokenHash: tokenHash(token),
+    staffId,
+    createdAt: now,
+    endsAt: endAfterActivity(now, now, settings.console.idleMinutes),
+    device: deviceOf(userAgent),
+    address,
+  };
+  await insertSession(trx, session);
+  const action = { staffId, action: "staff.sign_in", targetType: "session", targetId: session.id };
+  await recordAudit(trx, action, { now, random });
+  return { token, createdAt: session.createdAt, endsAt: session.endsAt };
+}
+
+/** One's own living sessions, newest first. */
+export async function readOwnSessions(
+  { database, clock }: Tools,
+  { staffId, sessionHash }: Caller,
+): Promise<StaffLogin[]> {
+  const rows = await selectSessions(database, staffId, clock.now());
+  return rows.map(({ id, tokenHash, createdAt, endsAt, device, address }) => ({
+    id,
+    device,
+    address,
+    createdAt: createdAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    current: tokenHash.equals(sessionHash),
+  }));
+}
+
+/** Ends one of one's own sessions; somebody else's is as if it were not there. */
+export async function endOwnSession(
+  platform: Tools,
+  { staffId }: Pick<Caller, "staffId">,
+  sessionId: string,
+): Promise<Result<null, "session_not_found">> {
+  const { database, clock, random } = platform;
+  const now = clock.now();
+  const ended = await database.transaction().execute(async (trx) => {
+    await lockStaff(trx, staffId);
+    if (!(await revokeSession(trx, staffId, { id: sessionId }, now)))
+      return fail("session_not_found" as const);
+    await releaseWhenGone(trx, staffId, now);
+    const action = { staffId, action: "staff.end_session", targetType: "session", targetId: sessionId };
+    await recordAudit(trx, action, { now, random });
+    return succeed(null);
+  });
+  if (ended.ok) tellSessionsEnded(platform, staffId);
+  return ended;
+}
+
+/** Ends one's own sessions but the one that asks; says how many. */
+export async function endOtherSessions(
+  platform: Tools,
+  { staffId, sessionHash }: Caller,
+): Promise<{ readonly ended: number }> {
+  const { database, clock, random } = platform;
+  const now = clock.now();
+  const ended = await database.transaction().execute(async (trx) => {
+    await lockStaff(trx, staffId);
+    const count = await endSessions(trx, staffId, now, sessionHash);
+    const details = { ended: count };
+    const action = { staffId, action: "staff.end_others", targetType: "staff", targetId: staffId, details };
+    await recordAudit(trx, action, { now, random });
+    return count;
+  });
+  tellSessionsEnded(platform, staffId);
+  return { ended };
+}

@@ -1,0 +1,134 @@
+import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { hashPassword, verifyPassword } from "../../../plugins/passwords.ts";
+import type { Throttle } from "../../../plugins/throttle.ts";
+import type { Platform } from "../../../platform.ts";
+import { customerAccount, endLogins, loginStartedAt } from "../sign-in/index.ts";
+import { findResetTicket, takeResetTicket } from "../verification/index.ts";
+import { isCommonPassword } from "../../../plugins/common-passwords.ts";
+import { orRefused, Refused } from "./refused.ts";
+import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
+import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
+
+/** Counts what a signed-in customer tries at their own password. */
+export interface PasswordThrottles {
+  /** Tries at the current password. */
+  readonly tries: Throttle;
+  /** New passwords: each sends the owner a text. */
+  readonly changes: Throttle;
+}
+
+/** What a customer shows beside a new password. */
+export interface PasswordProof {
+  readonly currentPassword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly browserId: BrowserId | null;
+}
+
+/** Checks again, and uses up, what was shown: in the transaction that writes the new password. */
+export type ConfirmProof = (trx: Trx) => Promise<boolean>;
+
+export type ProofFailure = Failure<
+  "current_password_required" | "password_wrong" | "verification_required" | "too_many_requests"
+>;
+
+/**
+ * Whether a signed-in customer may set a new password. An access token alone is not enough: it may be stolen. Shortly
+ * after signing in the password was just typed; later the current password or a texted code is asked for.
+ */
+export async function provePasswordChange(
+  platform: Platform,
+  throttles: PasswordThrottles,
+  customer: CustomerIdentity,
+  { currentPassword, code, browserId }: PasswordProof,
+): Promise<Result<ConfirmProof, ProofFailure>> {
+  const { customerId } = customer;
+  const { database, clock } = platform;
+  const startedAt = await loginStartedAt(database, customer.loginId);
+  if (startedAt !== null && isFreshLogin(startedAt, clock.now())) return succeed(async () => true);
+  if (currentPassword !== undefined) {
+    const wait = await throttles.tries.begin([{ key: customerId, tries: passwordTries }]);
+    if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+    const checked = await findPasswordHash(database, customerId);
+    if (!(await verifyPassword(checked, currentPassword))) return fail("password_wrong");
+    await throttles.tries.forgive([customerId]);
+    return succeed(async (trx) => (await findPasswordHash(trx, customerId)) === checked);
+  }
+  if (code === undefined) return fail("current_password_required");
+  if (browserId === null) return fail("verification_required");
+  const owner = { browserId, brandId: customer.brandId, phone: customer.phone };
+  const ticketId = await findResetTicket(platform, owner, code);
+  if (ticketId === null) return fail("verification_required");
+  return succeed((trx) => takeResetTicket(trx, owner, ticketId, clock.now()));
+}
+
+/** Counts a new password before it is hashed; the seconds to wait where there were too many. */
+export async function countPasswordChange(
+  { changes }: Pick<PasswordThrottles, "changes">,
+  customerId: string,
+): Promise<number> {
+  return await changes.begin([{ key: customerId, tries: passwordChanges }]);
+}
+
+/** Where the owner of an account can undo what somebody else did. */
+export interface AccountSite {
+  readonly brandName: string;
+  /** Host of the brand's site. */
+  readonly host: string;
+}
+
+/**
+ * Texts the owner that their password is another one, after it was committed. A text that does not go out changes
+ * nothing any more: it is logged and not tried again.
+ */
+export async function tellPasswordChanged(
+  { texts, log }: Pick<Platform, "texts" | "log">,
+  phone: PhoneNumber,
+  { brandName, host }: AccountSite,
+): Promise<void> {
+  const text = `Your ${brandName} password was changed. If that was not you, set a new one now: open ${host}, choose Login and then Forgot Password.`;
+  const sent = await texts.send(phone, text, { kind: "notice" });
+  if (!sent.ok) log.warn("the owner of an account could not be told of a new password");
+}
+
+/**
+ * Sets a new password with a reset code that was checked in this browser; the account's logins end. The answer is what
+ * the browser is known for from now on.
+ */
+export async function resetPassword(
+  platform: Platform,
+  request: {
+    readonly brandId: string;
+    readonly browserId: BrowserId | null;
+    readonly phone: PhoneNumber;
+    readonly password: string;
+    readonly code: string;
+    readonly site: AccountSite;
+  },
+): Promise<Result<{ readonly knownFor: string }, "verification_required" | "password_weak">> {
+  const { brandId, browserId, phone, password } = request;
+  if (!passwordAcceptable(password, "", isCommonPassword(password))) return fail("password_weak");
+  if (browserId === null) return fail("verification_required");
+  const owner = { browserId, brandId, phone };
+  const ticketId = await findResetTicket(platform, owner, request.code);
+  if (ticketId === null) return fail("verification_required");
+  const passwordHash = await hashPassword(password);
+
+  let tell = (): void => undefined;
+  const result = await orRefused<{ readonly knownFor: string }, "verification_required">(() =>
+    platform.database.transaction().execute(async (trx) => {
+      const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
+      const customerId = await findCustomerId(trx, brandId, phone);
+      if (!taken || customerId === null) throw new Refused("verification_required");
+      await updatePassword(trx, customerId, passwordHash);
+      tell = await endLogins(trx, platform, customerId);
+      return { knownFor: customerAccount(brandId, phone, passwordHash) };
+    }),
+  );
+  tell();
+  if (result.ok) await tellPasswordChanged(platform, phone, request.site);
+  return result;
+}

@@ -1,0 +1,267 @@
+import type { BrowserId, PhoneNumber } from "@parlour/contract/ids";
+import type { ShownVersions } from "@parlour/contract/operations/legal";
+import type { Account } from "@parlour/contract/operations/schemas";
+import { regions } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { todayIn } from "@parlour/contract/rules/adult";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import { hashPassword } from "../../../plugins/passwords.ts";
+import type { Platform } from "../../../platform.ts";
+import { grantTrial, takeOverDebts } from "../../records/credits/index.ts";
+import { barOf } from "../limits/index.ts";
+import { currentWordingVersion, recordConsent, type Consent, shownWording } from "../marketing/index.ts";
+import { ownUpload, pictureAddress } from "../media/index.ts";
+import { customerAccount, endLogins } from "../sign-in/index.ts";
+import type { Service } from "../../site/brands/index.ts";
+import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
+import { isCommonPassword } from "../../../plugins/common-passwords.ts";
+import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
+import {
+  countPasswordChange,
+  provePasswordChange,
+  tellPasswordChanged,
+  type AccountSite,
+  type ConfirmProof,
+  type PasswordProof,
+  type PasswordThrottles,
+  type ProofFailure,
+} from "./password-service.ts";
+import { orRefused, Refused } from "./refused.ts";
+import { passwordAcceptable, readBirthDate, readUsername } from "./rules.ts";
+import {
+  findAccount,
+  insertCustomer,
+  isUsernameConflict,
+  isUsernameTaken,
+  lockCustomer,
+  updateCustomer,
+  type StoredAccount,
+} from "./store.ts";
+
+/** Whether a name is taken in a brand, without regard to case. */
+export async function usernameIsTaken(
+  platform: Platform,
+  brandId: string,
+  raw: string,
+): Promise<Result<boolean, "username_invalid">> {
+  const username = readUsername(raw);
+  if (!username.ok) return username;
+  return succeed(await isUsernameTaken(platform.database, brandId, username.value.key));
+}
+
+export interface Registration {
+  readonly service: Service;
+  readonly browserId: BrowserId | null;
+  readonly phone: PhoneNumber;
+  readonly username: string;
+  readonly dateOfBirth: string;
+  readonly password: string;
+  /** What was chosen about marketing texts; absent: nobody was asked. */
+  readonly marketingConsent?: boolean | undefined;
+  /** The words beside that choice, as they were shown. */
+  readonly marketingWording?: string | undefined;
+  /** The texts that were shown and accepted; absent: none, and the customer is asked later. */
+  readonly acceptedVersions?: ShownVersions | undefined;
+}
+
+type RegistrationFailure =
+  | "verification_required"
+  | "username_invalid"
+  | "username_taken"
+  | "password_weak"
+  | "underage"
+  | "account_exists"
+  | "legal_version_stale"
+  | "banned"
+  | "self_excluded"
+  | "cooling_off"
+  | "invalid_request";
+
+/**
+ * Creates an account for a number that was verified in this browser within 30 minutes, and grants the free trial
+ * where this number never had one. What an earlier account of the number owes is owed by this one. The ticket is taken first, so that nobody learns whose numbers and names
+ * exist without having proved a number; all of it is one transaction.
+ */
+export async function registerCustomer(
+  platform: Platform,
+  registration: Registration,
+): Promise<Result<Account, RegistrationFailure>> {
+  const { service, browserId, phone, password, acceptedVersions } = registration;
+  const now = platform.clock.now();
+  const username = readUsername(registration.username);
+  if (!username.ok) return username;
+  const dateOfBirth = readBirthDate(registration.dateOfBirth, todayIn(service.region, now));
+  if (!dateOfBirth.ok) return dateOfBirth;
+  if (!passwordAcceptable(password, username.value.key, isCommonPassword(password)))
+    return fail("password_weak");
+  if (acceptedVersions !== undefined && !shownAreInForce(platform, acceptedVersions))
+    return fail("legal_version_stale");
+  if (browserId === null) return fail("verification_required");
+  const owner = { browserId, brandId: service.brandId, phone };
+  // A look before the costly hash; the ticket itself is taken below.
+  if (!(await hasSignUpTicket(platform, owner))) return fail("verification_required");
+  const passwordHash = await hashPassword(password);
+  const { random, keys } = platform;
+  const marketing = await marketingChoice(platform, registration);
+
+  return orRefused(() =>
+    platform.database.transaction().execute(async (trx) => {
+      if (!(await takeSignUpTicket(trx, owner, now))) throw new Refused("verification_required");
+      const bar = await barOf(trx, owner, { now, keys });
+      if (bar !== null) throw new Refused(bar);
+      const account = await insertCustomer(trx, {
+        id: random.uuid(),
+        brandId: service.brandId,
+        region: service.region,
+        phone,
+        username: username.value,
+        passwordHash,
+        dateOfBirth: dateOfBirth.value,
+        createdAt: now,
+      });
+      if (!account.ok) throw new Refused(account.error);
+      const customerId = account.value.id;
+      const phoneHash = keyedHash(keys.phones, phone);
+      await grantTrial(trx, { customerId, phoneHash, credits: service.trialCredits }, { now, random });
+      const heir = { customerId, brandId: service.brandId, phoneHash };
+      await takeOverDebts(trx, heir, { now, random });
+      if (acceptedVersions !== undefined) {
+        await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
+      }
+      if (marketing !== null) {
+        await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
+      }
+      return withPictureAddress(platform, account.value);
+    }),
+  );
+}
+
+/**
+ * What somebody chose about marketing at sign-up, as it is recorded; null where they chose nothing. Nobody agreed to words
+ * that this site does not show, or that nobody named.
+ */
+async function marketingChoice(
+  { database }: Pick<Platform, "database">,
+  { service, marketingConsent, marketingWording }: Registration,
+): Promise<Pick<Consent, "consented" | "wordingVersion" | "wording"> | null> {
+  if (marketingConsent === undefined || !regions[service.region].hasMarketing) return null;
+  const shown =
+    marketingWording === undefined ? null : await shownWording(database, service, "signUp", marketingWording);
+  if (shown !== null) return { consented: marketingConsent, ...shown };
+  return marketingConsent ? null : { consented: false, wordingVersion: currentWordingVersion };
+}
+
+/** The account as it is answered: its picture is an upload, shown at an address that is signed for now. */
+function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
+  const { imageUploadId, ...facts } = account;
+  return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
+}
+
+export interface AccountUpdate extends PasswordProof {
+  readonly username: string;
+  readonly dateOfBirth: string;
+  readonly images: string | null;
+  readonly password: string | null;
+}
+
+type UpdateFailure =
+  | "username_invalid"
+  | "username_taken"
+  | "password_weak"
+  | "underage"
+  | "image_not_own"
+  | "invalid_request"
+  | "unauthorized"
+  | ProofFailure;
+
+/** A password that may be written, and what has to hold again when it is. */
+interface NewPassword {
+  readonly hash: string;
+  readonly confirm: ConfirmProof;
+}
+
+/** Checks a new password and what was shown beside it, and hashes it. */
+async function readNewPassword(
+  platform: Platform,
+  throttles: PasswordThrottles,
+  customer: CustomerIdentity,
+  { usernameKey, password, proof }: { usernameKey: string; password: string; proof: PasswordProof },
+): Promise<Result<NewPassword, "password_weak" | ProofFailure>> {
+  if (!passwordAcceptable(password, usernameKey, isCommonPassword(password))) return fail("password_weak");
+  const proved = await provePasswordChange(platform, throttles, customer, proof);
+  if (!proved.ok) return proved;
+  const wait = await countPasswordChange(throttles, customer.customerId);
+  if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
+  return succeed({ hash: await hashPassword(password), confirm: proved.value });
+}
+
+export interface UpdatedAccount {
+  readonly account: Account;
+  /** After a new password: what the browser is known for from now on. */
+  readonly knownFor: string | null;
+}
+
+/**
+ * Changes an account. A password of null stays as it was; a new one needs proof, ends the account's other logins and
+ * is told to its owner. A changed date of birth has to be verified anew.
+ */
+export async function updateAccount(
+  platform: Platform,
+  throttles: PasswordThrottles,
+  customer: CustomerIdentity,
+  update: AccountUpdate,
+  site: AccountSite,
+): Promise<Result<UpdatedAccount, UpdateFailure>> {
+  const username = readUsername(update.username);
+  if (!username.ok) return username;
+  const dateOfBirth = readBirthDate(update.dateOfBirth, todayIn(customer.region, platform.clock.now()));
+  if (!dateOfBirth.ok) return dateOfBirth;
+  const asked = { usernameKey: username.value.key, password: update.password ?? "", proof: update };
+  const password =
+    update.password === null ? null : await readNewPassword(platform, throttles, customer, asked);
+  if (password?.ok === false) return password;
+
+  let tell = (): void => undefined;
+  try {
+    const result = await orRefused<UpdatedAccount, UpdateFailure>(() =>
+      platform.database.transaction().execute(async (trx) => {
+        const current = await lockCustomer(trx, customer.customerId);
+        if (!current) throw new Refused("unauthorized");
+        if (password !== null && !(await password.value.confirm(trx))) {
+          throw new Refused("current_password_required");
+        }
+        const imageUploadId =
+          update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
+        if (update.images !== null && imageUploadId === null) throw new Refused("image_not_own");
+        const account = await updateCustomer(trx, customer.customerId, {
+          username: username.value,
+          dateOfBirth: dateOfBirth.value,
+          imageUploadId,
+          resetsVerification: dateOfBirth.value !== current.dateOfBirth,
+          ...(password === null ? {} : { passwordHash: password.value.hash }),
+        });
+        if (password !== null) {
+          tell = await endLogins(trx, platform, customer.customerId, customer.loginId);
+        }
+        const { brandId, phone } = customer;
+        return {
+          account: withPictureAddress(platform, account),
+          knownFor: password === null ? null : customerAccount(brandId, phone, password.value.hash),
+        };
+      }),
+    );
+    tell();
+    if (result.ok && password !== null) await tellPasswordChanged(platform, customer.phone, site);
+    return result;
+  } catch (error) {
+    if (isUsernameConflict(error)) return fail("username_taken");
+    throw error;
+  }
+}
+
+/** The signed-in customer's account; null when it was erased meanwhile. */
+export async function readAccount(platform: Platform, customerId: string): Promise<Account | null> {
+  const account = await findAccount(platform.database, customerId);
+  return account === null ? null : withPictureAddress(platform, account);
+}

@@ -1,0 +1,48 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import { regionCodes, regions } from "@parlour/contract/regions";
+import type { Db } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import type { Platform } from "../../../platform.ts";
+import { readContent } from "../../site/brands/index.ts";
+import { selectAgeFacts, verifyAges } from "./store.ts";
+
+/** Age verification by inbound text, in regions that have it (AGE-7, SITE-2). */
+
+const verifyingRegions = regionCodes.filter((code) => regions[code].hasAgeVerification);
+
+/**
+ * Marks the accounts of a number as age-verified: somebody texted the AV phrase from it. Only accounts in regions
+ * with AV, and only of the given brands where any are given. Answers how many were not verified before.
+ */
+export async function verifyAgeByText(
+  platform: Pick<Platform, "database" | "clock">,
+  phone: PhoneNumber,
+  brandIds?: readonly string[],
+): Promise<number> {
+  if (brandIds?.length === 0) return 0;
+  return await verifyAges(platform.database, {
+    phone,
+    regions: verifyingRegions,
+    brandIds,
+    now: platform.clock.now(),
+  });
+}
+
+/**
+ * Why a customer may not send or buy yet: in a region with AV they browse until their age is verified, and are told what
+ * to text to which number (the region's content, keywords.av). Null when they may.
+ */
+export async function ageVerificationNeeded(
+  database: Db,
+  customerId: string,
+): Promise<Failure<"age_verification_required"> | null> {
+  const customer = await selectAgeFacts(database, customerId);
+  if (!customer || customer.adultVerified || !regions[customer.region].hasAgeVerification) return null;
+  const published = await readContent(database, customer.brandId, customer.region);
+  if (published === null) return "age_verification_required";
+  const { phrase, shortcode } = published.content.keywords.av;
+  return {
+    code: "age_verification_required",
+    message: `To chat and to buy credits, text ${phrase} to ${shortcode} from your phone. It confirms that you are 18 or older.`,
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  acceptedDocuments,
+  versionInForce,
+  type AcceptedDocument,
+  type LegalVersions,
+} from "@parlour/contract/legal-versions";
+import type { LegalAcceptance } from "@parlour/contract/operations/back-office";
+import type { LegalStanding, ShownVersions } from "@parlour/contract/operations/legal";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Db } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { insertAcceptances, selectAcceptances } from "./legal-store.ts";
+import { awaitedAcceptances, areInForce } from "./rules.ts";
+
+/** Which legal texts a customer has accepted (decision 0020). */
+
+/**
+ * The one check that sending and buying ask: `acceptance_required` while terms or privacy policy in force are not
+ * accepted, else null.
+ */
+export async function acceptanceNeeded(
+  database: Db,
+  customerId: string,
+  versions: LegalVersions,
+): Promise<"acceptance_required" | null> {
+  const accepted = await selectAcceptances(database, customerId);
+  return awaitedAcceptances(accepted, versions).length > 0 ? "acceptance_required" : null;
+}
+
+type LegalTools = Pick<Platform, "database" | "clock" | "legalVersions">;
+
+/** What awaits the customer's acceptance, and the newest version they accepted of each document. */
+export async function readLegalStanding(
+  { database, legalVersions }: Pick<LegalTools, "database" | "legalVersions">,
+  customerId: string,
+): Promise<LegalStanding> {
+  const stored = await selectAcceptances(database, customerId);
+  return {
+    awaiting: [...awaitedAcceptances(stored, legalVersions)],
+    accepted: acceptedDocuments.flatMap((document) => {
+      const newest = stored.findLast((each) => each.document === document);
+      return newest === undefined
+        ? []
+        : [{ document, version: newest.version, acceptedAt: newest.acceptedAt.toISOString() }];
+    }),
+  };
+}
+
+/** Everything a customer accepted by document, newest version first, and the documents they have still to accept. */
+export async function readAcceptances(
+  database: Db,
+  customerId: string,
+  versions: LegalVersions,
+): Promise<{ accepted: LegalAcceptance[]; awaiting: AcceptedDocument[] }> {
+  const stored = await selectAcceptances(database, customerId);
+  return {
+    accepted: acceptedDocuments.flatMap((document) =>
+      stored
+        .filter((each) => each.document === document)
+        .toReversed()
+        .map((each) => ({
+          ...each,
+          acceptedAt: each.acceptedAt.toISOString(),
+          inForce: each.version === versionInForce(document, versions).version,
+        })),
+    ),
+    awaiting: awaitedAcceptances(stored, versions).map(({ document }) => document),
+  };
+}
+
+/** Whether what a page showed are the versions in force. */
+export function shownAreInForce(
+  { legalVersions }: Pick<LegalTools, "legalVersions">,
+  shown: ShownVersions,
+): boolean {
+  return areInForce(shown, legalVersions);
+}
+
+/** Notes that a customer accepted the versions in force, at sign-up or when they were asked. */
+export async function recordAcceptance(
+  database: Db,
+  customerId: string,
+  shown: ShownVersions,
+  how: { readonly source: "sign_up" | "asked"; readonly now: Date },
+): Promise<void> {
+  const accepted = acceptedDocuments.map((document) => ({ document, version: shown[document] }));
+  await insertAcceptances(database, customerId, accepted, how);
+}
+
+/** Takes a customer's answer to the question; refused where what they saw is not in force (any more). */
+export async function acceptShown(
+  tools: LegalTools,
+  customerId: string,
+  shown: ShownVersions,
+): Promise<Result<LegalStanding, "legal_version_stale">> {
+  if (!shownAreInForce(tools, shown)) return fail("legal_version_stale");
+  await recordAcceptance(tools.database, customerId, shown, { source: "asked", now: tools.clock.now() });
+  return succeed(await readLegalStanding(tools, customerId));
+}

@@ -1,0 +1,70 @@
+import type { AcceptedDocument } from "@parlour/contract/legal-versions";
+import { sql } from "kysely";
+import type { Db } from "../../../plugins/database.ts";
+
+export interface StoredAcceptance {
+  readonly document: AcceptedDocument;
+  readonly version: number;
+  readonly acceptedAt: Date;
+  readonly source: "sign_up" | "asked" | "before_records";
+}
+
+/** Everything a customer has accepted, oldest version first. */
+export async function selectAcceptances(db: Db, customerId: string): Promise<readonly StoredAcceptance[]> {
+  return await db
+    .selectFrom("legal_acceptances")
+    .select(["document", "version", "accepted_at as acceptedAt", "source"])
+    .where("customer_id", "=", customerId)
+    .orderBy("document", "desc")
+    .orderBy("version")
+    .execute();
+}
+
+/**
+ * Adds what a customer accepted, for the site that they belong to. What is known already keeps its first time.
+ * Adds nothing for a customer who is not there (any more).
+ */
+export async function insertAcceptances(
+  db: Db,
+  customerId: string,
+  accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],
+  how: { readonly source: "sign_up" | "asked"; readonly now: Date },
+): Promise<void> {
+  for (const { document, version } of accepted) {
+    // key share: an erasure at the same moment is waited for, and leaves nothing to refer to
+    await sql`insert into legal_acceptances
+        (customer_id, document, version, brand_id, region, source, accepted_at)
+      select id, ${document}, ${version}::integer, brand_id, region, ${how.source}, ${how.now}::timestamptz
+        from customers where id = ${customerId} for key share
+      on conflict do nothing`.execute(db);
+  }
+}
+
+/** How many customers of each site accepted which version. Sums alone: nobody is named. */
+export async function selectAcceptedCounts(db: Db) {
+  return await db
+    .selectFrom("legal_acceptances as acceptance")
+    // where the customer belongs now, as with the counts of customers
+    .innerJoin("customers", "customers.id", "acceptance.customer_id")
+    .select((eb) => [
+      "customers.brand_id as brand",
+      "customers.region",
+      "acceptance.document",
+      "acceptance.version",
+      eb.fn.countAll<number>().as("customers"),
+      eb.fn.min("acceptance.accepted_at").as("firstAt"),
+    ])
+    .groupBy(["customers.brand_id", "customers.region", "acceptance.document", "acceptance.version"])
+    .orderBy("acceptance.document", "desc")
+    .orderBy("acceptance.version", "desc")
+    .execute();
+}
+
+/** How many customers each site has. */
+export async function selectCustomerCounts(db: Db) {
+  return await db
+    .selectFrom("customers")
+    .select((eb) => ["brand_id as brand", "region", eb.fn.countAll<number>().as("customers")])
+    .groupBy(["brand_id", "region"])
+    .execute();
+}

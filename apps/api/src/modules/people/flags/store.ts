@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../../plugins/database.ts";
+
+/**
+ * When a conversation is not charged. Chat asks under its locks: a flag is raised and decided under the customer's row,
+ * which every reply holds from its beginning, so a reply is either charged before the flag or free after it.
+ */
+
+/** A flag that takes the charge off its conversation: an open one, or one after which it goes on for free. */
+const frees = sql<boolean>`(flag.outcome is null
+  or (flag.outcome = 'continue_free' and flag.charged_again_at is null))`;
+
+/**
+ * Whether a conversation is free of charge, as a condition of a query: a flag of its own, or the customer's age is
+ * being checked, in which case none of their conversations is charged.
+ */
+export function onTheHouse(conversationId: string, customerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from care_flags as flag
+    where flag.conversation_id = ${sql.ref(conversationId)} and ${frees})
+    or ${ageInQuestion(customerId)})`;
+}
+
+/** Whether the age of a query's customer is being checked: nothing of theirs is handed out meanwhile. */
+export function ageInQuestion(customerId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from care_flags as flag
+    where flag.customer_id = ${sql.ref(customerId)} and flag.kind = 'under_age' and flag.outcome is null)`;
+}
+
+/** Whether a query's conversation has an open flag. Retention then keeps it (RETENTION-9). */
+export function flagOpenOn(conversationId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from care_flags as flag
+    where flag.conversation_id = ${sql.ref(conversationId)} and flag.outcome is null)`;
+}
+
+/** Whether a query's customer has an open flag. */
+export function flagOpenFor(customerId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from care_flags as flag
+    where flag.customer_id = ${sql.ref(customerId)} and flag.outcome is null)`;
+}
+
+/** Whether staff have to make sure first that a customer is an adult: nothing is sent or bought until then. */
+export async function ageCheckPending(db: Db, customerId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("care_flags")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("kind", "=", "under_age")
+    .where("outcome", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether replies in a conversation cost nothing now. The caller holds the customer's row where it acts upon it. */
+export async function freeOfCharge(
+  db: Db,
+  { conversationId, customerId }: { readonly conversationId: string; readonly customerId: string },
+): Promise<boolean> {
+  const flag = await db
+    .selectFrom("care_flags as flag")
+    .select("flag.id")
+    .where("flag.customer_id", "=", customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("flag.conversation_id", "=", conversationId), frees]),
+        eb.and([eb("flag.kind", "=", "under_age"), eb("flag.outcome", "is", null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return flag !== undefined;
+}
+
+/** Open flags of a conversation, and under-age flags of its customer elsewhere, for the operator who holds it. */
+export async function selectFlagsShown(
+  db: Db,
+  { customerId, conversationId }: { readonly customerId: string; readonly conversationId: string },
+) {
+  return await db
+    .selectFrom("care_flags as flag")
+    .innerJoin("staff as raiser", "raiser.id", "flag.raised_by")
+    .leftJoin("staff as receiver", "receiver.id", "flag.handed_to")
+    .select([
+      "flag.id as flagId",
+      "flag.kind",
+      "flag.raised_at as raisedAt",
+      "raiser.display_name as raisedBy",
+      "receiver.display_name as handedTo",
+      "flag.outcome",
+      "flag.conversation_id as conversationId",
+    ])
+    .where("flag.customer_id", "=", customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("flag.conversation_id", "=", conversationId),
+          eb.or([
+            eb("flag.outcome", "is", null),
+            eb.and([eb("flag.outcome", "=", "continue_free"), eb("flag.charged_again_at", "is", null)]),
+          ]),
+        ]),
+        eb.and([eb("flag.kind", "=", "under_age"), eb("flag.outcome", "is", null)]),
+      ]),
+    )
+    .orderBy("flag.raised_at")
+    .execute();
+}

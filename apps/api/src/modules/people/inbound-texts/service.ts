@@ -1,0 +1,84 @@
+import { asId, type PhoneNumber } from "@parlour/contract/ids";
+import { regionCodes, regions } from "@parlour/contract/regions";
+import { getCountryCallingCode } from "libphonenumber-js/max";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { verifyAgeByText } from "../customers/index.ts";
+import { optInAgainWithin, optOutWithin } from "../marketing/index.ts";
+import { answers, meaningOf, meaningOfProvider, type BrandKeywords, type InboundMeaning } from "./rules.ts";
+import { insertInbound, selectPhrases } from "./store.ts";
+
+type InboundTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
+
+export interface InboundText {
+  /** The provider's id of the text. */
+  readonly providerId: string;
+  /** Who sent it, as the provider writes it: E.164, a shortcode or a name. */
+  readonly from: string;
+  readonly body: string;
+  /** The provider's word where it has answered the text by itself already; null where it has not. */
+  readonly optOutType: string | null;
+}
+
+function phoneOf(from: string): PhoneNumber | null {
+  return /^\+[1-9]\d{6,14}$/.test(from) ? asId<PhoneNumber>(from) : null;
+}
+
+/** What the brands are called by text in the region that a number belongs to; nothing in other countries. */
+async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywords[]> {
+  const region = regionCodes.find((code) => phone.startsWith(`+${getCountryCallingCode(code)}`));
+  if (region === undefined) return [];
+  const { hasMarketing, hasAgeVerification } = regions[region];
+  return (await selectPhrases(database, region)).map(({ brandId, marketing, av }) => ({
+    brandId,
+    marketing: hasMarketing ? marketing : null,
+    av: hasAgeVerification ? av : null,
+  }));
+}
+
+/** Does what a text asks for, and answers what to text back, or null. */
+async function act(
+  trx: Trx,
+  tools: InboundTools,
+  phone: PhoneNumber,
+  { kind, brandIds }: InboundMeaning,
+): Promise<string | null> {
+  switch (kind) {
+    case "opt_out":
+      await optOutWithin(trx, tools, phone);
+      return answers.optedOut;
+    case "opt_in":
+      return (await optInAgainWithin(trx, tools, phone)) ? answers.optedIn : answers.nothingToOptIn;
+    case "age_verification": {
+      const verified = await verifyAgeByText({ database: trx, clock: tools.clock }, phone, brandIds);
+      return verified > 0 ? answers.ageVerified : answers.nothingToVerify;
+    }
+    case "help":
+      return answers.help;
+    case "other":
+      // Answering whatever comes would talk to machines that answer too.
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * Takes in a text, once: one that the provider tells again changes nothing and is answered by nothing. What it asks
+ * for is in force when this resolves. Answers what to text back, or null.
+ */
+export async function takeInText(tools: InboundTools, text: InboundText): Promise<string | null> {
+  const { database, clock } = tools;
+  const phone = phoneOf(text.from);
+  const byProvider = meaningOfProvider(text.optOutType);
+  const meaning =
+    byProvider ?? meaningOf(text.body, phone === null ? [] : await keywordsFor(database, phone));
+  const { kind } = meaning;
+  return await database.transaction().execute(async (trx) => {
+    const kept = kind === "help" ? "other" : kind;
+    const isNew = await insertInbound(trx, { providerId: text.providerId, kind: kept, now: clock.now() });
+    if (!isNew || phone === null) return null;
+    const answer = await act(trx, tools, phone, meaning);
+    return byProvider === null ? answer : null;
+  });
+}

@@ -1,0 +1,37 @@
+import type { RegionCode } from "@parlour/contract/regions";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+/** Keeps that a text came in; false when it was told before. Neither number nor words are kept. */
+export async function insertInbound(
+  trx: Trx,
+  text: {
+    readonly providerId: string;
+    readonly kind: "opt_out" | "opt_in" | "age_verification" | "other";
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("inbound_texts")
+    .values({ provider_id: text.providerId, kind: text.kind, received_at: text.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The phrases of every brand in a region, as published. */
+export async function selectPhrases(
+  db: Db,
+  region: RegionCode,
+): Promise<{ readonly brandId: string; readonly marketing: string; readonly av: string }[]> {
+  return await db
+    .selectFrom("brand_regions")
+    .select([
+      "brand_id as brandId",
+      sql<string>`content -> 'keywords' -> 'marketing' ->> 'phrase'`.as("marketing"),
+      sql<string>`content -> 'keywords' -> 'av' ->> 'phrase'`.as("av"),
+    ])
+    .where("region", "=", region)
+    .where("offered", "=", true)
+    .execute();
+}

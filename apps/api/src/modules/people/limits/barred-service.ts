@@ -1,0 +1,35 @@
+import type { Trx } from "../../../plugins/database.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import type { Keys } from "../../../plugins/keys.ts";
+import { insertBar, selectBars } from "./barred-store.ts";
+import { strongestBar } from "./rules.ts";
+import type { BarReason } from "./rules.ts";
+
+/** A number in a brand: an account belongs to one (SERVICE-5), and signing up with it may be barred (SIGNUP-20). */
+export interface BarredNumber {
+  readonly brandId: string;
+  /** E.164; only its keyed hash is kept. */
+  readonly phone: string;
+}
+
+/**
+ * Keeps a number from signing up again, until then or, with null, until it is lifted. Survives the account's erasure.
+ * A bar that is there already only gets longer.
+ */
+export async function barPhone(
+  trx: Trx,
+  { brandId, phone }: BarredNumber,
+  bar: { readonly reason: BarReason; readonly until: Date | null },
+  { now, keys }: { readonly now: Date; readonly keys: Keys },
+): Promise<void> {
+  await insertBar(trx, { brandId, phoneHash: keyedHash(keys.phones, phone), ...bar, now });
+}
+
+/** Why a number may not sign up now, the gravest reason of several; null when it may. */
+export async function barOf(
+  trx: Trx,
+  { brandId, phone }: BarredNumber,
+  { now, keys }: { readonly now: Date; readonly keys: Keys },
+): Promise<BarReason | null> {
+  return strongestBar(await selectBars(trx, brandId, keyedHash(keys.phones, phone), now));
+}

@@ -1,0 +1,20 @@
+import {
+  changeLimits as changeLimitsOperation,
+  readLimits as readLimitsOperation,
+} from "@parlour/contract/operations/limits";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { changeLimits, readLimits, type OnBreak } from "./change-service.ts";
+
+/** The customer's own limits and breaks; `onBreak` is called in the transaction that begins a break. */
+export function limitsRoutes(app: FastifyInstance, platform: Platform, onBreak: OnBreak): void {
+  route(app, platform, readLimitsOperation, async ({ customer }) =>
+    succeed(await readLimits(platform, customer)),
+  );
+
+  route(app, platform, changeLimitsOperation, async ({ customer, body }) =>
+    changeLimits(platform, customer, body, onBreak),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { breakRefusal, decidePurchase, windowStarts } from "./rules.ts";
+import type { ChatRefusal, PurchaseRefusal } from "./rules.ts";
+import { findLimits, sumSpent } from "./store.ts";
+
+/**
+ * Why a customer may not buy credits for that many minor units now; null when they may. Counts payments that
+ * succeeded or are still on their way, so the caller holds the customers row lock until its own payment is stored:
+ * then parallel purchases can't pass a limit together.
+ */
+export async function purchaseRefusal(
+  trx: Trx,
+  customerId: string,
+  minor: number,
+  now: Date,
+): Promise<PurchaseRefusal | null> {
+  const stored = await findLimits(trx, customerId);
+  const spent = await sumSpent(trx, customerId, windowStarts(now));
+  return decidePurchase(stored, spent, minor, now);
+}
+
+/** Why a customer may not chat now: a break or self-exclusion of their own choice; null when they may. */
+export async function chatRefusal(db: Db, customerId: string, now: Date): Promise<ChatRefusal | null> {
+  return breakRefusal(await findLimits(db, customerId), now);
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { noLimits } from "./rules.ts";
+import type { Spent, StoredLimits } from "./rules.ts";
+
+/** What a customer set; nothing limited where they never did. */
+export async function findLimits(database: Db, customerId: string): Promise<StoredLimits> {
+  const row = await database
+    .selectFrom("customer_limits")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (!row) return noLimits;
+  const { pending, pending_from: from } = row;
+  return {
+    limits: { dayMinor: row.day_minor, weekMinor: row.week_minor, monthMinor: row.month_minor },
+    pending: pending === null || from === null ? null : { limits: pending, from },
+    coolOffUntil: row.cool_off_until,
+    selfExcludedUntil: row.self_excluded_until,
+  };
+}
+
+export async function saveLimits(
+  trx: Trx,
+  customerId: string,
+  { limits, pending, coolOffUntil, selfExcludedUntil }: StoredLimits,
+  now: Date,
+): Promise<void> {
+  const values = {
+    day_minor: limits.dayMinor,
+    week_minor: limits.weekMinor,
+    month_minor: limits.monthMinor,
+    pending: pending === null ? null : JSON.stringify(pending.limits),
+    pending_from: pending?.from ?? null,
+    cool_off_until: coolOffUntil,
+    self_excluded_until: selfExcludedUntil,
+    updated_at: now,
+  };
+  await trx
+    .insertInto("customer_limits")
+    .values({ customer_id: customerId, ...values })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Money paid, or that may still be paid, in payments started since each moment; minor units. A declined payment counts
+ * until it is closed at the provider, since another card can pay it. What went back is not counted.
+ */
+export async function sumSpent(
+  database: Db,
+  customerId: string,
+  since: { readonly dayMinor: Date; readonly weekMinor: Date; readonly monthMinor: Date },
+): Promise<Spent> {
+  const minor = sql`greatest(0, coalesce(received_minor, price_minor) - refunded_minor)`;
+  const sumSince = (moment: Date) =>
+    sql<number>`coalesce(sum(${minor}) filter (where created_at > ${moment}), 0)::bigint`;
+  return database
+    .selectFrom("payments")
+    .select([
+      sumSince(since.dayMinor).as("dayMinor"),
+      sumSince(since.weekMinor).as("weekMinor"),
+      sumSince(since.monthMinor).as("monthMinor"),
+    ])
+    .where("customer_id", "=", customerId)
+    .where((eb) => eb.or([eb("status", "in", ["succeeded", "held"]), eb("cancelled_at", "is", null)]))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,291 @@
+import type { Campaign, CampaignCounts, CampaignLimits } from "@parlour/contract/operations/ops-marketing";
+import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
+import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
+import type { Trx } from "../../../plugins/database.ts";
+import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
+import type { Platform } from "../../../platform.ts";
+import { senderOf } from "../../../ports/twilio-texts.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { findService } from "../../site/brands/index.ts";
+import { countAudience } from "./audience-store.ts";
+import {
+  changeCampaign,
+  countTexts,
+  insertCampaign,
+  lockCampaign,
+  selectCampaign,
+  selectCampaigns,
+  type StoredCampaign,
+} from "./campaign-store.ts";
+import { countTextsAlone, lockScheduler, sumPlannedAlone, type HoldScheduler } from "./limits-store.ts";
+import { campaignMay, goesAlone, marketingText, type CampaignStep } from "./rules.ts";
+import { skipWaiting } from "./sending-store.ts";
+import { isOptedOut } from "./store.ts";
+
+export type CampaignTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "texts">;
+
+/** The campaign's text as customers get it. */
+export function textOf({ settings }: Pick<Platform, "settings">, campaign: StoredCampaign): string {
+  const { phrase, shortcode } = campaign.keyword;
+  return marketingText(campaign.body, { keyword: phrase, shortcode }, senderOf(settings.texts, "marketing"));
+}
+
+/** A campaign as staff see it. */
+export function describe(tools: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
+  const text = textOf(tools, campaign);
+  return {
+    id: campaign.id,
+    brand: campaign.brandId,
+    region: campaign.region,
+    title: campaign.title,
+    body: campaign.body,
+    text,
+    ...textSize(text),
+    status: campaign.status,
+    sendAt: campaign.sendAt?.toISOString() ?? null,
+    createdBy: campaign.createdBy,
+    author: campaign.author,
+    createdAt: campaign.createdAt.toISOString(),
+    finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    scheduledBy: campaign.scheduledBy,
+    scheduledByName: campaign.scheduledByName,
+    releasedByName: campaign.releasedByName,
+    recipients: campaign.recipients,
+  };
+}
+
+/** Records a step of a campaign in the transaction that takes it. */
+export async function audit(
+  trx: Trx,
+  { clock, random }: CampaignTools,
+  staffId: string,
+  action: string,
+  campaignId: string,
+  details: AuditDetails = {},
+): Promise<void> {
+  await recordAudit(
+    trx,
+    { staffId, action: `campaign.${action}`, targetType: "campaign", targetId: campaignId, details },
+    { now: clock.now(), random },
+  );
+}
+
+/** Carries an expected failure out of a transaction, so that nothing of it stays. */
+class TooLong extends Error {}
+
+/** Reads a campaign back in its transaction; refuses, and undoes it, where the text has become too long. */
+async function described(trx: Trx, tools: CampaignTools, id: string): Promise<Campaign> {
+  const campaign = await selectCampaign(trx, id);
+  if (campaign === undefined) throw new Error("a campaign of a brand that serves its region is there");
+  const answer = describe(tools, campaign);
+  if (answer.segments > maxSegments) throw new TooLong("too many parts");
+  return answer;
+}
+
+/** Runs a transaction that may find the text too long. */
+async function orTooLong<Value, Failure>(
+  run: () => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | "campaign_length">> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof TooLong) return fail("campaign_length");
+    throw error;
+  }
+}
+
+/** Drafts a campaign. Only regions with marketing have campaigns (MARKETING-1). */
+export async function createCampaign(
+  tools: CampaignTools,
+  staffId: string,
+  draft: {
+    readonly brand: string;
+    readonly region: RegionCode;
+    readonly title: string;
+    readonly body: string;
+  },
+): Promise<Result<Campaign, "brand_not_found" | "not_a_marketing_region" | "campaign_length">> {
+  const { database, clock, random } = tools;
+  const service = await findService(database, draft.brand, draft.region);
+  if (!service.ok) return fail("brand_not_found");
+  if (!regions[draft.region].hasMarketing) return fail("not_a_marketing_region");
+  const id = random.uuid();
+  return orTooLong(() =>
+    database.transaction().execute(async (trx) => {
+      await insertCampaign(trx, {
+        id,
+        brandId: draft.brand,
+        region: draft.region,
+        title: draft.title.trim(),
+        body: draft.body.trim(),
+        createdBy: staffId,
+        createdAt: clock.now(),
+      });
+      await audit(trx, tools, staffId, "create", id, { brand: draft.brand, region: draft.region });
+      return succeed(await described(trx, tools, id));
+    }),
+  );
+}
+
+/** Locks a campaign for a step; returns why it may not take it, or null. */
+export async function begin(
+  trx: Trx,
+  campaignId: string,
+  step: CampaignStep,
+): Promise<"campaign_not_found" | "campaign_not_editable" | null> {
+  const status = await lockCampaign(trx, campaignId);
+  if (status === null) return "campaign_not_found";
+  return campaignMay(step, status) ? null : "campaign_not_editable";
+}
+
+/** Changes a draft's title and text. */
+export async function editCampaign(
+  tools: CampaignTools,
+  staffId: string,
+  campaignId: string,
+  change: { readonly title: string; readonly body: string },
+): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length">> {
+  return orTooLong(() =>
+    tools.database.transaction().execute(async (trx) => {
+      const refusal = await begin(trx, campaignId, "edit");
+      if (refusal !== null) return fail(refusal);
+      await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
+      await audit(trx, tools, staffId, "edit", campaignId);
+      return succeed(await described(trx, tools, campaignId));
+    }),
+  );
+}
+
+export async function listCampaigns(tools: CampaignTools): Promise<Campaign[]> {
+  return (await selectCampaigns(tools.database)).map((campaign) => describe(tools, campaign));
+}
+
+/** A campaign, how its texts fare, and what one person may send alone. */
+export async function readCampaign(
+  tools: CampaignTools,
+  campaignId: string,
+): Promise<
+  Result<
+    { readonly campaign: Campaign; readonly counts: CampaignCounts; readonly limits: CampaignLimits },
+    "campaign_not_found"
+  >
+> {
+  const campaign = await selectCampaign(tools.database, campaignId);
+  if (campaign === undefined) return fail("campaign_not_found");
+  const counts = await countTexts(tools.database, campaignId);
+  return succeed({ campaign: describe(tools, campaign), counts, limits: tools.settings.campaigns });
+}
+
+/** How many customers would get the campaign now, and how many would not, by why. */
+export async function countCampaignAudience(
+  tools: CampaignTools,
+  staffId: string,
+  campaignId: string,
+): Promise<Result<Awaited<ReturnType<typeof countAudience>>, "campaign_not_found">> {
+  const { database, clock, settings } = tools;
+  return database.transaction().execute(async (trx) => {
+    const campaign = await selectCampaign(trx, campaignId);
+    if (campaign === undefined) return fail("campaign_not_found" as const);
+    const sender = senderOf(settings.texts, "marketing");
+    const audience = await countAudience(trx, { ...campaign, sender, now: clock.now() });
+    await audit(trx, tools, staffId, "audience", campaignId, { customers: audience.customers });
+    return succeed(audience);
+  });
+}
+
+/** Sends the campaign's text once to a phone of the own staff, at any hour. The number is not kept. */
+export async function sendTest(
+  tools: CampaignTools,
+  staffId: string,
+  campaignId: string,
+  phone: string,
+): Promise<Result<null, "campaign_not_found" | "phone_invalid" | "number_opted_out" | "text_not_sent">> {
+  const { database, keys, settings, texts } = tools;
+  const campaign = await selectCampaign(database, campaignId);
+  if (campaign === undefined) return fail("campaign_not_found");
+  const number = parseMobileNumberOfAny(phone, regionCodes);
+  if (!number.ok) return number;
+  const sender = senderOf(settings.texts, "marketing");
+  if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
+    return fail("number_opted_out");
+  // Known before it is sent: what is not recorded does not happen.
+  await database.transaction().execute((trx) => audit(trx, tools, staffId, "test", campaignId));
+  const sent = await texts.send(number.value, textOf(tools, campaign), { kind: "test" });
+  return sent.ok ? succeed(null) : sent;
+}
+
+/** How many customers a campaign would reach now, and whether one person may schedule it for a moment alone. */
+async function checkLimits(
+  trx: Trx,
+  { clock, settings }: CampaignTools,
+  { campaign, staffId, moment }: { campaign: StoredCampaign; staffId: string; moment: Date },
+): Promise<{ readonly recipients: number; readonly alone: boolean }> {
+  const now = clock.now();
+  const sender = senderOf(settings.texts, "marketing");
+  const { customers: recipients } = await countAudience(trx, { ...campaign, sender, now });
+  const texts = await countTextsAlone(trx, staffId, moment);
+  const planned = await sumPlannedAlone(trx, staffId, { campaignId: campaign.id, moment, now });
+  return { recipients, alone: goesAlone(settings.campaigns, recipients, texts + planned) };
+}
+
+/**
+ * Sends a campaign from a moment on, within the hours of its region; until it is being sent it can be moved. Beyond
+ * what one person may send, it waits for a second; an earlier release doesn't hold for a campaign that is moved.
+ */
+export async function scheduleCampaign(
+  tools: CampaignTools,
+  staffId: string,
+  campaignId: string,
+  sendAt: Date,
+  hold: HoldScheduler = lockScheduler,
+): Promise<
+  Result<
+    Campaign,
+    | "campaign_not_found"
+    | "campaign_not_editable"
+    | { readonly code: "quiet_hours"; readonly message: string }
+  >
+> {
+  const now = tools.clock.now();
+  const moment = sendAt < now ? now : sendAt;
+  return tools.database.transaction().execute(async (trx) => {
+    await hold(trx, staffId);
+    const refusal = await begin(trx, campaignId, "schedule");
+    if (refusal !== null) return fail(refusal);
+    const campaign = await selectCampaign(trx, campaignId);
+    if (campaign === undefined) return fail("campaign_not_found" as const);
+    if (!maySendAt(campaign.region, moment)) {
+      return fail({ code: "quiet_hours" as const, message: quietHoursMessage(campaign.region) });
+    }
+    const { recipients, alone } = await checkLimits(trx, tools, { campaign, staffId, moment });
+    const status = alone ? "scheduled" : "awaiting_release";
+    const plan = { status, sendAt: moment, scheduledBy: staffId, releasedBy: null, recipients } as const;
+    await changeCampaign(trx, campaignId, plan);
+    const details = { sendAt: moment.toISOString(), recipients, status };
+    await audit(trx, tools, staffId, "schedule", campaignId, details);
+    return succeed(describe(tools, (await selectCampaign(trx, campaignId)) ?? campaign));
+  });
+}
+
+/** Ends a campaign. What is not handed to the provider when this resolves never is. */
+export async function cancelCampaign(
+  tools: CampaignTools,
+  staffId: string,
+  campaignId: string,
+): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable">> {
+  const now = tools.clock.now();
+  return tools.database.transaction().execute(async (trx) => {
+    const refusal = await begin(trx, campaignId, "cancel");
+    if (refusal !== null) return fail(refusal);
+    await skipWaiting(trx, campaignId, "cancelled", now);
+    await changeCampaign(trx, campaignId, { status: "cancelled", finishedAt: now });
+    await audit(trx, tools, staffId, "cancel", campaignId);
+    const campaign = await selectCampaign(trx, campaignId);
+    if (campaign === undefined) return fail("campaign_not_found" as const);
+    return succeed(describe(tools, campaign));
+  });
+}

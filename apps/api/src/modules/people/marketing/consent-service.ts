@@ -1,0 +1,146 @@
+import type { MarketingConsent } from "@parlour/contract/operations/marketing";
+import { regions } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
+import type { CustomerIdentity } from "../../../plugins/authentication.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import { senderOf } from "../../../ports/twilio-texts.ts";
+import { lockCustomer } from "../customers/index.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { stillAgreed } from "./rules.ts";
+import { recordConsent } from "./service.ts";
+import { shownWording, wordingOf } from "./wording-service.ts";
+import { isOptedOut, lockMarketingTo, selectConsents, selectPhone, type StoredConsent } from "./store.ts";
+
+type ConsentTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
+
+/** Whether a customer gets marketing texts, by their newest record and the number's opt-out. */
+async function getsMarketing(
+  { database, keys, settings }: ConsentTools,
+  phone: string,
+  newest: StoredConsent | undefined,
+): Promise<boolean> {
+  const sender = senderOf(settings.texts, "marketing");
+  const optedOut = await isOptedOut(database, sender, keyedHash(keys.phones, phone));
+  return stillAgreed(newest ?? null, optedOut);
+}
+
+/**
+ * Records a customer's own word. A refusal is in force when this resolves: no marketing text to the number begins any
+ * more. Agreeing is possible only in regions with marketing (MARKETING-1).
+ */
+export async function setConsent(
+  tools: ConsentTools,
+  customer: CustomerIdentity,
+  consented: boolean,
+  words: string | undefined,
+): Promise<Result<MarketingConsent, "not_a_marketing_region" | "invalid_request">> {
+  if (consented && !regions[customer.region].hasMarketing) return fail("not_a_marketing_region");
+  const { database, clock, random, keys } = tools;
+  const shown =
+    consented || words !== undefined ? await shownWording(database, customer, "account", words) : null;
+  // They would have agreed to something that nobody can name.
+  if (consented && shown === null) return fail("invalid_request");
+  const now = clock.now();
+  await database.transaction().execute(async (trx) => {
+    await lockMarketingTo(trx, keyedHash(keys.phones, customer.phone));
+    await lockCustomer(trx, customer.customerId);
+    await recordConsent(
+      trx,
+      {
+        customerId: customer.customerId,
+        consented,
+        source: "account",
+        wordingVersion: currentWordingVersion,
+        ...shown,
+      },
+      { now, random, keys },
+    );
+  });
+  const { wordingVersion } = shown ?? { wordingVersion: currentWordingVersion };
+  return succeed({ consented, wordingVersion, at: now.toISOString() });
+}
+
+/** Whether a customer gets marketing texts, and the words that they agreed to or may agree to. */
+export async function readConsent(
+  tools: ConsentTools,
+  customer: CustomerIdentity,
+): Promise<{
+  readonly consented: boolean;
+  readonly at: string | null;
+  readonly wordingVersion: string | null;
+  readonly wording: string | null;
+}> {
+  const offered = await wordingOf(tools.database, customer, "account");
+  if (offered === null) return { consented: false, at: null, wordingVersion: null, wording: null };
+  const [newest] = await selectConsents(tools.database, customer.customerId);
+  const consented = await getsMarketing(tools, customer.phone, newest);
+  return {
+    consented,
+    at: newest?.at.toISOString() ?? null,
+    wordingVersion: currentWordingVersion,
+    wording: consented ? (newest?.wording ?? null) : offered,
+  };
+}
+
+/** A customer's records for staff, newest first; looking is audited. */
+export async function readConsentsForStaff(
+  tools: ConsentTools,
+  staffId: string,
+  customerId: string,
+): Promise<
+  Result<
+    {
+      readonly consented: boolean;
+      readonly records: {
+        readonly consented: boolean;
+        readonly source: StoredConsent["source"];
+        readonly wordingVersion: string;
+        readonly wording: string | null;
+        readonly at: string;
+      }[];
+    },
+    "customer_not_found"
+  >
+> {
+  const { database, clock, random } = tools;
+  const phone = await selectPhone(database, customerId);
+  if (phone === null) return fail("customer_not_found");
+  await recordAudit(
+    database,
+    { staffId, action: "marketing.read", targetType: "customer", targetId: customerId },
+    { now: clock.now(), random },
+  );
+  const records = await selectConsents(database, customerId);
+  return succeed({
+    consented: await getsMarketing(tools, phone, records[0]),
+    records: records.map((record) => ({ ...record, at: record.at.toISOString() })),
+  });
+}
+
+/** Records that a customer asked customer service for no marketing texts; in force when this resolves. */
+export async function refuseForCustomer(
+  { database, clock, random, keys }: ConsentTools,
+  staffId: string,
+  customerId: string,
+): Promise<Result<null, "customer_not_found">> {
+  const phone = await selectPhone(database, customerId);
+  if (phone === null) return fail("customer_not_found");
+  const now = clock.now();
+  return await database.transaction().execute(async (trx) => {
+    await lockMarketingTo(trx, keyedHash(keys.phones, phone));
+    if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
+    await recordConsent(
+      trx,
+      { customerId, consented: false, source: "staff", wordingVersion: currentWordingVersion },
+      { now, random, keys },
+    );
+    await recordAudit(
+      trx,
+      { staffId, action: "marketing.refuse", targetType: "customer", targetId: customerId },
+      { now, random },
+    );
+    return succeed(null);
+  });
+}

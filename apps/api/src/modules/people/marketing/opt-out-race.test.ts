@@ -1,0 +1,127 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lockWaits } from "../../../testing/lock-waits.ts";
+import { testApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import {
+  agreeingCustomers,
+  dueCampaign,
+  forgetMarketing,
+  sendingTime,
+  textIn,
+} from "../../../testing/test-marketing.ts";
+import { scaled } from "../../../testing/scale.ts";
+import { readCampaign } from "./campaign-service.ts";
+import { sendCampaigns } from "./sending-service.ts";
+import type { HoldMarketing } from "./sending-service.ts";
+
+/**
+ * Proof that STOP acts at once (MARKETING-4): while a campaign is being sent, customers text STOP. Once STOP
+ * was answered, no marketing text to the number arrives at the provider any more.
+ */
+
+/** Milliseconds. */
+const timeout = scaled(180_000, 600_000);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ maxConnections: 30 });
+});
+beforeEach(async () => {
+  await forgetMarketing(server);
+  server.clock.set(sendingTime.GB);
+});
+afterAll(() => server.close());
+
+/** Lets other work go on for some turns of the event loop: what a call over the network does. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+interface Outcome {
+  readonly stops: number;
+  readonly arrived: number;
+  /** STOPs that came while the text to the number was on its way. */
+  readonly close: number;
+  /** Texts that arrived only when STOP had been answered or was seen to wait. */
+  readonly waited: number;
+  /** Texts that arrived at the provider after STOP had been answered. */
+  readonly late: number;
+}
+
+/** Sends to everybody while everybody texts STOP, each a random while after the text to them has begun, or before. */
+async function race(people: number, seed: number, hold?: HoldMarketing): Promise<Outcome> {
+  const customers = await agreeingCustomers(server.platform, people);
+  const { id } = await dueCampaign(server);
+  const delays = fc.sample(
+    fc.record({ network: fc.integer({ min: 0, max: 60 }), stop: fc.integer({ min: 0, max: 30 }) }),
+    { numRuns: people, seed },
+  );
+  const stopped = new Set<PhoneNumber>();
+  const underWay: Promise<void>[] = [];
+  const seen = { arrived: 0, close: 0, waited: 0, late: 0 };
+
+  async function stop(phone: PhoneNumber, after: number): Promise<void> {
+    await turns(after);
+    await textIn(server, phone, "STOP");
+    stopped.add(phone);
+  }
+
+  const waits = new Map(customers.map(({ phone }, index) => [phone, delays[index]]));
+  // A third of them stops without regard to when the text goes out.
+  for (const [index, { phone }] of customers.entries()) {
+    if (index % 3 === 0) underWay.push(stop(phone, index));
+  }
+  const texts: TestApp["texts"] = {
+    ...server.texts,
+    async send(to) {
+      const wait = waits.get(to) ?? { network: 0, stop: 0 };
+      if (!stopped.has(to)) {
+        seen.close += 1;
+        underWay.push(stop(to, wait.stop));
+      }
+      await turns(wait.network);
+      if (wait.network % 5 === 0) {
+        // As late as can be: STOP has been answered, or is seen to wait for this text. Without a hold none waits.
+        const seenToWait = async () => hold === undefined && (await lockWaits(server.database)) > 0;
+        while (!stopped.has(to) && !(await seenToWait())) {
+          await turns(1);
+        }
+        seen.waited += 1;
+      }
+      if (stopped.has(to)) seen.late += 1;
+      seen.arrived += 1;
+      return { ok: true, value: { providerId: `SM${to}` } };
+    },
+  };
+  for (;;) {
+    await sendCampaigns({ ...server.platform, texts }, hold);
+    const read = await readCampaign(server.platform, id);
+    if (!read.ok || read.value.campaign.status === "sent") break;
+  }
+  await Promise.all(underWay);
+  return { ...seen, stops: underWay.length };
+}
+
+test("a text never arrives after STOP was answered, however close they come", { timeout }, async () => {
+  const seed = Number(process.env["PROOF_SEED"] ?? Date.now() % 2 ** 31);
+  const people = scaled(100, 3000);
+  const { stops, arrived, close, waited, late } = await race(people, seed);
+  console.info(
+    `STOP against sending (seed ${seed}): ${people} customers, ${stops} STOPs, ${close} while the text was on its way (${waited} of them seen to wait), ${arrived} texts, ${late} after STOP`,
+  );
+  expect(late).toBe(0);
+  expect(Math.min(close, waited)).toBeGreaterThan(0);
+  expect(arrived).toBeLessThan(people);
+});
+
+test("a sender that does not make STOP wait for the text on its way is caught", async () => {
+  const without: HoldMarketing = (_connection, _phoneHash, run) => run();
+  const { late } = await race(40, 1, without);
+  expect(late).toBeGreaterThan(0);
+});

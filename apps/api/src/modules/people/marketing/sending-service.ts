@@ -1,0 +1,218 @@
+import { regions } from "@parlour/contract/regions";
+import { maySendAt } from "@parlour/contract/rules/quiet-hours";
+import type { Db } from "../../../plugins/database.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import { senderOf } from "../../../ports/twilio-texts.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { lockCustomer } from "../customers/index.ts";
+import { selectAudience, selectRefusal } from "./audience-store.ts";
+import { textOf } from "./campaign-service.ts";
+import {
+  changeCampaign,
+  holdStatus,
+  lockCampaign,
+  selectCampaign,
+  selectDueCampaigns,
+  type StoredCampaign,
+} from "./campaign-store.ts";
+import { countTextsAlone, lockScheduler, type HoldScheduler } from "./limits-store.ts";
+import { goesAlone, newsOfStatus, refusalsThatEndATurn, sendersAtOnce, textsPerTurn } from "./rules.ts";
+import {
+  anyWaiting,
+  claimText,
+  insertTexts,
+  markFailed,
+  markTaken,
+  moveText,
+  selectWaiting,
+  skipText,
+  type WaitingText,
+} from "./sending-store.ts";
+import { holdMarketingTo } from "./store.ts";
+
+export type SendingTools = Pick<
+  Platform,
+  "database" | "clock" | "random" | "keys" | "settings" | "texts" | "stopping"
+>;
+
+/** What a turn of the sending did. */
+export interface SendingReport {
+  readonly sent: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** What became of one text: `pause` ends the campaign's turn, `elsewhere` means that somebody else has it. */
+type Outcome = "sent" | "failed" | "skipped" | "elsewhere" | "pause";
+
+/** Who answers for a campaign; a version before releases wrote down only who drafted it. */
+function schedulerOf({ scheduledBy, createdBy }: StoredCampaign): string {
+  return scheduledBy ?? createdBy;
+}
+
+/**
+ * Makes a campaign's texts when its time has come, once, for everybody who may get one then. If these are more than
+ * one person may send and nobody has released it, it waits for a second person instead: the audience may have grown.
+ */
+export async function startCampaign(
+  tools: SendingTools,
+  due: StoredCampaign,
+  hold: HoldScheduler = lockScheduler,
+): Promise<void> {
+  const { database, clock, random, settings } = tools;
+  const now = clock.now();
+  const sender = senderOf(settings.texts, "marketing");
+  const scheduledBy = schedulerOf(due);
+  await database.transaction().execute(async (trx) => {
+    await hold(trx, scheduledBy);
+    if ((await lockCampaign(trx, due.id)) !== "scheduled") return;
+    // It may have been moved, also by somebody else, before it was locked.
+    const campaign = await selectCampaign(trx, due.id);
+    if (campaign?.sendAt === null || campaign === undefined || campaign.sendAt > now) return;
+    if (schedulerOf(campaign) !== scheduledBy) return;
+    const customers = await selectAudience(trx, { ...campaign, sender, now });
+    const recipients = customers.length;
+    const otherTexts = await countTextsAlone(trx, scheduledBy, now);
+    if (campaign.releasedByName === null && !goesAlone(settings.campaigns, recipients, otherTexts)) {
+      await changeCampaign(trx, campaign.id, { status: "awaiting_release", scheduledBy, recipients });
+      const entry = { staffId: null, action: "campaign.wait", targetType: "campaign", targetId: campaign.id };
+      await recordAudit(trx, { ...entry, details: { recipients } }, { now, random });
+      return;
+    }
+    const texts = customers.map((customerId) => ({ id: random.uuid(), customerId }));
+    await insertTexts(trx, campaign.id, texts, now);
+    await changeCampaign(trx, campaign.id, { status: "sending", scheduledBy, recipients });
+  });
+}
+
+/** Ends a campaign of which nothing waits any more. */
+async function finishCampaign({ database, clock }: SendingTools, campaignId: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    if ((await lockCampaign(trx, campaignId)) !== "sending") return;
+    if (await anyWaiting(trx, campaignId)) return;
+    await changeCampaign(trx, campaignId, { status: "sent", finishedAt: clock.now() });
+  });
+}
+
+/**
+ * Decides about one text at the moment of sending and, where it is to go, commits that it is being handed over: from
+ * then on nobody sends it again, whatever happens.
+ */
+async function claim(
+  tools: SendingTools,
+  connection: Db,
+  campaign: StoredCampaign,
+  text: WaitingText,
+): Promise<"claimed" | Exclude<Outcome, "sent" | "failed">> {
+  const { clock, settings, stopping } = tools;
+  const sender = senderOf(settings.texts, "marketing");
+  return await connection.transaction().execute(async (trx) => {
+    // Erased: its text is gone with it.
+    if ((await lockCustomer(trx, text.customerId)) === undefined) return "elsewhere";
+    if ((await holdStatus(trx, campaign.id)) !== "sending") return "pause";
+    const now = clock.now();
+    if (stopping.aborted || !maySendAt(campaign.region, now)) return "pause";
+    const refusal = await selectRefusal(trx, text.customerId, { ...campaign, sender, now });
+    if (refusal !== null) {
+      await skipText(trx, text.id, refusal, now);
+      return "skipped";
+    }
+    return (await claimText(trx, text.id, now)) ? "claimed" : "elsewhere";
+  });
+}
+
+/** How a sender keeps an opt-out of a number waiting; a parameter only so that a test can leave it out. */
+export type HoldMarketing = typeof holdMarketingTo;
+
+/** Sends one text, at most once. An opt-out of the number waits until the provider has answered, and then holds. */
+async function sendText(
+  tools: SendingTools,
+  campaign: StoredCampaign,
+  text: WaitingText,
+  hold: HoldMarketing,
+): Promise<Outcome> {
+  const { database, clock, keys, texts } = tools;
+  // One connection for all of it: a lock that waits for another connection could wait for itself.
+  return await database.connection().execute((connection) =>
+    hold(connection, keyedHash(keys.phones, text.phone), async () => {
+      const claimed = await claim(tools, connection, campaign, text);
+      if (claimed !== "claimed") return claimed;
+      const options = { kind: "marketing", reference: text.id } as const;
+      const answer = await texts.send(text.phone, textOf(tools, campaign), options);
+      if (!answer.ok) {
+        await markFailed(connection, text.id, answer.error, clock.now());
+        return "failed";
+      }
+      await markTaken(connection, text.id, answer.value.providerId, clock.now());
+      return "sent";
+    }),
+  );
+}
+
+/** Hands over a campaign's next texts, a few at the same time, until one says to pause or the provider is down. */
+async function sendTexts(
+  tools: SendingTools,
+  campaign: StoredCampaign,
+  texts: readonly WaitingText[],
+  hold: HoldMarketing,
+): Promise<SendingReport> {
+  const report = { sent: 0, failed: 0, skipped: 0 };
+  const queue = texts.values();
+  let refusals = 0;
+  let paused = false;
+  async function work(): Promise<void> {
+    for (const text of queue) {
+      if (paused) return;
+      const outcome = await sendText(tools, campaign, text, hold);
+      if (outcome === "sent") refusals = 0;
+      if (outcome === "failed") refusals += 1;
+      if (outcome === "pause" || refusals >= refusalsThatEndATurn) paused = true;
+      if (outcome !== "pause" && outcome !== "elsewhere") report[outcome] += 1;
+    }
+  }
+  const senders = await Promise.allSettled(Array.from({ length: sendersAtOnce }, () => work()));
+  for (const sender of senders) if (sender.status === "rejected") throw sender.reason;
+  return report;
+}
+
+/**
+ * One turn of the sending: starts campaigns whose time has come and hands over what waits, at most `textsPerTurn`,
+ * never in quiet hours. Safe to be cut off anywhere and to run in several places: a text that was being handed over
+ * stays `sending`, reported as unknown, unless the provider tells how it fared.
+ */
+export async function sendCampaigns(
+  tools: SendingTools,
+  hold: HoldMarketing = holdMarketingTo,
+): Promise<SendingReport> {
+  const { database, clock, stopping } = tools;
+  const total = { sent: 0, failed: 0, skipped: 0 };
+  let left = textsPerTurn;
+  for (const campaign of await selectDueCampaigns(database, clock.now())) {
+    if (left <= 0 || stopping.aborted) break;
+    if (!campaign.offered || !regions[campaign.region].hasMarketing) continue;
+    if (!maySendAt(campaign.region, clock.now())) continue;
+    if (campaign.status === "scheduled") await startCampaign(tools, campaign);
+    const waiting = await selectWaiting(database, campaign.id, left);
+    const report = await sendTexts(tools, campaign, waiting, hold);
+    left -= waiting.length;
+    total.sent += report.sent;
+    total.failed += report.failed;
+    total.skipped += report.skipped;
+    await finishCampaign(tools, campaign.id);
+  }
+  return total;
+}
+
+/** Takes in what the provider tells about a campaign's text; anything it does not know of changes nothing. */
+export async function takeInStatus(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  text: { readonly providerId: string; readonly id: string | null },
+  status: string,
+  errorCode: string | null,
+): Promise<void> {
+  const news = newsOfStatus(status);
+  if (news === null) return;
+  const reason = news.status === "failed" ? (errorCode ?? status) : null;
+  await moveText(database, text, { ...news, reason, now: clock.now() });
+}

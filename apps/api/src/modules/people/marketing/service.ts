@@ -1,0 +1,99 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
+import type { Trx } from "../../../plugins/database.ts";
+import { keyedHash } from "../../../plugins/keys.ts";
+import type { Keys } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import type { Random } from "../../../ports/random.ts";
+import { senderOf } from "../../../ports/twilio-texts.ts";
+import {
+  everConsented,
+  insertConsent,
+  insertOptOut,
+  deleteOptOut,
+  lockCustomersOfPhone,
+  lockMarketingTo,
+  selectPhone,
+} from "./store.ts";
+
+export { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
+
+/** When it happens, and what ids and hashes are made with. */
+export interface ConsentMoment {
+  readonly now: Date;
+  readonly random: Random;
+  readonly keys: Keys;
+}
+
+/** What a customer agreed to or refused. */
+export interface Consent {
+  readonly customerId: string;
+  readonly consented: boolean;
+  /** sign_up: the notice at collection; account: My Account; text: STOP or START; staff: asked for by post. */
+  readonly source: "sign_up" | "account" | "text" | "staff";
+  /** The version of the words they saw, or of those in force where they saw none. */
+  readonly wordingVersion: string;
+  /** The very words they saw; absent where they saw none, as with STOP by text. */
+  readonly wording?: string;
+}
+
+/**
+ * Records what a customer agreed to or refused; the newest record counts. Belongs into the transaction that caused
+ * it; the customers row is locked by then, or new.
+ */
+export async function recordConsent(trx: Trx, consent: Consent, moment: ConsentMoment): Promise<void> {
+  const phone = await selectPhone(trx, consent.customerId);
+  // Erased in between: nobody is left to have agreed.
+  if (phone === null) return;
+  await insertConsent(trx, {
+    ...consent,
+    wording: consent.wording ?? null,
+    id: moment.random.uuid(),
+    phoneHash: keyedHash(moment.keys.phones, phone),
+    now: moment.now,
+  });
+}
+
+type MarkTools = Pick<Platform, "clock" | "random" | "keys" | "settings">;
+/**
+ * Stops marketing to a number at once, in every brand of the sender, also in those it joins later. When the
+ * transaction, which holds no row locks yet, is committed, no marketing text to the number begins any more: one that is
+ * just being handed over is waited for.
+ */
+export async function optOutWithin(trx: Trx, tools: MarkTools, phone: PhoneNumber): Promise<void> {
+  const { clock, random, keys, settings } = tools;
+  const phoneHash = keyedHash(keys.phones, phone);
+  const now = clock.now();
+  await lockMarketingTo(trx, phoneHash);
+  const customerIds = await lockCustomersOfPhone(trx, phone);
+  await insertOptOut(trx, { sender: senderOf(settings.texts, "marketing"), phoneHash, now });
+  for (const customerId of customerIds) {
+    await recordConsent(
+      trx,
+      { customerId, consented: false, source: "text", wordingVersion: currentWordingVersion },
+      { now, random, keys },
+    );
+  }
+}
+
+/**
+ * Takes an opt-out back by START, in a transaction of the caller's that holds no row locks yet: only customers who had
+ * once agreed get marketing again, and the record says that they asked. Answers whether there was anybody.
+ */
+export async function optInAgainWithin(trx: Trx, tools: MarkTools, phone: PhoneNumber): Promise<boolean> {
+  const { clock, random, keys, settings } = tools;
+  const phoneHash = keyedHash(keys.phones, phone);
+  const now = clock.now();
+  await lockMarketingTo(trx, phoneHash);
+  const agreed = await everConsented(trx, await lockCustomersOfPhone(trx, phone));
+  if (agreed.length === 0) return false;
+  await deleteOptOut(trx, senderOf(settings.texts, "marketing"), phoneHash);
+  for (const customerId of agreed) {
+    await recordConsent(
+      trx,
+      { customerId, consented: true, source: "text", wordingVersion: currentWordingVersion },
+      { now, random, keys },
+    );
+  }
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { MarketingSite } from "@parlour/contract/operations/ops-marketing";
+import { regions } from "@parlour/contract/regions";
+import type { Platform } from "../../../platform.ts";
+import { senderOf } from "../../../ports/twilio-texts.ts";
+import { selectOfferedSites } from "./campaign-store.ts";
+import { optOutLine } from "./rules.ts";
+
+/** Where marketing texts may be written for, how they end, and what a part of one costs. */
+export async function readMarketingSites({
+  database,
+  settings,
+}: Pick<Platform, "database" | "settings">): Promise<MarketingSite[]> {
+  const sites = await selectOfferedSites(database);
+  const sender = senderOf(settings.texts, "marketing");
+  return sites
+    .filter(({ region }) => regions[region].hasMarketing)
+    .map(({ brandId, name, region, keyword }) => {
+      const hundredths = settings.texts.prices?.[region];
+      const { currency } = regions[region];
+      return {
+        brand: brandId,
+        name,
+        region,
+        optOut: optOutLine({ keyword: keyword.phrase, shortcode: keyword.shortcode }, sender),
+        partPrice: hundredths === undefined ? null : { hundredths, currency },
+      };
+    });
+}

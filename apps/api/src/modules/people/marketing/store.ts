@@ -1,0 +1,143 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+/** The key of a number's lock: an opt-out and the sending to the number wait for each other. */
+function lockName(phoneHash: Buffer): string {
+  return `marketing ${phoneHash.toString("hex")}`;
+}
+
+/** Waits until nobody sends marketing to a number or changes its opt-out; held until the transaction ends. */
+export async function lockMarketingTo(trx: Trx, phoneHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(phoneHash)}, 0))`.execute(trx);
+}
+
+/** As `lockMarketingTo`, for a sender: held by the connection over several transactions, while `run` runs. */
+export async function holdMarketingTo<Value>(
+  connection: Db,
+  phoneHash: Buffer,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const name = lockName(phoneHash);
+  await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(connection);
+  try {
+    return await run();
+  } finally {
+    await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection);
+  }
+}
+
+/** A customer's number; null when there is no such customer any more. */
+export async function selectPhone(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("customers")
+    .select("phone")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** Locks the customers of a number, in every brand, in the order of their ids. */
+export async function lockCustomersOfPhone(trx: Trx, phone: PhoneNumber): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("phone", "=", phone)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertConsent(
+  trx: Trx,
+  consent: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly consented: boolean;
+    readonly source: "sign_up" | "account" | "text" | "staff";
+    readonly wordingVersion: string;
+    readonly wording: string | null;
+    readonly phoneHash: Buffer;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("marketing_consents")
+    .values({
+      id: consent.id,
+      customer_id: consent.customerId,
+      consented: consent.consented,
+      source: consent.source,
+      wording_version: consent.wordingVersion,
+      wording: consent.wording,
+      phone_hash: consent.phoneHash,
+      created_at: consent.now,
+    })
+    .execute();
+}
+
+/** Which of these customers ever agreed. */
+export async function everConsented(trx: Trx, customerIds: readonly string[]): Promise<string[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("marketing_consents")
+    .select("customer_id")
+    .distinct()
+    .where("customer_id", "in", customerIds)
+    .where("consented", "=", true)
+    .orderBy("customer_id")
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** Keeps an opt-out; one that stands already keeps its date. */
+export async function insertOptOut(
+  trx: Trx,
+  optOut: { readonly sender: string; readonly phoneHash: Buffer; readonly now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("text_opt_outs")
+    .values({ sender: optOut.sender, phone_hash: optOut.phoneHash, created_at: optOut.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOptOut(trx: Trx, sender: string, phoneHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom("text_opt_outs")
+    .where("sender", "=", sender)
+    .where("phone_hash", "=", phoneHash)
+    .execute();
+}
+
+/** Whether a number has opted out of a sender's marketing. */
+export async function isOptedOut(db: Db, sender: string, phoneHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("text_opt_outs")
+    .select("sender")
+    .where("sender", "=", sender)
+    .where("phone_hash", "=", phoneHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface StoredConsent {
+  readonly consented: boolean;
+  readonly source: "sign_up" | "account" | "text" | "staff";
+  readonly wordingVersion: string;
+  /** The words that were shown; null where none were, and for records from before they were kept. */
+  readonly wording: string | null;
+  readonly at: Date;
+}
+
+/** What a customer agreed to or refused, newest first. */
+export async function selectConsents(db: Db, customerId: string): Promise<StoredConsent[]> {
+  return await db
+    .selectFrom("marketing_consents")
+    .select(["consented", "source", "wording_version as wordingVersion", "wording", "created_at as at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("position", "desc")
+    .limit(200)
+    .execute();
+}

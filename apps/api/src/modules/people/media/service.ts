@@ -1,0 +1,229 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { StaffPicture } from "@parlour/contract/operations/media";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { lockCustomer } from "../customers/index.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { acrossBrands } from "../../../plugins/brand-scope.ts";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { goodKeys, keyedHash } from "../../../plugins/keys.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import type { EncodedPicture } from "./encoding.ts";
+import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } from "./rules.ts";
+import {
+  countUploads,
+  deleteUploadsOf,
+  findFile,
+  insertUpload,
+  isStaffUpload,
+  isUploadOf,
+  type UploadFile,
+} from "./store.ts";
+
+export type { UploadFile };
+
+const daySeconds = 24 * 3600;
+const contentType = "image/jpeg";
+
+function signatureOf(key: Buffer, uploadId: string, expires: string): Buffer {
+  return keyedHash(key, "picture", uploadId, expires);
+}
+
+/**
+ * The address of a customer's picture, relative to any of the sites: signed, good for 12 to 13 hours, and the same
+ * for an hour, so that a browser may keep what it loaded.
+ */
+export function pictureAddress(platform: Pick<Platform, "keys" | "clock">, uploadId: string): string {
+  const expires = String(addressExpiry(platform.clock.now()).getTime() / 1000);
+  const signature = signatureOf(platform.keys.files, uploadId, expires).toString("base64url");
+  return `${signedPath}${uploadId}?expires=${expires}&signature=${signature}`;
+}
+
+/** The address of a picture that staff put up for everybody; it lasts. */
+export function openPictureAddress(uploadId: string): string {
+  return `${openPath}${uploadId}`;
+}
+
+/**
+ * The upload an address names, where it is this customer's own; null otherwise. An address that has expired still
+ * names its picture. Inside a transaction the picture can't go away before that ends.
+ */
+export async function ownUpload(db: Db, customerId: string, address: string): Promise<string | null> {
+  const uploadId = uploadOfAddress(address);
+  if (uploadId === null) return null;
+  return (await isUploadOf(db, uploadId, customerId)) ? uploadId : null;
+}
+
+/** Whether a picture is one that staff put up; inside a transaction it can't go away before that ends. */
+export function isOpenPicture(db: Db, uploadId: string): Promise<boolean> {
+  return isStaffUpload(db, uploadId);
+}
+
+/** Every file of a customer lies below this folder, so that erasure needs no list. */
+function folderOf(customerId: string): string {
+  return `customers/${customerId}/`;
+}
+
+/**
+ * Removes all of a customer's pictures, files first: a crash between the two leaves rows, which the next try removes,
+ * and never a file that nothing names. Also good after the customer's rows are gone, and to be called (again) then:
+ * an upload that was under way has ended by then, or found no customer.
+ */
+export async function deletePictures(
+  { database, files }: Pick<Platform, "database" | "files">,
+  customerId: string,
+): Promise<void> {
+  await files.deleteAll(folderOf(customerId));
+  await deleteUploadsOf(database, customerId);
+}
+
+const hashOf = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
+
+async function store(
+  { files, clock }: Platform,
+  trx: Trx,
+  upload: {
+    readonly id: string;
+    readonly fileKey: string;
+    readonly customerId: string | null;
+    readonly staffId: string | null;
+    readonly picture: EncodedPicture;
+  },
+): Promise<void> {
+  const { bytes, width, height } = upload.picture;
+  const sha256 = hashOf(bytes);
+  await insertUpload(trx, {
+    ...upload,
+    bytes: bytes.byteLength,
+    sha256,
+    width,
+    height,
+    createdAt: clock.now(),
+  });
+  await files.put(upload.fileKey, bytes, contentType);
+}
+
+/**
+ * After a failure: removes the file, as nothing would ever name it, unless its row is there all the same, as when the
+ * connection broke while the commit was answered. Where nobody can tell, a file too many does less harm than a
+ * picture without its file.
+ */
+async function forgetFile(
+  { database, files }: Pick<Platform, "database" | "files">,
+  uploadId: string,
+  fileKey: string,
+  owner: "customer" | "staff",
+): Promise<void> {
+  try {
+    if ((await findFile(database, uploadId, owner)) === null) await files.delete(fileKey);
+  } catch {
+    // The failure that led here is what the caller is told.
+  }
+}
+
+/**
+ * Keeps a customer's picture; answers its signed address. Row and file are written under the lock of the customer's
+ * row: erasure waits for it and then finds both.
+ */
+export async function keepCustomerPicture(
+  platform: Platform,
+  customerId: string,
+  picture: EncodedPicture,
+): Promise<Result<string, "picture_limit" | "unauthorized">> {
+  const { database, random } = platform;
+  const id = random.uuid();
+  const fileKey = `${folderOf(customerId)}${id}.jpg`;
+  try {
+    return await database.transaction().execute(async (trx) => {
+      if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized");
+      if (await dayIsFull(trx, platform, customerId)) return fail("picture_limit");
+      await store(platform, trx, { id, fileKey, customerId, staffId: null, picture });
+      return succeed(pictureAddress(platform, id));
+    });
+  } catch (error) {
+    await forgetFile(platform, id, fileKey, "customer");
+    throw error;
+  }
+}
+
+/** Whether a customer has uploaded as many pictures within 24 hours as they may. */
+export async function dayIsFull(
+  db: Db,
+  { clock }: Pick<Platform, "clock">,
+  customerId: string,
+): Promise<boolean> {
+  return (await countUploads(db, customerId, secondsFrom(clock.now(), -daySeconds))) >= picturesPerDay;
+}
+
+/** Keeps a picture that staff put up for everybody. */
+export async function keepStaffPicture(
+  platform: Platform,
+  staffId: string,
+  picture: EncodedPicture,
+): Promise<StaffPicture> {
+  const { database, random, clock } = platform;
+  const id = random.uuid();
+  const fileKey = `open/${id}.jpg`;
+  try {
+    await database.transaction().execute(async (trx) => {
+      await store(platform, trx, { id, fileKey, customerId: null, staffId, picture });
+      const action = { staffId, action: "picture.upload", targetType: "picture", targetId: id };
+      await recordAudit(trx, action, { now: clock.now(), random });
+    });
+  } catch (error) {
+    await forgetFile(platform, id, fileKey, "staff");
+    throw error;
+  }
+  return { id, address: openPictureAddress(id), width: picture.width, height: picture.height };
+}
+
+/** The stored file of a picture is not the one that was put there. */
+export class DamagedPicture extends Error {
+  override readonly name = "DamagedPicture";
+}
+
+/** A picture's bytes; null where the file is missing. Throws DamagedPicture where the file is not what its row says. */
+export async function readUpload(
+  { files }: Pick<Platform, "files">,
+  { fileKey, bytes, sha256 }: UploadFile,
+): Promise<Uint8Array | null> {
+  const found = await files.get(fileKey);
+  if (found === null) return null;
+  const isWhole = found.byteLength === bytes && (sha256 === null || hashOf(found).equals(sha256));
+  if (isWhole) return found;
+  throw new DamagedPicture(`a picture's file has ${found.byteLength} of ${bytes} bytes, or other ones`);
+}
+
+async function readFile(
+  { database, files }: Pick<Platform, "database" | "files">,
+  uploadId: string,
+  owner: "customer" | "staff",
+): Promise<Result<Uint8Array, "not_found">> {
+  const file = await findFile(database, uploadId, owner);
+  const bytes = file === null ? null : await readUpload({ files }, file);
+  return bytes === null ? fail("not_found") : succeed(bytes);
+}
+
+/** A customer's picture at its signed address. The signature is compared in constant time, before anything is read. */
+export async function readSignedPicture(
+  platform: Pick<Platform, "database" | "files" | "keys" | "clock">,
+  address: { readonly uploadId: string; readonly expires: string; readonly signature: string },
+): Promise<Result<Uint8Array, "signed_address_invalid" | "not_found">> {
+  const { uploadId, expires, signature } = address;
+  const given = Buffer.from(signature, "base64url");
+  const signed = goodKeys(platform.keys, "files")
+    .map((key) => signatureOf(key, uploadId, expires))
+    .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
+  if (!signed) return fail("signed_address_invalid");
+  if (Number(expires) * 1000 <= platform.clock.now().getTime()) return fail("signed_address_invalid");
+  // The signature is what lets somebody see it, at whichever address.
+  return acrossBrands(() => readFile(platform, uploadId, "customer"));
+}
+
+/** A picture that staff put up. */
+export function readOpenPicture(
+  platform: Pick<Platform, "database" | "files">,
+  uploadId: string,
+): Promise<Result<Uint8Array, "not_found">> {
+  return readFile(platform, uploadId, "staff");
+}

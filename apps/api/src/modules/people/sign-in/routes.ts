@@ -1,0 +1,128 @@
+import formbody from "@fastify/formbody";
+import {
+  endOtherLogins,
+  endOwnLogin,
+  logout,
+  ownLogins,
+  token,
+  type TokenAnswer,
+  type TokenPair,
+} from "@parlour/contract/operations/sign-in";
+import { fail, succeed } from "@parlour/contract/result";
+import { refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cookies";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { route } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { inBrand } from "../../../plugins/brand-scope.ts";
+import { rememberBrowser } from "../../../plugins/known-browser.ts";
+import { readVisitor } from "../../../plugins/sign-in-tries.ts";
+import { findBrand, ownHost } from "../../site/brands/index.ts";
+import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
+import { parseBasic, scopeAllowed } from "./rules.ts";
+import { endLogin, refresh, signIn, throttleSeconds, type Client } from "./service.ts";
+
+/** The brand whose id is the client's, with an empty secret. */
+async function readClient(platform: Platform, authorization: string | undefined): Promise<Client | null> {
+  const credentials = parseBasic(authorization);
+  if (!credentials || credentials.secret !== "") return null;
+  const brand = await findBrand(platform.database, credentials.id);
+  return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domains: brand.domains };
+}
+
+/** Whether a browser calls: it names its origin, or how it came here, and scripts can't keep it from doing so. */
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
+}
+
+/**
+ * A pair as its caller gets it: what a browser renews its login with goes into a cookie that no script reads. A page that was
+ * opened before an upgrade keeps its token itself, `shown` in its call: it gets the next one as well, or its next renewal
+ * would be a thief's. A script gains nothing by that, as it has to know the token first.
+ */
+function answerPair(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pair: TokenPair,
+  shown?: string,
+): TokenAnswer {
+  if (!isBrowser(request)) return pair;
+  const { refresh_token: refreshToken, ...answer } = pair;
+  reply.setCookie(refreshCookie, refreshToken, {
+    path: token.path,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+    maxAge: tokenCookieSeconds,
+  });
+  return shown === undefined ? answer : pair;
+}
+
+/** Tokens and logout. */
+export async function signInRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const throttle = platform.createThrottle("sign-in", throttleSeconds);
+
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    route(
+      scope,
+      platform,
+      token,
+      async ({ body, request, reply }) => {
+        const client = await readClient(platform, request.headers.authorization);
+        if (!client) return fail("invalid_client");
+        return inBrand(client.brandId, async () => {
+          switch (body.grant_type) {
+            case "password": {
+              if (body.username === undefined || body.password === undefined) return fail("invalid_request");
+              if (!scopeAllowed(body.scope, client.brandName)) return fail("invalid_grant");
+              const { username, password } = body;
+              const host = request.hostname;
+              const signedIn = await signIn(platform, throttle, {
+                client,
+                username,
+                password,
+                visitor: await readVisitor(platform, request, {
+                  token: body["g-recaptcha-response"],
+                  host: ownHost(client.domains, host),
+                  action: "login",
+                }),
+                host,
+                userAgent: request.headers["user-agent"],
+              });
+              if (!signedIn.ok) return signedIn;
+              await rememberBrowser(platform, request, reply, signedIn.value.account);
+              return succeed(answerPair(request, reply, signedIn.value.pair));
+            }
+            case "refresh_token": {
+              const refreshToken = body.refresh_token ?? request.cookies[refreshCookie];
+              if (refreshToken === undefined) return fail("invalid_request");
+              const pair = await refresh(platform, client, { refreshToken, host: request.hostname });
+              return pair.ok ? succeed(answerPair(request, reply, pair.value, body.refresh_token)) : pair;
+            }
+            default:
+              return fail("unsupported_grant_type");
+          }
+        });
+      },
+      { rateLimit: { max: 300, windowSeconds: 60 } },
+    );
+  });
+
+  route(app, platform, logout, async ({ customer, reply }) => {
+    await endLogin(platform, customer.customerId, customer.loginId);
+    reply.clearCookie(refreshCookie, { path: token.path });
+    return succeed(null);
+  });
+
+  route(app, platform, ownLogins, async ({ customer }) =>
+    succeed(await listLogins(platform, customer.customerId, customer.loginId)),
+  );
+
+  route(app, platform, endOwnLogin, async ({ customer, params }) =>
+    endOneLogin(platform, customer.customerId, params.loginId),
+  );
+
+  route(app, platform, endOtherLogins, async ({ customer }) =>
+    succeed({ ended: await endOthers(platform, customer.customerId, customer.loginId) }),
+  );
+}

@@ -1,0 +1,220 @@
+import type { PhoneNumber } from "@parlour/contract/ids";
+import type { SiteDomains } from "@parlour/contract/site-domains";
+import { scopeOf } from "@parlour/contract/operations/sign-in";
+import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import { regionCodes, serviceIdOf } from "@parlour/contract/regions";
+import { fail, succeed } from "@parlour/contract/result";
+import type { Result } from "@parlour/contract/result";
+import { signAccessToken } from "../../../plugins/access-token.ts";
+import type { Trx } from "../../../plugins/database.ts";
+import { isForeignHost, readBrandDomains } from "../../../plugins/foreign-host.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import { tokenHash } from "../../../plugins/keys.ts";
+import { knowsAccount, type KnownBrowser } from "../../../plugins/known-browser.ts";
+import { verifyPassword } from "../../../plugins/passwords.ts";
+import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
+import { accountKey, beginTry } from "../../../plugins/sign-in-tries.ts";
+import type { TryLimits, TryRefusal, Visitor } from "../../../plugins/sign-in-tries.ts";
+import type { Throttle } from "../../../plugins/throttle.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { deviceOf } from "./device-rules.ts";
+import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";
+import {
+  findCustomer,
+  holdsPassword,
+  insertLogin,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRotated,
+  noteActivity,
+  revokeLogin,
+  revokeLoginsOf,
+} from "./store.ts";
+import type { CustomerRow } from "./store.ts";
+
+/** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
+export interface Client {
+  readonly brandId: string;
+  readonly brandName: string;
+  readonly domains: SiteDomains;
+}
+
+type SignInFailure = Failure<"invalid_grant" | "banned"> | TryRefusal;
+
+/** Seconds in which tries at passwords are counted. */
+export const throttleSeconds = 15 * 60;
+const tries: TryLimits = { accountAtAddress: 8, address: 150, withoutBotCheck: 10, knownBrowser: 8 };
+
+/** What tries at a customer's password are counted under, and browsers are known for. */
+export function customerAccount(brandId: string, phone: string, passwordHash: string | null): string {
+  return accountKey(["customer", brandId, phone], passwordHash);
+}
+
+/** Whether a browser has signed in to a number's account with its present password before. */
+export async function hasSignedIn(
+  platform: Pick<Platform, "database" | "keys">,
+  browser: KnownBrowser | null,
+  { brandId, phone }: { readonly brandId: string; readonly phone: PhoneNumber },
+): Promise<boolean> {
+  if (browser === null) return false;
+  const customer = await findCustomer(platform.database, brandId, phone);
+  return (
+    customer !== null &&
+    knowsAccount(platform, browser, customerAccount(brandId, phone, customer.passwordHash))
+  );
+}
+
+/** A login, and the account that its browser is known for from now on. */
+export interface SignedIn {
+  readonly pair: TokenPair;
+  readonly account: string;
+}
+
+/** A fresh refresh token of a login, stored as its hash, with an access token beside it. */
+async function issuePair(
+  trx: Trx,
+  platform: Platform,
+  { loginId, generation, endsAt }: { loginId: string; generation: number; endsAt: Date },
+  customer: Omit<CustomerRow, "passwordHash">,
+  client: Client,
+): Promise<TokenPair> {
+  const refreshToken = platform.random.bytes(32).toString("base64url");
+  const now = platform.clock.now();
+  await insertRefreshToken(trx, loginId, tokenHash(refreshToken), generation, now);
+  const seconds = accessSeconds(endsAt, now);
+  const claims = {
+    customerId: customer.id,
+    loginId,
+    phone: customer.phone,
+    serviceId: serviceIdOf(customer.brandId, customer.region),
+  };
+  return {
+    access_token: await signAccessToken(platform, claims, seconds),
+    refresh_token: refreshToken,
+    token_type: "Bearer",
+    expires_in: seconds,
+    scope: scopeOf(client.brandName),
+  };
+}
+
+/**
+ * The password grant. An unknown number and a wrong password look and cost the same: both hash once and answer
+ * `invalid_grant`. Tries are counted before the hash.
+ */
+export async function signIn(
+  platform: Platform,
+  throttle: Throttle,
+  request: {
+    readonly client: Client;
+    readonly username: string;
+    readonly password: string;
+    readonly visitor: Visitor;
+    /** The host that the call came to. */
+    readonly host: string;
+    readonly userAgent: string | undefined;
+  },
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { client, visitor } = request;
+  const number = parseMobileNumberOfAny(request.username, regionCodes);
+  const customer = number.ok ? await findCustomer(platform.database, client.brandId, number.value) : null;
+  const typed = number.ok ? number.value : request.username;
+  const account = customerAccount(client.brandId, typed, customer?.passwordHash ?? null);
+  const counted = await beginTry(platform, throttle, tries, { account, visitor });
+  if (!counted.ok) return counted;
+
+  const right = await verifyPassword(customer?.passwordHash ?? null, request.password);
+  if (!right || !customer) return fail("invalid_grant");
+  const domains = await readBrandDomains(platform.database);
+  if (isForeignHost(customer, request.host, domains)) return fail("invalid_grant");
+  await counted.value.forgive();
+  if (customer.banned) return fail("banned");
+
+  const now = platform.clock.now();
+  const loginId = platform.random.uuid();
+  const endsAt = secondsFrom(now, loginSeconds);
+  const pair = await platform.database.transaction().execute(async (trx) => {
+    if (!(await holdsPassword(trx, customer.id, customer.passwordHash))) return null;
+    await insertLogin(trx, {
+      id: loginId,
+      customerId: customer.id,
+      createdAt: now,
+      endsAt,
+      device: deviceOf(request.userAgent),
+    });
+    return issuePair(trx, platform, { loginId, generation: 0, endsAt }, customer, client);
+  });
+  if (pair === null) return fail("invalid_grant");
+  await noteActivity(platform.database, customer.id, now);
+  return succeed({ pair, account });
+}
+
+/**
+ * The refresh grant: each token is exchanged once, with a short grace for a second tab. A token that comes back
+ * after that was copied: its whole family ends, the thief's tokens and the owner's.
+ */
+export async function refresh(
+  platform: Platform,
+  client: Client,
+  { refreshToken, host }: { readonly refreshToken: string; readonly host: string },
+): Promise<Result<TokenPair, SignInFailure>> {
+  const hash = tokenHash(refreshToken);
+  // Told and noted after the commit: whoever hears of it reads what is true then.
+  let after = async (): Promise<void> => undefined;
+  const result = await platform.database
+    .transaction()
+    .execute(async (trx): Promise<Result<TokenPair, SignInFailure>> => {
+      const row = await lockRefreshToken(trx, hash);
+      // Read under the lock: the call before this one may have waited too, and noted a later moment.
+      const now = platform.clock.now();
+      if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
+      const domains = await readBrandDomains(trx);
+      if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
+      // Comes first: a ban has ended the login, too, and the app needs the reason (BAN-2).
+      if (row.customer.banned) return fail("banned");
+      const judgement = judgeRefresh(row, now);
+      switch (judgement) {
+        case "ended":
+          return fail("invalid_grant");
+        case "reused":
+          await revokeLogin(trx, row.loginId, now);
+          after = async () =>
+            platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
+          return fail("invalid_grant");
+        case "rotate": {
+          const { loginId, generation } = row;
+          await markRotated(trx, row, hash, now);
+          after = () => noteActivity(platform.database, row.customer.id, now);
+          const issued = { loginId, generation: generation + 1, endsAt: row.loginEndsAt };
+          return succeed(await issuePair(trx, platform, issued, row.customer, client));
+        }
+        default:
+          return judgement satisfies never;
+      }
+    });
+  await after();
+  return result;
+}
+
+/** Ends one login: its tokens are refused from now on, and its streams close. */
+export async function endLogin(platform: Platform, customerId: string, loginId: string): Promise<void> {
+  await revokeLogin(platform.database, loginId, platform.clock.now());
+  platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
+}
+
+/**
+ * Ends a customer's logins, but for one where given, in the caller's transaction. The answer tells their streams,
+ * to be called when the transaction has committed.
+ */
+export async function endLogins(
+  trx: Trx,
+  platform: Platform,
+  customerId: string,
+  exceptLoginId: string | null = null,
+): Promise<() => void> {
+  const ended = await revokeLoginsOf(trx, customerId, platform.clock.now(), exceptLoginId);
+  return () => {
+    for (const loginId of ended)
+      platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
+  };
+}

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from "node:crypto";
+import type { BrowserId } from "@parlour/contract/ids";
+import type { VerificationOutcome } from "@parlour/contract/operations/verification";
+import { isCode, normaliseCode } from "@parlour/contract/rules/code";
+import type { Trx } from "../../../plugins/database.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { hashCode, hashesOfCode } from "./code-hash.ts";
+import { ticketLifeSeconds } from "./rules.ts";
+import { countTry, findNewestOwner, isCustomer, spendCode, type CodeOwner } from "./store.ts";
+import { countTicketTry, hasTicket, insertTicket, spendTickets } from "./ticket-store.ts";
+
+/** Compares in constant time. A parameter only so that a test can count comparisons. */
+export type CompareHashes = (stored: Buffer, given: Buffer) => boolean;
+const compareHashes: CompareHashes = (stored, given) => timingSafeEqual(stored, given);
+
+/**
+ * Checks the code this browser asked for last in this brand. Every try is counted, and the count committed,
+ * before anything is compared: 3 tries a code, however many come at once. The right code opens a ticket for
+ * what comes next, in this browser only: under a new identity, because somebody may have planted the one it had.
+ */
+export async function checkCode(
+  platform: Platform,
+  request: {
+    readonly brandId: string;
+    readonly browserId: BrowserId | null;
+    /** Whose the ticket is: the identity that the browser is given for a right code; absent: the one it has. */
+    readonly nextBrowserId?: BrowserId;
+    readonly typedCode: string;
+  },
+  compare: CompareHashes = compareHashes,
+): Promise<VerificationOutcome> {
+  const { brandId, browserId } = request;
+  const code = normaliseCode(request.typedCode);
+  if (browserId === null || !isCode(code)) return "invalid";
+  const now = platform.clock.now();
+  const newest = await findNewestOwner(platform.database, browserId, brandId, now);
+  if (!newest) return "invalid";
+  const owner: CodeOwner = { browserId, brandId, ...newest };
+
+  const counted = await countTry(platform.database, owner, now);
+  const given = hashesOfCode(platform, owner, code);
+  const matching = counted.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)));
+  if (!matching) return "invalid";
+
+  return platform.database.transaction().execute(async (trx): Promise<VerificationOutcome> => {
+    const wrongTries = await spendCode(trx, owner, matching.id, now);
+    if (wrongTries === null) return "invalid";
+    const holder: CodeOwner = { ...owner, browserId: request.nextBrowserId ?? browserId };
+    await insertTicket(trx, holder, {
+      id: platform.random.uuid(),
+      codeHash: hashCode(platform, holder, code),
+      attempts: wrongTries,
+      createdAt: now,
+      expiresAt: secondsFrom(now, ticketLifeSeconds),
+    });
+    if (owner.purpose === "reset") return "reset";
+    return (await isCustomer(trx, brandId, owner.phone)) ? "existing_user" : "new_user";
+  });
+}
+
+/** Whether there is a ticket for `takeSignUpTicket`: asked before work that only a verified number deserves. */
+export function hasSignUpTicket(
+  platform: Pick<Platform, "database" | "clock">,
+  owner: Omit<CodeOwner, "purpose">,
+): Promise<boolean> {
+  return hasTicket(platform.database, { ...owner, purpose: "sign_in" }, platform.clock.now());
+}
+
+/**
+ * Uses up what a checked sign-in code is good for: creating one account for that number, in the browser that
+ * checked it, within 30 minutes. False when there is no such ticket. Rolls back with the caller's transaction.
+ */
+export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, now: Date): Promise<boolean> {
+  return spendTickets(trx, { ...owner, purpose: "sign_in" }, now);
+}
+
+/**
+ * Finds the reset ticket of a code that is sent again with the new password (CODE-11). Counts the try before it
+ * compares (CODE-4). Returns the ticket's id for `takeResetTicket`, or null.
+ */
+export async function findResetTicket(
+  platform: Platform,
+  owner: Omit<CodeOwner, "purpose">,
+  typedCode: string,
+  compare: CompareHashes = compareHashes,
+): Promise<string | null> {
+  const code = normaliseCode(typedCode);
+  if (!isCode(code)) return null;
+  const full: CodeOwner = { ...owner, purpose: "reset" };
+  const tickets = await countTicketTry(platform.database, full, platform.clock.now());
+  const given = hashesOfCode(platform, full, code);
+  return tickets.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)))?.id ?? null;
+}
+
+/** Uses a reset ticket up, once. Rolls back with the caller's transaction. */
+export function takeResetTicket(
+  trx: Trx,
+  owner: Omit<CodeOwner, "purpose">,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return spendTickets(trx, { ...owner, purpose: "reset" }, now, id);
+}

@@ -1,0 +1,113 @@
+import type { Db } from "../../../plugins/database.ts";
+import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+
+/** What somebody did. Details hold ids and facts: never a message, phone number, password or code. */
+export interface AuditedAction {
+  /** Who: null is the server itself, such as a retention run. */
+  readonly staffId: string | null;
+  /** Dotted, such as `refund.approve`. */
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly details?: AuditDetails;
+}
+
+/** Adds an entry to the audit. */
+export async function insertAudit(
+  db: Db,
+  {
+    id,
+    at,
+    staffId,
+    action,
+    targetType,
+    targetId,
+    details,
+  }: AuditedAction & { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      id,
+      at,
+      staff_id: staffId,
+      action,
+      target_type: targetType,
+      target_id: targetId,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly staffId: string | null;
+  readonly staffUsername: string | null;
+  readonly staffName: string | null;
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly details: AuditDetails;
+}
+
+/** Which entries are asked for; `before` is the id of an entry: those that are older. */
+export interface AuditQuery {
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly targetType?: string;
+  readonly targetId?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly before?: string;
+}
+
+/** Entries of the audit, newest first. A `before` that names no entry finds nothing. */
+export async function selectAudit(
+  db: Db,
+  { staffId, action, targetType, targetId, from, to, before }: AuditQuery,
+  limit: number,
+): Promise<readonly AuditRow[]> {
+  let query = db
+    .selectFrom("audit_log as entry")
+    .leftJoin("staff", "staff.id", "entry.staff_id")
+    .select([
+      "entry.id",
+      "entry.at",
+      "entry.staff_id as staffId",
+      "staff.username as staffUsername",
+      "staff.display_name as staffName",
+      "entry.action",
+      "entry.target_type as targetType",
+      "entry.target_id as targetId",
+      "entry.details",
+    ]);
+  if (staffId !== undefined) query = query.where("entry.staff_id", "=", staffId);
+  if (action !== undefined) {
+    // every action of a kind: `refund.` up to what comes next after the dot; a range, so that the index serves it
+    query = query.where((eb) =>
+      eb.or([
+        eb("entry.action", "=", action),
+        eb.and([eb("entry.action", ">=", `${action}.`), eb("entry.action", "<", `${action}/`)]),
+      ]),
+    );
+  }
+  if (targetType !== undefined) query = query.where("entry.target_type", "=", targetType);
+  if (targetId !== undefined) query = query.where("entry.target_id", "=", targetId);
+  if (from !== undefined) query = query.where("entry.at", ">=", from);
+  if (to !== undefined) query = query.where("entry.at", "<", to);
+  if (before !== undefined) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple("entry.at", "entry.id"),
+        "<",
+        eb
+          .selectFrom("audit_log as last")
+          .select(["last.at", "last.id"])
+          .where("last.id", "=", before)
+          .$asTuple("at", "id"),
+      ),
+    );
+  }
+  return await query.orderBy("entry.at", "desc").orderBy("entry.id", "desc").limit(limit).execute();
+}

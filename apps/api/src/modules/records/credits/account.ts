@@ -1,0 +1,27 @@
+import type { Trx } from "../../../plugins/database.ts";
+import type { Random } from "../../../ports/random.ts";
+import { insertAccount, selectAccountForUpdate, type LockedAccount } from "./store.ts";
+
+/** What a credit movement needs from outside: when it happens and randomness for ids. */
+export interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/**
+ * Takes the row lock on a customer's credits (opening the account where there is none yet).
+ * Lock order everywhere: customers row -> payments row -> credit_accounts row -> conversation row.
+ */
+export async function lockAccount(tx: Trx, customerId: string): Promise<LockedAccount> {
+  const account = await selectAccountForUpdate(tx, customerId);
+  if (account !== null) return account;
+  await insertAccount(tx, customerId);
+  const opened = await selectAccountForUpdate(tx, customerId);
+  if (opened === null) throw new Error("a credit account that was just opened is missing");
+  return opened;
+}
+
+/** Credits left on a locked account. */
+export function balanceOf(account: LockedAccount): number {
+  return account.purchased + account.free;
+}

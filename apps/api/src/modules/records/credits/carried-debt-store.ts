@@ -1,0 +1,87 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+
+/** An account of a number in a brand. */
+export interface NumbersAccount {
+  readonly customerId: string;
+  readonly brandId: string;
+  readonly phoneHash: Buffer;
+}
+
+/** Whether money of this customer may still go back, or something is owed: by them, or by accounts they succeeded. */
+export async function mayOwe(tx: Trx, customerId: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom("payments")
+    .select("intent_id")
+    .where("customer_id", "=", customerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (payment !== undefined) return true;
+  const predecessor = await tx
+    .selectFrom("erased_payers")
+    .select("customer_id")
+    .where("successor_id", "=", customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return predecessor !== undefined;
+}
+
+export async function insertPayer(tx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
+  await tx
+    .insertInto("erased_payers")
+    .values({
+      customer_id: payer.customerId,
+      brand_id: payer.brandId,
+      phone_hash: payer.phoneHash,
+      successor_id: null,
+      erased_at: now,
+    })
+    .onConflict((conflict) => conflict.column("customer_id").doNothing())
+    .execute();
+}
+
+/** The erased accounts of a number, oldest first. */
+export async function selectPayers(
+  tx: Trx,
+  { brandId, phoneHash }: Omit<NumbersAccount, "customerId">,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom("erased_payers")
+    .select("customer_id")
+    .where("brand_id", "=", brandId)
+    .where("phone_hash", "=", phoneHash)
+    .orderBy("erased_at")
+    .orderBy("customer_id")
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+export async function writeSuccessor(tx: Trx, { customerId, brandId, phoneHash }: NumbersAccount) {
+  await tx
+    .updateTable("erased_payers")
+    .set({ successor_id: customerId })
+    .where("brand_id", "=", brandId)
+    .where("phone_hash", "=", phoneHash)
+    .execute();
+}
+
+/** The account that owes what this one would owe; null where this one does. */
+export async function selectSuccessor(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("erased_payers")
+    .select("successor_id")
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row?.successor_id ?? null;
+}
+
+/** Credits of debt that an account passed on and that did not come back. */
+export async function sumPassedOn(tx: Trx, customerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("ledger_postings as posting")
+    .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("posting.amount"), eb.lit(0)).as("amount"))
+    .where("entry.customer_id", "=", customerId)
+    .where("posting.account", "=", "house:carried")
+    .executeTakeFirstOrThrow();
+  return 0 - row.amount;
+}

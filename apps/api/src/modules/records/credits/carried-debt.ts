@@ -1,0 +1,138 @@
+import type { Trx } from "../../../plugins/database.ts";
+import { lockAccount, type Moment } from "./account.ts";
+import {
+  insertPayer,
+  mayOwe,
+  selectPayers,
+  selectSuccessor,
+  sumPassedOn,
+  writeSuccessor,
+  type NumbersAccount,
+} from "./carried-debt-store.ts";
+import { creditsInPostings, creditsOutPostings, debtInPostings, debtOutPostings } from "./rules.ts";
+import { appendEntry, insertLot, reduceLot, type LockedAccount } from "./store.ts";
+
+/*
+ * Debts outlive an erasure. The books of an erased customer stay, and with them what they owed; the next account of
+ * the same number in the same brand takes it over. A dispute that is lost later, or won after all, finds its way to
+ * that account too. Accounts of a number are locked from the oldest to the newest.
+ */
+
+/** Keeps the way from an erased customer's books to their number, where anything may be owed. */
+export async function keepPayer(tx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
+  if (await mayOwe(tx, payer.customerId)) await insertPayer(tx, payer, now);
+}
+
+/** Moves debt from one locked account to another: two entries that name each other by their cause id. */
+async function moveDebt(
+  tx: Trx,
+  from: LockedAccount,
+  to: LockedAccount,
+  amount: number,
+  { now, random }: Moment,
+): Promise<{ readonly from: LockedAccount; readonly to: LockedAccount }> {
+  if (amount === 0) return { from, to };
+  const causeId = random.uuid();
+  const entry = { causeId, createdAt: now };
+  return {
+    from: await appendEntry(tx, from, {
+      ...entry,
+      id: random.uuid(),
+      cause: "debt_out",
+      postings: debtOutPostings(amount),
+    }),
+    to: await appendEntry(tx, to, {
+      ...entry,
+      id: random.uuid(),
+      cause: "debt_in",
+      postings: debtInPostings(amount),
+    }),
+  };
+}
+
+/** Books what earlier accounts of the number still owe on a new account, which is their successor from now on. */
+export async function takeOverDebts(tx: Trx, heir: NumbersAccount, moment: Moment): Promise<void> {
+  const payers = await selectPayers(tx, heir);
+  if (payers.length === 0) return;
+  const locked: LockedAccount[] = [];
+  for (const customerId of payers) locked.push(await lockAccount(tx, customerId));
+  await writeSuccessor(tx, heir);
+  let account = await lockAccount(tx, heir.customerId);
+  for (const payer of locked) account = (await moveDebt(tx, payer, account, payer.debt, moment)).to;
+}
+
+/** Passes what a locked account owes to its successor; the account as it is afterwards. */
+export async function passDebtOn(tx: Trx, account: LockedAccount, moment: Moment): Promise<LockedAccount> {
+  if (account.debt === 0) return account;
+  const successor = await selectSuccessor(tx, account.customerId);
+  if (successor === null) return account;
+  return (await moveDebt(tx, account, await lockAccount(tx, successor), account.debt, moment)).from;
+}
+
+/** Debt that a locked account passed on: how much may come back, and to whom it went. */
+export interface PassedOn {
+  readonly successor: LockedAccount;
+  readonly amount: number;
+}
+
+/** What a locked account passed on; null where it has no successor, or nothing is left of it. */
+export async function readPassedOn(tx: Trx, account: LockedAccount): Promise<PassedOn | null> {
+  const successor = await selectSuccessor(tx, account.customerId);
+  if (successor === null) return null;
+  const amount = await sumPassedOn(tx, account.customerId);
+  return amount > 0 ? { successor: await lockAccount(tx, successor), amount } : null;
+}
+
+/** Takes debt back from the successor, as far as it still owes it; both accounts as they are afterwards. */
+export async function takeDebtBack(
+  tx: Trx,
+  account: LockedAccount,
+  { successor, amount }: PassedOn,
+  wanted: number,
+  moment: Moment,
+): Promise<{ readonly account: LockedAccount; readonly passedOn: PassedOn }> {
+  const back = Math.min(wanted, amount, successor.debt);
+  const { from, to } = await moveDebt(tx, successor, account, back, moment);
+  return { account: to, passedOn: { successor: from, amount: amount - back } };
+}
+
+/**
+ * Gives the successor credits of an erased customer's lot, for a debt that it had paid already and that turned out not
+ * to be one. They arrive as free credits, because no payment of its own brought them.
+ */
+export async function giveSuccessorCredits(
+  tx: Trx,
+  account: LockedAccount,
+  lotId: string,
+  { successor, amount }: PassedOn,
+  wanted: number,
+  { now, random }: Moment,
+): Promise<LockedAccount> {
+  const given = Math.min(wanted, amount);
+  if (given === 0) return account;
+  const entry = { causeId: random.uuid(), createdAt: now };
+  const heirsLot = random.uuid();
+  await reduceLot(tx, lotId, given);
+  const after = await appendEntry(tx, account, {
+    ...entry,
+    id: random.uuid(),
+    cause: "credits_out",
+    postings: creditsOutPostings(lotId, given),
+  });
+  await insertLot(tx, {
+    id: heirsLot,
+    customerId: successor.customerId,
+    kind: "free",
+    position: successor.entries + 1,
+    amount: given,
+    paymentIntentId: null,
+    createdAt: now,
+  });
+  await appendEntry(tx, successor, {
+    ...entry,
+    id: random.uuid(),
+    cause: "credits_in",
+    postings: creditsInPostings(heirsLot, given),
+  });
+  return after;
+}

@@ -1,0 +1,133 @@
+import { succeed } from "@parlour/contract/result";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scaled } from "../../../testing/scale.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { profileId } from "../../../testing/test-chat.ts";
+import { signedInStaff } from "../../../testing/test-people.ts";
+import type { Stage } from "../../../testing/ledger-deeds.ts";
+import { createScheduleRunner } from "../../../testing/ledger-runner.ts";
+import { schedule, type Step } from "../../../testing/ledger-schedule.ts";
+import { takeInDispute } from "../../money/payments/settle-service.ts";
+import { readTakenBack, takeBackPurchase } from "./take-back.ts";
+
+/**
+ * Proof of the ledger against a model (docs/architecture.md, "Credits"): schedules of purchases, replies, goodwill,
+ * refunds, disputes, breaks and erasures of several customers, whose numbers sign up again, each in a process that
+ * may die around any of its statements and is asked again, some of them several at once. After each step the account,
+ * and in the end lots, messages, reasons and the hash chain, are what a model says that counts credit by credit.
+ */
+
+let server: TestApp;
+let stage: Stage;
+
+const operations = 30;
+/** Schedules that run side by side, so that one computes while another waits for the database. */
+const sideBySide = 4;
+
+beforeAll(async () => {
+  server = await testApp({ maxConnections: 40 });
+  const { staffId } = await signedInStaff(server.platform);
+  stage = {
+    staffId,
+    profiles: [
+      await profileId(server.database, "emberlane", "isolde"),
+      await profileId(server.database, "emberlane", "maren"),
+    ],
+  };
+});
+afterAll(() => server.close());
+
+/** The planted fault: it writes that the dispute is lost, and takes the credits in a transaction of their own. */
+const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (tools, told) => {
+  if (told.status !== "lost") return await takeInDispute(tools, told);
+  const { database, clock, random } = tools;
+  const known = await database
+    .selectFrom("disputes")
+    .select("status")
+    .where("id", "=", told.disputeId)
+    .executeTakeFirst();
+  if (known !== undefined && known.status !== "open") return succeed(undefined);
+  const row = { status: "lost", closed_at: clock.now() } as const;
+  await database
+    .insertInto("disputes")
+    .values({
+      ...row,
+      id: told.disputeId,
+      intent_id: told.intentId,
+      minor: told.minor,
+      reason: told.reason,
+      opened_at: told.openedAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+  await database.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom("payments")
+      .select(["customer_id", "credits", "price_minor"])
+      .where("intent_id", "=", told.intentId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const back = await tx
+      .selectFrom("refunds")
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("minor"), eb.lit(0)).as("minor"))
+      .where("intent_id", "=", told.intentId)
+      .where("status", "<>", "failed")
+      .executeTakeFirstOrThrow();
+    const lost = await tx
+      .selectFrom("disputes")
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("minor"), eb.lit(0)).as("minor"))
+      .where("intent_id", "=", told.intentId)
+      .where("status", "=", "lost")
+      .executeTakeFirstOrThrow();
+    const { customer_id: customerId, credits, price_minor: price } = payment;
+    const due = Math.floor((credits * Math.min(back.minor + lost.minor, price)) / price);
+    const missing = due - (await readTakenBack(tx, told.intentId));
+    const taking = { customerId, paymentIntentId: told.intentId, causeId: told.disputeId, credits: missing };
+    await takeBackPurchase(tx, { ...taking, cause: "dispute" }, { now: clock.now(), random });
+  });
+  return succeed(undefined);
+};
+
+/** A payment is lost in a dispute, and the process dies when it has written that and nothing else. */
+const diesInBetween: readonly Step[] = [
+  { operation: { kind: "purchase", customer: 0, credits: 4, paid: true }, copies: 1, crashAt: null },
+  {
+    operation: { kind: "dispute", purchase: 0, earlier: null, share: 100, status: "lost" },
+    copies: 1,
+    // two points around each of the two statements before the transaction
+    crashAt: 4,
+  },
+];
+
+const batch = fc.tuple(...Array.from({ length: sideBySide }, () => schedule(operations)));
+
+describe("purchases, replies, goodwill, refunds, disputes, breaks and erasures, with crashes in between", () => {
+  const schedules = scaled(40, 1000);
+
+  test(`${schedules} schedules of ${operations} operations end as the model says`, async () => {
+    const runner = createScheduleRunner(server.platform, stage);
+    const seed = Number(process.env["PROOF_SEED"] ?? Date.now() % 2 ** 31);
+    const started = performance.now();
+    await fc.assert(
+      fc.asyncProperty(batch, async (each) => {
+        const problems = await Promise.all(each.map(async (steps) => runner.run(steps)));
+        expect(problems.flat()).toEqual([]);
+      }),
+      { seed, numRuns: Math.ceil(schedules / sideBySide), endOnFailure: true },
+    );
+    const { steps, crashes, refused } = runner.counts;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.info(
+      `ledger model: ${schedules} schedules x ${operations} operations, ${steps} steps, ${crashes} crashes, ${refused} refusals foreseen, seed ${seed}, ${seconds} s`,
+    );
+    expect(crashes).toBeGreaterThan(schedules);
+  }, 900_000);
+
+  test("a take-back that marks the dispute and takes the credits in two transactions is caught", async () => {
+    const honest = createScheduleRunner(server.platform, stage);
+    const naive = createScheduleRunner(server.platform, { ...stage, takeInDispute: naiveTakeBack });
+    expect(await naive.run(diesInBetween)).not.toEqual([]);
+    expect(await honest.run(diesInBetween)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,36 @@
+import { balance } from "@parlour/contract/operations/credits";
+import { creditStatement } from "@parlour/contract/operations/statement";
+import { succeed } from "@parlour/contract/result";
+import type { FastifyInstance } from "fastify";
+import { route, streamRoute } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { readBalance } from "./service.ts";
+import { readStatement } from "./statement.ts";
+import { statementCsv } from "./statement-csv.ts";
+
+/** Binds the credits' operations. */
+export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, clock } = platform;
+  route(app, platform, balance, async ({ customer }) => {
+    return succeed(await readBalance(database, customer.customerId));
+  });
+  // answers by itself, because a CSV is not JSON
+  streamRoute(app, platform, creditStatement, async ({ customer, query, reply }) => {
+    const { format, after } = query;
+    const statement = await readStatement(
+      database,
+      customer.customerId,
+      clock.now(),
+      after === undefined ? {} : { after },
+    );
+    reply.header("cache-control", "no-store");
+    if (format === "csv") {
+      const name = `credits-${statement.createdAt.slice(0, 10)}.csv`;
+      reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
+      reply.send(statementCsv(statement));
+    } else {
+      reply.type("application/json; charset=utf-8").send(statement);
+    }
+    return null;
+  });
+}

@@ -1,0 +1,199 @@
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { replyCost } from "@parlour/contract/rules/message";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import {
+  grantPostings,
+  planSpend,
+  recoveryPostings,
+  spendPostings,
+  type LedgerCause,
+  type LotKind,
+} from "./rules.ts";
+import {
+  appendEntry,
+  causeBooked,
+  insertLot,
+  insertTrialClaim,
+  reduceLot,
+  selectAccountState,
+  selectSpendableLots,
+  type LockedAccount,
+} from "./store.ts";
+
+/** The customer's balance in credits; 0 where nothing ever arrived. Never negative: what is owed is `debt`. */
+export async function readBalance(db: Db, customerId: string): Promise<number> {
+  return (await readAccountState(db, customerId)).balance;
+}
+
+/** Balance and debt in credits. While there is debt, nothing of the balance can be spent. */
+export async function readAccountState(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly balance: number; readonly debt: number }> {
+  return (await selectAccountState(db, customerId)) ?? { balance: 0, debt: 0 };
+}
+
+/**
+ * Charges one reply (CREDIT-3), in the transaction that stores the reply. The reply's id is
+ * booked as the cause, and the database refuses to book a cause twice. While credits are owed nothing can be
+ * spent (DISPUTE-4).
+ */
+export async function chargeReply(
+  tx: Trx,
+  account: LockedAccount,
+  replyId: string,
+  moment: Moment,
+): Promise<Result<LockedAccount, "no_credit" | "credit_owed">> {
+  if (account.debt > 0) return fail("credit_owed");
+  const plan = planSpend(await selectSpendableLots(tx, account.customerId), replyCost);
+  if (!plan.ok) return fail("no_credit");
+  for (const { lot, amount } of plan.value) await reduceLot(tx, lot.id, amount);
+  const charged = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: "reply",
+    causeId: replyId,
+    createdAt: moment.now,
+    postings: spendPostings(plan.value),
+  });
+  return succeed(charged);
+}
+
+interface Grant {
+  readonly kind: LotKind;
+  readonly amount: number;
+  readonly cause: LedgerCause;
+  readonly causeId: string;
+  readonly paymentIntentId: string | null;
+}
+
+async function grant(
+  tx: Trx,
+  account: LockedAccount,
+  { kind, amount, cause, causeId, paymentIntentId }: Grant,
+  { now, random }: Moment,
+): Promise<{ readonly granted: boolean; readonly lotId: string; readonly account: LockedAccount }> {
+  const lotId = random.uuid();
+  const added = await insertLot(tx, {
+    id: lotId,
+    customerId: account.customerId,
+    kind,
+    position: account.entries + 1,
+    amount,
+    paymentIntentId,
+    createdAt: now,
+  });
+  if (!added) return { granted: false, lotId, account };
+  const entry = {
+    id: random.uuid(),
+    cause,
+    causeId,
+    createdAt: now,
+    postings: grantPostings(kind, lotId, amount),
+  };
+  return { granted: true, lotId, account: await appendEntry(tx, account, entry) };
+}
+
+/** What a grant changed: `granted` false when it was booked before. All in credits. */
+export interface Granted {
+  readonly granted: boolean;
+  /** Of the granted credits, those that paid a debt at once. */
+  readonly recovered: number;
+  readonly balance: number;
+  readonly debt: number;
+}
+
+/**
+ * Grants a purchase's credits, once per payment intent: a second call changes nothing and says so.
+ * The one function for return page, webhook and reconciler; they call it through money/payments/service.ts.
+ * What the customer owes is recovered from it at once, as an entry of its own.
+ */
+export async function grantPurchase(
+  tx: Trx,
+  purchase: { readonly customerId: string; readonly paymentIntentId: string; readonly credits: number },
+  moment: Moment,
+): Promise<Granted> {
+  const { paymentIntentId } = purchase;
+  const locked = await lockAccount(tx, purchase.customerId);
+  const { granted, lotId, account } = await grant(
+    tx,
+    locked,
+    {
+      kind: "purchased",
+      amount: purchase.credits,
+      cause: "payment",
+      causeId: paymentIntentId,
+      paymentIntentId,
+    },
+    moment,
+  );
+  const recovered = granted ? Math.min(account.debt, purchase.credits) : 0;
+  if (recovered === 0) return { granted, recovered, balance: balanceOf(account), debt: account.debt };
+  await reduceLot(tx, lotId, recovered);
+  const after = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: "recovery",
+    causeId: paymentIntentId,
+    createdAt: moment.now,
+    postings: recoveryPostings(lotId, recovered),
+  });
+  return { granted, recovered, balance: balanceOf(after), debt: after.debt };
+}
+
+/**
+ * Grants free credits that staff give out of goodwill, once per `goodwillId` (the grant's row, which the caller
+ * writes in the same transaction). They pay no debt: only a purchase does.
+ */
+export async function grantGoodwill(
+  tx: Trx,
+  goodwill: { readonly customerId: string; readonly goodwillId: string; readonly credits: number },
+  moment: Moment,
+): Promise<Granted> {
+  const locked = await lockAccount(tx, goodwill.customerId);
+  if (await causeBooked(tx, "goodwill", goodwill.goodwillId)) {
+    return { granted: false, recovered: 0, balance: balanceOf(locked), debt: locked.debt };
+  }
+  const { account } = await grant(
+    tx,
+    locked,
+    {
+      kind: "free",
+      amount: goodwill.credits,
+      cause: "goodwill",
+      causeId: goodwill.goodwillId,
+      paymentIntentId: null,
+    },
+    moment,
+  );
+  return { granted: true, recovered: 0, balance: balanceOf(account), debt: account.debt };
+}
+
+/**
+ * Opens a new customer's credit account and grants the free trial (CREDIT-8), once per
+ * phone in all brands (CREDIT-9). `phoneHash` is the phone's hash under the server's key, so that the claim
+ * survives erasure without keeping the number.
+ */
+export async function grantTrial(
+  tx: Trx,
+  trial: { readonly customerId: string; readonly phoneHash: Buffer; readonly credits: number },
+  moment: Moment,
+): Promise<{ readonly granted: boolean; readonly balance: number }> {
+  const locked = await lockAccount(tx, trial.customerId);
+  if (trial.credits === 0) return { granted: false, balance: balanceOf(locked) };
+  if (!(await insertTrialClaim(tx, trial.phoneHash, moment.now))) {
+    return { granted: false, balance: balanceOf(locked) };
+  }
+  const { account } = await grant(
+    tx,
+    locked,
+    {
+      kind: "free",
+      amount: trial.credits,
+      cause: "trial",
+      causeId: trial.customerId,
+      paymentIntentId: null,
+    },
+    moment,
+  );
+  return { granted: true, balance: balanceOf(account) };
+}

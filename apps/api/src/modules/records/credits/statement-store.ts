@@ -1,0 +1,143 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { LedgerAccount, UnchargedReason } from "./rules.ts";
+
+/** A page of a customer's chain, ascending, with one entry more than `limit` where more follow. */
+export async function selectEntries(tx: Trx, customerId: string, after: number, limit: number) {
+  return await tx
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("position", ">", after)
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+}
+
+/** The lines of the entries from one position to another, in booking order. */
+export async function selectPostings(tx: Trx, customerId: string, from: number, to: number) {
+  return await tx
+    .selectFrom("ledger_postings as posting")
+    .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+    .select(["posting.entry_id", "posting.account", "posting.lot_id", "posting.amount"])
+    .where("entry.customer_id", "=", customerId)
+    .where("entry.position", ">=", from)
+    .where("entry.position", "<=", to)
+    .orderBy("entry.position")
+    .orderBy("posting.line")
+    .execute();
+}
+
+/** Sums of the customer's accounts up to a position, in credits. */
+export async function selectSums(
+  tx: Trx,
+  customerId: string,
+  upTo: number,
+): Promise<readonly { readonly account: LedgerAccount; readonly amount: number }[]> {
+  return await tx
+    .selectFrom("ledger_postings as posting")
+    .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+    .select((eb) => ["posting.account", eb.fn.sum<number>("posting.amount").as("amount")])
+    .where("entry.customer_id", "=", customerId)
+    .where("entry.position", "<=", upTo)
+    .where("posting.account", "in", ["customer:purchased", "customer:free", "customer:debt"])
+    .groupBy("posting.account")
+    .execute();
+}
+
+/** The entry at a position: where a statement that begins later is linked to. */
+export async function selectEntryAt(tx: Trx, customerId: string, position: number) {
+  return await tx
+    .selectFrom("ledger_entries")
+    .select(["position", "hash", "created_at as createdAt"])
+    .where("customer_id", "=", customerId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+}
+
+export async function selectLots(tx: Trx, customerId: string) {
+  return await tx
+    .selectFrom("credit_lots")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Charged replies that are still stored, and who wrote them. */
+export async function selectChargedReplies(
+  tx: Trx,
+  customerId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom("messages as message")
+    .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+    .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
+    .select(["message.id", "profile.name"])
+    .where("message.customer_id", "=", customerId)
+    .where("message.credit_cost", ">", 0)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A customer's payments, for the words of a purchase. */
+export async function selectPurchases(tx: Trx, customerId: string) {
+  const rows = await tx
+    .selectFrom("payments")
+    .select(["intent_id as intentId", "bundle", "credits", "price_minor as minor", "currency"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  return new Map(rows.map(({ intentId, ...payment }) => [intentId, payment]));
+}
+
+/** Keeps that a reply cost nothing; said once for each reply and reason. */
+export async function insertUncharged(
+  tx: Trx,
+  reply: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly conversationId: string;
+    readonly replyId: string;
+    readonly reason: UnchargedReason;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("uncharged_replies")
+    .values({
+      id: reply.id,
+      customer_id: reply.customerId,
+      conversation_id: reply.conversationId,
+      reply_id: reply.replyId,
+      reason: reply.reason,
+      created_at: reply.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["reply_id", "reason"]).doNothing())
+    .execute();
+}
+
+/** Uncharged replies later than one moment and up to another (null: without an end), ascending. */
+export async function selectUncharged(
+  db: Db,
+  customerId: string,
+  window: { readonly after: Date | null; readonly upTo: Date | null; readonly limit: number },
+) {
+  return await db
+    .selectFrom("uncharged_replies")
+    .select(["reply_id as replyId", "reason", "created_at as createdAt"])
+    .where("customer_id", "=", customerId)
+    .$if(window.after !== null, (query) => query.where("created_at", ">", window.after ?? new Date(0)))
+    .$if(window.upTo !== null, (query) => query.where("created_at", "<=", window.upTo ?? new Date(0)))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(window.limit)
+    .execute();
+}
+
+/** A customer's credit account as stored. */
+export async function selectAccount(tx: Trx, customerId: string) {
+  return await tx
+    .selectFrom("credit_accounts")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,172 @@
+import { statementLimit, type Statement, type StatementEntry } from "@parlour/contract/operations/statement";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { genesisHash } from "./hash-chain.ts";
+import type { LedgerAccount, Posting } from "./rules.ts";
+import {
+  insertUncharged,
+  selectAccount,
+  selectChargedReplies,
+  selectEntries,
+  selectEntryAt,
+  selectLots,
+  selectPostings,
+  selectPurchases,
+  selectSums,
+  selectUncharged,
+} from "./statement-store.ts";
+import { movementText, unchargedText } from "./statement-words.ts";
+
+/** Keeps, in the transaction that decides it, that a reply cost nothing and why. */
+export const recordUncharged = insertUncharged;
+
+/** What the customer has and owes at a place in the chain. */
+interface Standing {
+  readonly purchased: number;
+  readonly free: number;
+  readonly debt: number;
+}
+
+/** How postings move the customer's accounts; debt grows where its account falls. */
+function movedBy(postings: readonly Pick<Posting, "account" | "amount">[]): Standing {
+  const sum = (account: LedgerAccount): number =>
+    postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
+  return {
+    purchased: sum("customer:purchased"),
+    free: sum("customer:free"),
+    // 0 minus: a zero stays a plain one
+    debt: 0 - sum("customer:debt"),
+  };
+}
+
+async function openingOf(tx: Trx, customerId: string, after: number): Promise<Statement["opening"]> {
+  const entry = after === 0 ? undefined : await selectEntryAt(tx, customerId, after);
+  if (entry === undefined) {
+    return { purchased: 0, free: 0, debt: 0, position: 0, hash: genesisHash.toString("hex") };
+  }
+  const standing = movedBy(await selectSums(tx, customerId, after));
+  return { ...standing, position: after, hash: entry.hash.toString("hex") };
+}
+
+/** The rows of a page of the chain as the statement lists them, with running totals from `opening` on. */
+function listEntries(
+  opening: Standing,
+  rows: Awaited<ReturnType<typeof selectEntries>>,
+  postings: Awaited<ReturnType<typeof selectPostings>>,
+  words: {
+    readonly replies: Awaited<ReturnType<typeof selectChargedReplies>>;
+    readonly purchases: Awaited<ReturnType<typeof selectPurchases>>;
+  },
+): StatementEntry[] {
+  const postingsOf = Map.groupBy(postings, (posting) => posting.entry_id);
+  let { purchased, free, debt } = opening;
+  return rows.map((row) => {
+    const lines = postingsOf.get(row.id) ?? [];
+    const moved = movedBy(lines);
+    purchased += moved.purchased;
+    free += moved.free;
+    debt += moved.debt;
+    const profileName = words.replies.get(row.cause_id);
+    const payment = words.purchases.get(row.cause_id);
+    return {
+      position: row.position,
+      createdAt: row.created_at.toISOString(),
+      cause: row.cause,
+      causeId: row.cause_id,
+      text: movementText(row.cause, {
+        ...(profileName === undefined ? {} : { profileName }),
+        ...(payment === undefined ? {} : { payment }),
+      }),
+      postings: lines.map(({ account, lot_id, amount }) => ({ account, lotId: lot_id, amount })),
+      ...moved,
+      balanceAfter: purchased + free,
+      debtAfter: debt,
+      previousHash: row.previous_hash.toString("hex"),
+      hash: row.hash.toString("hex"),
+    };
+  });
+}
+
+/** What a statement is asked for: movements after a position, at most so many. */
+export interface StatementRange {
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+async function readInSnapshot(
+  tx: Trx,
+  customerId: string,
+  now: Date,
+  { after = 0, limit = statementLimit }: StatementRange,
+): Promise<Statement> {
+  const account = await selectAccount(tx, customerId);
+  const opening = await openingOf(tx, customerId, after);
+  const found = await selectEntries(tx, customerId, opening.position, limit + 1);
+  const rows = found.slice(0, limit);
+  const complete = found.length <= limit;
+  const [first, last] = [rows[0], rows.at(-1)];
+  const postings =
+    first === undefined || last === undefined
+      ? []
+      : await selectPostings(tx, customerId, first.position, last.position);
+  const words = {
+    replies: await selectChargedReplies(tx, customerId),
+    purchases: await selectPurchases(tx, customerId),
+  };
+  const begun = opening.position === 0 ? undefined : await selectEntryAt(tx, customerId, opening.position);
+  const uncharged = await selectUncharged(tx, customerId, {
+    after: begun?.createdAt ?? null,
+    upTo: complete ? null : (last?.created_at ?? null),
+    limit,
+  });
+  const lots = await selectLots(tx, customerId);
+  const { purchased, free, debt } = account ?? { purchased: 0, free: 0, debt: 0 };
+  return {
+    format: "parlour-statement-1",
+    customerId,
+    createdAt: now.toISOString(),
+    account: {
+      purchased,
+      free,
+      balance: purchased + free,
+      debt,
+      position: account?.entries ?? 0,
+      hash: (account?.head_hash ?? genesisHash).toString("hex"),
+    },
+    opening,
+    complete,
+    entries: listEntries(opening, rows, postings, words),
+    lots: lots.map((lot) => ({
+      lotId: lot.id,
+      kind: lot.kind,
+      amount: lot.amount,
+      remaining: lot.remaining,
+      paymentIntentId: lot.payment_intent_id,
+      createdAt: lot.created_at.toISOString(),
+    })),
+    unchargedReplies: uncharged.map(({ replyId, reason, createdAt }) => ({
+      replyId,
+      createdAt: createdAt.toISOString(),
+      reason,
+      text: unchargedText(reason),
+    })),
+  };
+}
+
+/**
+ * A customer's statement, as of one moment: every movement with its cause, its place in the hash chain and what the
+ * customer has and owes after it, and the replies that cost nothing (LEDGER-4, LEDGER-5). At most 50,000
+ * movements at once; `after` asks for later ones. Inside a transaction it reads what that one sees.
+ */
+export async function readStatement(
+  db: Db,
+  customerId: string,
+  now: Date,
+  range: StatementRange = {},
+): Promise<Statement> {
+  if (db.isTransaction) return await readInSnapshot(db as Trx, customerId, now, range);
+  return await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => await readInSnapshot(tx, customerId, now, range));
+}

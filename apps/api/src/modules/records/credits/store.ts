@@ -1,0 +1,254 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { entryHash, genesisHash } from "./hash-chain.ts";
+import type { LedgerCause, Lot, LotKind, Posting } from "./rules.ts";
+
+/** The row lock on a customer's credits, held until the transaction ends. */
+export interface LockedAccount {
+  readonly customerId: string;
+  readonly purchased: number;
+  readonly free: number;
+  /** Credits owed; above 0 nothing can be spent. */
+  readonly debt: number;
+  readonly entries: number;
+  readonly headHash: Buffer;
+}
+
+/**
+ * Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. Where the customer
+ * belongs is kept with it, because figures by site outlive an erasure (decision 0038).
+ */
+export async function insertAccount(tx: Trx, customerId: string): Promise<void> {
+  const person = await tx
+    .selectFrom("customers")
+    .select(["brand_id", "region", "created_at"])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  await tx
+    .insertInto("credit_accounts")
+    .values({
+      customer_id: customerId,
+      head_hash: genesisHash,
+      brand_id: person?.brand_id ?? null,
+      region: person?.region ?? null,
+      opened_at: person?.created_at ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the account for update, or null where there is none. */
+export async function selectAccountForUpdate(tx: Trx, customerId: string): Promise<LockedAccount | null> {
+  const row = await tx
+    .selectFrom("credit_accounts")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    // no key update: nobody changes the key, so foreign key checks need not wait
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    customerId,
+    purchased: row.purchased,
+    free: row.free,
+    debt: row.debt,
+    entries: row.entries,
+    headHash: row.head_hash,
+  };
+}
+
+/** Lots that still hold credits. */
+export async function selectSpendableLots(tx: Trx, customerId: string): Promise<readonly Lot[]> {
+  return await tx
+    .selectFrom("credit_lots")
+    .select(["id", "kind", "position", "remaining"])
+    .where("customer_id", "=", customerId)
+    .where("remaining", ">", 0)
+    .execute();
+}
+
+/** Takes credits out of a lot; a negative amount fills it again. The database keeps it within its bounds. */
+export async function reduceLot(tx: Trx, lotId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable("credit_lots")
+    .set((eb) => ({ remaining: eb("remaining", "-", amount) }))
+    .where("id", "=", lotId)
+    .execute();
+}
+
+export interface NewLot {
+  readonly id: string;
+  readonly customerId: string;
+  readonly kind: LotKind;
+  readonly position: number;
+  readonly amount: number;
+  readonly paymentIntentId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Adds a lot; false where the payment already has one. */
+export async function insertLot(tx: Trx, lot: NewLot): Promise<boolean> {
+  const row = await tx
+    .insertInto("credit_lots")
+    .values({
+      id: lot.id,
+      customer_id: lot.customerId,
+      kind: lot.kind,
+      position: lot.position,
+      amount: lot.amount,
+      remaining: lot.amount,
+      payment_intent_id: lot.paymentIntentId,
+      created_at: lot.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("payment_intent_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewEntry {
+  readonly id: string;
+  readonly cause: LedgerCause;
+  readonly causeId: string;
+  readonly createdAt: Date;
+  readonly postings: readonly Posting[];
+}
+
+/** Appends an entry to the locked customer's chain and moves the running totals with it. */
+export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
+  const { customerId } = account;
+  const position = account.entries + 1;
+  const hash = entryHash(account.headHash, { ...entry, customerId, position });
+  await tx
+    .insertInto("ledger_entries")
+    .values({
+      id: entry.id,
+      customer_id: customerId,
+      position,
+      cause: entry.cause,
+      cause_id: entry.causeId,
+      previous_hash: account.headHash,
+      hash,
+      created_at: entry.createdAt,
+    })
+    .execute();
+  await tx
+    .insertInto("ledger_postings")
+    .values(
+      entry.postings.map((posting, index) => ({
+        entry_id: entry.id,
+        line: index + 1,
+        account: posting.account,
+        lot_id: posting.lotId,
+        amount: posting.amount,
+      })),
+    )
+    .execute();
+  const moved = (name: Posting["account"]): number =>
+    entry.postings.reduce((sum, posting) => (posting.account === name ? sum + posting.amount : sum), 0);
+  const after: LockedAccount = {
+    customerId,
+    purchased: account.purchased + moved("customer:purchased"),
+    free: account.free + moved("customer:free"),
+    debt: account.debt - moved("customer:debt"),
+    entries: position,
+    headHash: hash,
+  };
+  await tx
+    .updateTable("credit_accounts")
+    .set({
+      purchased: after.purchased,
+      free: after.free,
+      debt: after.debt,
+      entries: position,
+      head_hash: hash,
+    })
+    .where("customer_id", "=", customerId)
+    .execute();
+  return after;
+}
+
+/** Claims the one free trial of a phone; false where it was claimed before, in any brand. */
+export async function insertTrialClaim(tx: Trx, phoneHash: Buffer, claimedAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto("trial_claims")
+    .values({ phone_hash: phoneHash, claimed_at: claimedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("phone_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a cause is booked already. */
+export async function causeBooked(tx: Trx, cause: LedgerCause, causeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("cause", "=", cause)
+    .where("cause_id", "=", causeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a customer has and owes, in credits; null where there is no account. */
+export async function selectAccountState(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly balance: number; readonly debt: number } | null> {
+  const row = await db
+    .selectFrom("credit_accounts")
+    .select(["purchased", "free", "debt"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row === undefined ? null : { balance: row.purchased + row.free, debt: row.debt };
+}
+
+/** The lot of a payment, and what was booked on it by cause and account. */
+export interface PurchaseLot {
+  readonly id: string;
+  readonly customerId: string;
+  readonly amount: number;
+  readonly remaining: number;
+  readonly booked: readonly {
+    readonly cause: LedgerCause;
+    readonly account: Posting["account"];
+    readonly amount: number;
+  }[];
+}
+
+/** Undefined where the payment was never granted. */
+export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promise<PurchaseLot | undefined> {
+  const lot = await db
+    .selectFrom("credit_lots")
+    .select(["id", "customer_id as customerId", "amount", "remaining"])
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+  if (lot === undefined) return undefined;
+  const booked = await db
+    .selectFrom("ledger_postings as posting")
+    .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
+    .select((eb) => ["entry.cause", "posting.account", eb.fn.sum<number>("posting.amount").as("amount")])
+    .where("posting.lot_id", "=", lot.id)
+    .groupBy(["entry.cause", "posting.account"])
+    .execute();
+  return { ...lot, booked };
+}
+
+/** Whose ledger was booked to since a time. */
+export async function accountsBookedSince(database: Db, since: Date): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom("ledger_entries")
+    .select("customer_id")
+    .distinct()
+    .where("created_at", ">=", since)
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** What is left in the lots of these purchases. */
+export async function selectRemaining(db: Db, paymentIntentIds: readonly string[]) {
+  return await db
+    .selectFrom("credit_lots")
+    .select(["payment_intent_id as intentId", "remaining"])
+    .where("payment_intent_id", "in", paymentIntentIds)
+    .execute();
+}

@@ -1,0 +1,197 @@
+import type { Db, Trx } from "../../../plugins/database.ts";
+import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import { giveSuccessorCredits, passDebtOn, readPassedOn, takeDebtBack } from "./carried-debt.ts";
+import {
+  giveBackPostings,
+  planGiveBack,
+  planTakeBack,
+  takeBackPostings,
+  type LedgerCause,
+  type PurchaseFacts,
+} from "./rules.ts";
+import {
+  appendEntry,
+  causeBooked,
+  reduceLot,
+  selectPurchaseLot,
+  selectRemaining,
+  type PurchaseLot,
+} from "./store.ts";
+
+/** Causes that take a purchase's credits back, and those that give them again. */
+const takingCauses: readonly LedgerCause[] = ["refund", "dispute"];
+const givingCauses: readonly LedgerCause[] = ["refund_failed", "dispute_won"];
+
+/**
+ * What became of a movement.
+ * - `booked`: now.
+ * - `repeated`: this cause was booked before; nothing changed.
+ * - `not_granted`: the payment never brought credits (grant it first: settlePayment).
+ * - `nothing_due`: all of the purchase was taken back already (or nothing was, when giving); nothing is booked.
+ */
+export type MovementOutcome = "booked" | "repeated" | "not_granted" | "nothing_due";
+
+/** A purchase's credits taken back, in credits. */
+export interface Taking {
+  readonly outcome: MovementOutcome;
+  /** Taken out of the lot now, and booked as debt now. */
+  readonly taken: number;
+  readonly owed: number;
+  /** The account afterwards. */
+  readonly balance: number;
+  readonly debt: number;
+}
+
+/** A purchase's credits given again, in credits. */
+export interface Giving {
+  readonly outcome: MovementOutcome;
+  /** Put back into the lot now, and struck off the debt now. */
+  readonly given: number;
+  readonly forgiven: number;
+  /** The account afterwards. */
+  readonly balance: number;
+  readonly debt: number;
+}
+
+function factsOf(lot: PurchaseLot): PurchaseFacts {
+  const moved = (account: "customer:purchased" | "customer:debt"): number =>
+    lot.booked
+      .filter((each) => each.account === account)
+      .filter(({ cause }) => takingCauses.includes(cause) || givingCauses.includes(cause))
+      .reduce((sum, each) => sum + each.amount, 0);
+  const owed = -moved("customer:debt");
+  return {
+    amount: lot.amount,
+    remaining: lot.remaining,
+    takenBack: owed - moved("customer:purchased"),
+    owed,
+  };
+}
+
+/**
+ * Takes `credits` of a purchase back, because the money went back to the card: by a refund (also one that the
+ * provider made by itself) or by a lost dispute. What is left in the purchase's lot goes first; what was spent
+ * becomes debt, which blocks spending until the next purchase. An erased customer's debt is passed on to the next account
+ * of their number. Once per cause and id;
+ * never more than the purchase brought, whatever refunds and disputes there are. The caller holds the payment's row.
+ */
+export async function takeBackPurchase(
+  tx: Trx,
+  taking: {
+    readonly customerId: string;
+    readonly paymentIntentId: string;
+    readonly cause: "refund" | "dispute";
+    /** The refund's or the dispute's id. */
+    readonly causeId: string;
+    readonly credits: number;
+  },
+  moment: Moment,
+): Promise<Taking> {
+  const account = await lockAccount(tx, taking.customerId);
+  const unchanged = { taken: 0, owed: 0, balance: balanceOf(account), debt: account.debt };
+  if (await causeBooked(tx, taking.cause, taking.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(tx, taking.paymentIntentId);
+  if (lot === undefined) return { outcome: "not_granted", ...unchanged };
+
+  const plan = planTakeBack(factsOf(lot), taking.credits);
+  if (plan.fromLot + plan.owed === 0) return { outcome: "nothing_due", ...unchanged };
+  await reduceLot(tx, lot.id, plan.fromLot);
+  const booked = await appendEntry(tx, account, {
+    id: moment.random.uuid(),
+    cause: taking.cause,
+    causeId: taking.causeId,
+    createdAt: moment.now,
+    postings: takeBackPostings(lot.id, plan),
+  });
+  const after = await passDebtOn(tx, booked, moment);
+  return {
+    outcome: "booked",
+    taken: plan.fromLot,
+    owed: plan.owed,
+    balance: balanceOf(after),
+    debt: after.debt,
+  };
+}
+
+/**
+ * Gives `credits` of a purchase again, because the money did not go back after all: the refund failed, or the
+ * dispute was won. Debt that was passed on to a later account of the number is struck out there; what that account
+ * has paid of it comes back to it as credits. Once per cause and id; never more than was taken back. The caller holds
+ * the payment's row.
+ */
+export async function giveBackPurchase(
+  tx: Trx,
+  giving: {
+    readonly customerId: string;
+    readonly paymentIntentId: string;
+    readonly cause: "refund_failed" | "dispute_won";
+    /** The id of the refund that failed or of the dispute that was won. */
+    readonly causeId: string;
+    readonly credits: number;
+  },
+  moment: Moment,
+): Promise<Giving> {
+  const account = await lockAccount(tx, giving.customerId);
+  const unchanged = { given: 0, forgiven: 0, balance: balanceOf(account), debt: account.debt };
+  if (await causeBooked(tx, giving.cause, giving.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(tx, giving.paymentIntentId);
+  if (lot === undefined) return { outcome: "not_granted", ...unchanged };
+
+  const facts = factsOf(lot);
+  const due = Math.min(giving.credits, facts.takenBack);
+  if (due <= 0) return { outcome: "nothing_due", ...unchanged };
+  const owed = Math.max(0, facts.owed);
+  const passedOn = await readPassedOn(tx, account);
+  const recalled =
+    passedOn === null ? null : await takeDebtBack(tx, account, passedOn, Math.min(due, owed), moment);
+  const holder = recalled?.account ?? account;
+  const plan = planGiveBack(facts, holder.debt, due);
+  await reduceLot(tx, lot.id, -plan.toLot);
+  const booked = await appendEntry(tx, holder, {
+    id: moment.random.uuid(),
+    cause: giving.cause,
+    causeId: giving.causeId,
+    createdAt: moment.now,
+    postings: giveBackPostings(lot.id, plan),
+  });
+  const paid = Math.min(plan.toLot, owed - plan.forgiven);
+  const after =
+    recalled === null
+      ? booked
+      : await giveSuccessorCredits(tx, booked, lot.id, recalled.passedOn, paid, moment);
+  return {
+    outcome: "booked",
+    given: plan.toLot,
+    forgiven: plan.forgiven,
+    balance: balanceOf(after),
+    debt: after.debt,
+  };
+}
+
+/**
+ * Whether no credit of a purchase was ever spent or used to pay a debt, and all of it is still there: what a refund
+ * needs (REFUND-1). False where the payment was never granted.
+ */
+export async function purchaseUntouched(db: Db, paymentIntentId: string): Promise<boolean> {
+  const lot = await selectPurchaseLot(db, paymentIntentId);
+  if (lot === undefined || lot.remaining !== lot.amount) return false;
+  return lot.booked.every(({ cause }) => cause !== "reply" && cause !== "recovery");
+}
+
+/** Credits that are left of each of these purchases; one that was never granted is not in the answer. */
+export async function readCreditsLeft(
+  db: Db,
+  paymentIntentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return new Map(
+    (await selectRemaining(db, paymentIntentIds)).flatMap(({ intentId, remaining }) =>
+      intentId === null ? [] : [[intentId, remaining]],
+    ),
+  );
+}
+
+/** Credits of a purchase that are taken back and not given again, debt included; 0 where none was granted. */
+export async function readTakenBack(db: Db, paymentIntentId: string): Promise<number> {
+  const lot = await selectPurchaseLot(db, paymentIntentId);
+  return lot === undefined ? 0 : factsOf(lot).takenBack;
+}

@@ -1,0 +1,127 @@
+import type { RemovalHold } from "@parlour/contract/operations/ops-privacy";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../audit/index.ts";
+import { clockToleranceSeconds, isUnusual, type DueCount, type RemovalWork } from "./rules.ts";
+import { endHold, findConfirmed, lockHold, markConfirmed, putHold, selectHolds } from "./store.ts";
+
+type RemovalTools = Pick<Platform, "database" | "clock" | "databaseTime" | "random" | "log">;
+
+/** A server's clock and the database's differ, so nothing may be removed by either. */
+export class ClocksDiffer extends Error {
+  constructor(seconds: number) {
+    super(
+      `this server's clock and the database's differ by ${seconds} s: nothing was removed; set the clocks`,
+    );
+  }
+}
+
+/**
+ * The moment by which irreversible work decides: the database's. Throws where this server's clock is another, because
+ * then nobody knows which is right; staff see it on the page of retention.
+ */
+export async function removalMoment(tools: RemovalTools, work: RemovalWork): Promise<Date> {
+  const before = tools.clock.now().getTime();
+  const moment = await tools.databaseTime();
+  const own = (before + tools.clock.now().getTime()) / 2;
+  const seconds = Math.round((own - moment.getTime()) / 1000);
+  if (Math.abs(seconds) <= clockToleranceSeconds) return moment;
+  await putHold(tools.database, {
+    id: tools.random.uuid(),
+    work,
+    reason: "clocks",
+    moment,
+    counts: {},
+    clockSeconds: Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, seconds)),
+    createdAt: moment,
+  });
+  throw new ClocksDiffer(seconds);
+}
+
+/** How many of how many would go, by kind, such as `53 of 60`. */
+function countWords(counts: { readonly [kind: string]: DueCount }): { readonly [kind: string]: string } {
+  return Object.fromEntries(
+    Object.entries(counts).map(([kind, { due, existing }]) => [kind, `${due} of ${existing}`]),
+  );
+}
+
+/**
+ * Whether a run is held because it would remove an unusual share of a kind: nothing of it may be removed until staff
+ * have confirmed it. A run that is usual ends what was held before.
+ */
+export async function isHeld(
+  tools: RemovalTools,
+  work: RemovalWork,
+  moment: Date,
+  counts: { readonly [kind: string]: DueCount },
+): Promise<boolean> {
+  const { database, log, random } = tools;
+  const unusual = Object.entries(counts).filter(([, count]) => isUnusual(count));
+  if (unusual.length === 0) {
+    await endHold(database, work, "unconfirmed", moment);
+    return false;
+  }
+  await putHold(database, {
+    id: random.uuid(),
+    work,
+    reason: "share",
+    moment,
+    counts: Object.fromEntries(unusual),
+    clockSeconds: null,
+    createdAt: moment,
+  });
+  log.error(
+    { work, ...countWords(Object.fromEntries(unusual)) },
+    "a removal is held: an unusual share would go; an admin confirms it on the console's page of retention",
+  );
+  return true;
+}
+
+/** The moment of a run that staff have confirmed; null where there is none. What had its time then may go. */
+export async function confirmedMoment(tools: RemovalTools, work: RemovalWork): Promise<Date | null> {
+  return (await findConfirmed(tools.database, work))?.moment ?? null;
+}
+
+/** A confirmed run has removed all that it was confirmed for. */
+export async function endConfirmed(tools: RemovalTools, work: RemovalWork): Promise<void> {
+  await endHold(tools.database, work, "any", await tools.databaseTime());
+}
+
+/** What waits for staff, newest first. */
+export async function readHolds({ database }: Pick<Platform, "database">): Promise<RemovalHold[]> {
+  return (await selectHolds(database)).map((hold) => ({
+    ...hold,
+    moment: hold.moment.toISOString(),
+    createdAt: hold.createdAt.toISOString(),
+    confirmedAt: hold.confirmedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Lets a held run remove what it counted; a second time changes nothing. Clocks that differ can't be confirmed away. */
+export async function confirmHold(
+  { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
+  staff: StaffIdentity,
+  holdId: string,
+): Promise<Result<null, "hold_not_found" | "clocks_differ">> {
+  const now = clock.now();
+  return await database.transaction().execute(async (trx) => {
+    const hold = await lockHold(trx, holdId);
+    if (hold === undefined) return fail("hold_not_found");
+    if (hold.reason === "clocks") return fail("clocks_differ");
+    if (hold.confirmedAt !== null) return succeed(null);
+    await markConfirmed(trx, holdId, staff.staffId, now);
+    await recordAudit(
+      trx,
+      {
+        staffId: staff.staffId,
+        action: "retention.confirm",
+        targetType: "removal_hold",
+        targetId: holdId,
+        details: { work: hold.work, moment: hold.moment.toISOString(), ...countWords(hold.counts) },
+      },
+      { now, random },
+    );
+    return succeed(null);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Job } from "../../../plugins/jobs.ts";
+import type { Platform } from "../../../platform.ts";
+import { announceAlertEdges } from "./service.ts";
+
+const everySeconds = 5;
+
+/** Background work on alerts: those that begin or end at a set time reach open streams within seconds. */
+export function alertsJobs(platform: Platform): readonly Job[] {
+  return [
+    {
+      name: "alert-edges",
+      everySeconds,
+      // Three turns: one may be late, and another node may take over in between.
+      run: async () => ({ announced: await announceAlertEdges(platform, 3 * everySeconds) }),
+    },
+  ];
+}

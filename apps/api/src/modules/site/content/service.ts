@@ -1,0 +1,178 @@
+import type {
+  ContentHistory,
+  ContentVersion,
+  DraftedContent,
+  PublishedContent,
+} from "@parlour/contract/operations/ops-content";
+import type { LandingContent } from "@parlour/contract/landing-content";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
+import { contentHash } from "./build-service.ts";
+import { readContentOf } from "./content-form.ts";
+import {
+  findNewestBuild,
+  findPublished,
+  findVersion,
+  insertVersion,
+  lockPublished,
+  selectVersions,
+  setPublished,
+  type StoredVersion,
+} from "./store.ts";
+
+const listed = 200;
+
+/** The published version of a region, or which of brand and region there is not. */
+async function publishedOf(db: Db, place: Place): Promise<Result<number, PlaceFailure>> {
+  const published = await findPublished(db, place);
+  return published === null ? fail(await missingPart(db, place)) : succeed(published);
+}
+
+function toContentVersion({
+  version,
+  source,
+  basedOn,
+  note,
+  author,
+  createdAt,
+}: StoredVersion): ContentVersion {
+  return { version, source, basedOn, note, author, createdAt: createdAt.toISOString() };
+}
+
+/** Colours that pages will replace, in words: whoever writes or publishes a theme is told. */
+function repairsOf({ theme }: LandingContent): string[] {
+  return repairTheme(theme).repairs.map(describeRepair);
+}
+
+/** The versions of a region's content: which is published, and whether a build waits behind an edit. */
+export async function readHistory(db: Db, place: Place): Promise<Result<ContentHistory, PlaceFailure>> {
+  const published = await publishedOf(db, place);
+  if (!published.ok) return published;
+  const current = await findVersion(db, place, published.value);
+  const build = await findNewestBuild(db, place);
+  const waits = current?.source === "edit" && build !== null && build.version > published.value;
+  return succeed({
+    published: published.value,
+    newerBuild: waits ? build.version : null,
+    versions: (await selectVersions(db, place, listed)).map(toContentVersion),
+  });
+}
+
+/** One version with its content. */
+export async function readVersion(
+  db: Db,
+  place: Place,
+  version: number,
+): Promise<Result<ContentVersion & { content: LandingContent }, PlaceFailure | "version_not_found">> {
+  const published = await publishedOf(db, place);
+  if (!published.ok) return published;
+  const found = await findVersion(db, place, version);
+  return found ? succeed({ ...toContentVersion(found), content: found.content }) : fail("version_not_found");
+}
+
+export interface ContentDraft {
+  readonly content: unknown;
+  readonly note: string;
+  /** The version it began from. */
+  readonly basedOn: number;
+}
+
+type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+
+/** Writes a version that nobody sees yet. A refusal of the content names every field that is wrong. */
+export async function draftContent(
+  { database, clock, random, settings }: ContentPlatform,
+  staffId: string,
+  place: Place,
+  draft: ContentDraft,
+): Promise<Result<DraftedContent, Failure<PlaceFailure | "version_not_found" | "content_invalid">>> {
+  const known = await publishedOf(database, place);
+  if (!known.ok) return known;
+  const content = readContentOf(place.region, draft.content, settings.sites);
+  if (!content.ok) return content;
+  const now = clock.now();
+  return await database.transaction().execute(async (trx) => {
+    await lockPublished(trx, place);
+    if (!(await findVersion(trx, place, draft.basedOn))) return fail("version_not_found");
+    const version = await insertVersion(trx, place, {
+      id: random.uuid(),
+      source: "edit",
+      content: content.value,
+      hash: contentHash(content.value),
+      note: draft.note,
+      staffId,
+      basedOn: draft.basedOn,
+      createdAt: now,
+    });
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "content.draft",
+        targetType: "content",
+        targetId: `${place.brandId}-${place.region}`,
+        details: { version, basedOn: draft.basedOn },
+      },
+      { now, random },
+    );
+    const written = await findVersion(trx, place, version);
+    if (written === null) throw new Error("the version that was just written is not there");
+    return succeed({ ...toContentVersion(written), repairs: repairsOf(written.content) });
+  });
+}
+
+interface Publication {
+  /** False where it was published already. */
+  readonly isNew: boolean;
+  readonly repairs: string[];
+}
+
+/**
+ * Makes a version the one that everybody sees, from this moment and on every node: documents are rendered by the
+ * hash of what is published. An older version is checked again, because what may be published can have changed since.
+ */
+export async function publishVersion(
+  { database, clock, random, events, settings }: ContentPlatform,
+  staffId: string,
+  place: Place,
+  version: number,
+): Promise<Result<PublishedContent, Failure<PlaceFailure | "version_not_found" | "content_invalid">>> {
+  const known = await publishedOf(database, place);
+  if (!known.ok) return known;
+  const now = clock.now();
+  const publish = async (
+    trx: Trx,
+  ): Promise<Result<Publication, Failure<"version_not_found" | "content_invalid">>> => {
+    const before = await lockPublished(trx, place);
+    const found = await findVersion(trx, place, version);
+    if (!found) return fail("version_not_found");
+    const content = readContentOf(place.region, found.content, settings.sites);
+    if (!content.ok) return content;
+    const repairs = repairsOf(content.value);
+    if (before === version) return succeed({ isNew: false, repairs });
+    await setPublished(trx, place, { version, content: content.value, hash: found.hash });
+    await recordAudit(
+      trx,
+      {
+        staffId,
+        action: "content.publish",
+        targetType: "content",
+        targetId: `${place.brandId}-${place.region}`,
+        details: { version, before },
+      },
+      { now, random },
+    );
+    return succeed({ isNew: true, repairs });
+  };
+  const done = await database.transaction().execute(publish);
+  if (!done.ok) return done;
+  const { isNew, repairs } = done.value;
+  if (isNew) events.publishToRegion(place.region, { type: "content", brandId: place.brandId });
+  const history = await readHistory(database, place);
+  return history.ok ? succeed({ ...history.value, repairs }) : history;
+}

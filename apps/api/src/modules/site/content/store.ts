@@ -1,0 +1,145 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Place } from "../brands/index.ts";
+
+export interface StoredVersion {
+  readonly version: number;
+  readonly source: "build" | "edit";
+  readonly basedOn: number | null;
+  readonly note: string;
+  /** Display name. */
+  readonly author: string | null;
+  readonly createdAt: Date;
+}
+
+export interface StoredContent extends StoredVersion {
+  readonly content: LandingContent;
+  readonly hash: string;
+}
+
+/** The published version of a region, with the region's row locked; null where there is no such region. */
+export async function lockPublished(trx: Trx, { brandId, region }: Place): Promise<number | null> {
+  const row = await trx
+    .selectFrom("brand_regions")
+    .select("published_version")
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.published_version ?? null;
+}
+
+/** The published version of a region; null where there is no such region. */
+export async function findPublished(db: Db, { brandId, region }: Place): Promise<number | null> {
+  const row = await db
+    .selectFrom("brand_regions")
+    .select("published_version")
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .executeTakeFirst();
+  return row?.published_version ?? null;
+}
+
+function versionsOf(db: Db, { brandId, region }: Place) {
+  return db
+    .selectFrom("content_versions")
+    .leftJoin("staff", "staff.id", "content_versions.staff_id")
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .select([
+      "version",
+      "source",
+      "based_on as basedOn",
+      "note",
+      "display_name as author",
+      "content_versions.created_at as createdAt",
+    ]);
+}
+
+/** The newest versions of a region, newest first. */
+export async function selectVersions(db: Db, place: Place, limit: number): Promise<readonly StoredVersion[]> {
+  return await versionsOf(db, place).orderBy("version", "desc").limit(limit).execute();
+}
+
+/** One version with its content; null where there is none of that number. */
+export async function findVersion(db: Db, place: Place, version: number): Promise<StoredContent | null> {
+  const row = await versionsOf(db, place)
+    .select(["content", "content_hash as hash"])
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest version that a build brought. */
+export async function findNewestBuild(
+  db: Db,
+  { brandId, region }: Place,
+): Promise<{ readonly version: number; readonly hash: string } | null> {
+  const row = await db
+    .selectFrom("content_versions")
+    .select(["version", "content_hash as hash"])
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .where("source", "=", "build")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly source: "build" | "edit";
+  readonly content: LandingContent;
+  readonly hash: string;
+  readonly note: string;
+  readonly staffId: string | null;
+  readonly basedOn: number | null;
+  readonly createdAt: Date;
+}
+
+/** Adds a version and answers its number. The region's row has to be locked: numbers have no gaps. */
+export async function insertVersion(trx: Trx, place: Place, added: NewVersion): Promise<number> {
+  const { version: newest } = await trx
+    .selectFrom("content_versions")
+    .select((eb) => eb.fn.max("version").as("version"))
+    .where("brand_id", "=", place.brandId)
+    .where("region", "=", place.region)
+    .executeTakeFirstOrThrow();
+  const version = (newest ?? 0) + 1;
+  await trx
+    .insertInto("content_versions")
+    .values({
+      id: added.id,
+      brand_id: place.brandId,
+      region: place.region,
+      version,
+      source: added.source,
+      content: JSON.stringify(added.content),
+      content_hash: added.hash,
+      note: added.note,
+      staff_id: added.staffId,
+      based_on: added.basedOn,
+      created_at: added.createdAt,
+    })
+    .execute();
+  return version;
+}
+
+/** Makes a version the one that everybody sees. */
+export async function setPublished(
+  trx: Trx,
+  { brandId, region }: Place,
+  published: { readonly version: number; readonly content: LandingContent; readonly hash: string },
+): Promise<void> {
+  await trx
+    .updateTable("brand_regions")
+    .set({
+      content: JSON.stringify(published.content),
+      content_hash: published.hash,
+      published_version: published.version,
+    })
+    .where("brand_id", "=", brandId)
+    .where("region", "=", region)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { describeProblem } from "@parlour/contract/field-problem";
+import {
+  longestPriceLead,
+  type PriceVersion,
+  type SitePrices,
+} from "@parlour/contract/operations/ops-prices";
+import { regions } from "@parlour/contract/regions";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import { bundlePriceProblems, type PriceList } from "@parlour/contract/rules/bundle-prices";
+import type { Db, Trx } from "../../../plugins/database.ts";
+import type { Failure } from "../../../plugins/failure.ts";
+import type { Platform } from "../../../platform.ts";
+import { secondsFrom } from "../../../ports/clock.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
+import { priceTimeline } from "./rules.ts";
+import { insertPriceVersion, lockPrices, markWithdrawn, regionExists, selectPriceVersions } from "./store.ts";
+
+const listed = 100;
+
+type PricesPlatform = Pick<Platform, "database" | "clock" | "random">;
+
+/** Which of brand and region there is not; null where there are both. */
+async function missingPlace(db: Db, place: Place): Promise<PlaceFailure | null> {
+  return (await regionExists(db, place)) ? null : await missingPart(db, place);
+}
+
+async function pricesAt(db: Db, place: Place, at: Date): Promise<SitePrices> {
+  const versions = priceTimeline(await selectPriceVersions(db, place, listed), at);
+  return {
+    currency: regions[place.region].currency,
+    at: at.toISOString(),
+    versions: versions.map(
+      ({ startsAt, endsAt, createdAt, withdrawnAt: _withdrawnAt, ...version }): PriceVersion => ({
+        ...version,
+        startsAt: startsAt?.toISOString() ?? null,
+        endsAt: endsAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+  };
+}
+
+/** What bundles cost in a region now, what is coming and what was. */
+export async function readPrices(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  place: Place,
+): Promise<Result<SitePrices, PlaceFailure>> {
+  const missing = await missingPlace(database, place);
+  return missing === null ? succeed(await pricesAt(database, place, clock.now())) : fail(missing);
+}
+
+export interface PriceChange {
+  /** Null: from this moment. */
+  readonly startsAt: Date | null;
+  readonly bundles: PriceList;
+  readonly note: string;
+  /** The newest version that whoever writes this has seen. */
+  readonly after: number;
+}
+
+/**
+ * Sets a region's prices from now or a time to come. The lock comes before the time is asked for: orders that are being
+ * priced are done by then, and later ones see the change, so that nobody is priced by what no longer holds.
+ */
+export async function changePrices(
+  { database, clock, random }: PricesPlatform,
+  staffId: string,
+  place: Place,
+  change: PriceChange,
+): Promise<
+  Result<SitePrices, Failure<PlaceFailure | "prices_invalid" | "price_start_past" | "prices_changed">>
+> {
+  const missing = await missingPlace(database, place);
+  if (missing !== null) return fail(missing);
+  const problems = [...bundlePriceProblems("bundles", change.bundles, regions[place.region].currency)];
+  if (problems.length > 0) {
+    return fail({ code: "prices_invalid", message: problems.map(describeProblem).join("; ") });
+  }
+  return await database.transaction().execute(async (trx) => {
+    await lockPrices(trx, place);
+    const now = clock.now();
+    const startsAt = change.startsAt ?? now;
+    if (startsAt < now) return fail("price_start_past");
+    if (startsAt > secondsFrom(now, longestPriceLead * 24 * 3600)) {
+      const message = `Prices can begin within ${longestPriceLead} days.`;
+      return fail({ code: "prices_invalid", message });
+    }
+    const [newest] = await selectPriceVersions(trx, place, 1);
+    if ((newest?.version ?? 1) !== change.after) return fail("prices_changed");
+    const { bundles, note } = change;
+    const added = {
+      id: random.uuid(),
+      source: "edit",
+      startsAt,
+      note,
+      staffId,
+      createdAt: now,
+      bundles,
+    } as const;
+    const version = await insertPriceVersion(trx, place, added);
+    await auditPrices(trx, place, { staffId, action: "prices.change", version, startsAt }, { now, random });
+    return succeed(await pricesAt(trx, place, now));
+  });
+}
+
+/** Takes a change back that has not begun yet: what holds or held stays for good. */
+export async function withdrawPrices(
+  { database, clock, random }: PricesPlatform,
+  staffId: string,
+  place: Place,
+  version: number,
+): Promise<Result<SitePrices, PlaceFailure | "version_not_found" | "price_not_coming">> {
+  const missing = await missingPlace(database, place);
+  if (missing !== null) return fail(missing);
+  return await database.transaction().execute(async (trx) => {
+    await lockPrices(trx, place);
+    const now = clock.now();
+    const versions = priceTimeline(await selectPriceVersions(trx, place, listed), now);
+    const found = versions.find((each) => each.version === version);
+    if (found === undefined) return fail("version_not_found");
+    if (found.state !== "coming" || found.startsAt === null) return fail("price_not_coming");
+    await markWithdrawn(trx, place, version, { at: now, staffId });
+    const { startsAt } = found;
+    await auditPrices(trx, place, { staffId, action: "prices.withdraw", version, startsAt }, { now, random });
+    return succeed(await pricesAt(trx, place, now));
+  });
+}
+
+async function auditPrices(
+  trx: Trx,
+  place: Place,
+  deed: {
+    readonly staffId: string;
+    readonly action: string;
+    readonly version: number;
+    readonly startsAt: Date;
+  },
+  moment: { readonly now: Date; readonly random: Platform["random"] },
+): Promise<void> {
+  const { staffId, action, version, startsAt } = deed;
+  await recordAudit(
+    trx,
+    {
+      staffId,
+      action,
+      targetType: "prices",
+      targetId: `${place.brandId}-${place.region}`,
+      details: { version, startsAt: startsAt.toISOString() },
+    },
+    moment,
+  );
+}

@@ -1,0 +1,94 @@
+import type { PublishedProfile } from "@parlour/contract/site-build";
+import type { Trx } from "../../../plugins/database.ts";
+import type { Random } from "../../../ports/random.ts";
+
+/** A brand's profiles as its build has them, in their order. */
+export interface BuildProfiles {
+  /** The brand. */
+  readonly id: string;
+  readonly profiles: readonly PublishedProfile[];
+}
+
+/**
+ * Makes a brand's profiles those of a build. A profile that staff edited stays, and so does an order that staff gave.
+ * A profile that left the build keeps its conversations and is offered no more.
+ */
+export async function takeBuildProfiles(
+  trx: Trx,
+  { id: brandId, profiles }: BuildProfiles,
+  random: Random,
+): Promise<void> {
+  for (const [position, profile] of profiles.entries()) {
+    const values = {
+      name: profile.name,
+      age: profile.age,
+      tagline: profile.tagline,
+      about: profile.about,
+      image_url: profile.imageUrl,
+      available: true,
+    };
+    await trx
+      .insertInto("profiles")
+      .values({ id: random.uuid(), brand_id: brandId, slug: profile.slug, position, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(["brand_id", "slug"]).doUpdateSet(values).where("profiles.edited_at", "is", null),
+      )
+      .execute();
+    await trx
+      .updateTable("profiles")
+      .set({ position })
+      .where("brand_id", "=", brandId)
+      .where("slug", "=", profile.slug)
+      .where("edited_at", "is", null)
+      .where("placed_at", "is", null)
+      .execute();
+  }
+  await trx
+    .updateTable("profiles")
+    .set({ available: false })
+    .where("brand_id", "=", brandId)
+    .where("edited_at", "is", null)
+    .where(
+      "slug",
+      "not in",
+      profiles.map((profile) => profile.slug),
+    )
+    .execute();
+}
+
+/** A brand's profiles by key: what customers are shown of each, as text to compare, and whether staff edited it. */
+export async function selectProfilesBySlug(trx: Trx, brandId: string) {
+  const rows = await trx
+    .selectFrom("profiles")
+    .select(["slug", "name", "age", "tagline", "about", "image_url", "available", "position", "edited_at"])
+    .where("brand_id", "=", brandId)
+    .execute();
+  return new Map(
+    rows.map(({ slug, edited_at, ...shown }) => [
+      slug,
+      { shown: JSON.stringify(shown), isEdited: edited_at !== null },
+    ]),
+  );
+}
+
+/** Locks a brand's row; false where there is no such brand. */
+export async function lockBrand(trx: Trx, brandId: string): Promise<boolean> {
+  const brand = await trx
+    .selectFrom("brands")
+    .select("id")
+    .where("id", "=", brandId)
+    .forUpdate()
+    .executeTakeFirst();
+  return brand !== undefined;
+}
+
+/** Locks a brand's profiles in the order in which staff who reorder profiles lock them, or two would wait for each other. */
+export async function lockProfiles(trx: Trx, brandId: string): Promise<void> {
+  await trx
+    .selectFrom("profiles")
+    .select("id")
+    .where("brand_id", "=", brandId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { ProfilesPublished } from "@parlour/contract/operations/ops-brands";
+import { fail, succeed, type Result } from "@parlour/contract/result";
+import type { Platform } from "../../../platform.ts";
+import { recordAudit } from "../../records/audit/index.ts";
+import {
+  lockBrand,
+  lockProfiles,
+  selectProfilesBySlug,
+  takeBuildProfiles,
+  type BuildProfiles,
+} from "./build-profiles-store.ts";
+
+/** Makes a brand's profiles those that a build's publisher sent. Records an audit entry when anything changed. */
+export async function publishBuildProfiles(
+  { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
+  staffId: string,
+  build: BuildProfiles,
+): Promise<Result<ProfilesPublished, "unknown_brand">> {
+  return await database.transaction().execute(async (trx) => {
+    // A deployment that takes its own profiles waits, or this does.
+    if (!(await lockBrand(trx, build.id))) return fail("unknown_brand");
+    await lockProfiles(trx, build.id);
+    const before = await selectProfilesBySlug(trx, build.id);
+    await takeBuildProfiles(trx, build, random);
+    const after = await selectProfilesBySlug(trx, build.id);
+    const changed = [...after.keys()].filter((slug) => before.get(slug)?.shown !== after.get(slug)?.shown);
+    const kept = build.profiles.map(({ slug }) => slug).filter((slug) => before.get(slug)?.isEdited === true);
+    if (changed.length > 0) {
+      await recordAudit(
+        trx,
+        {
+          staffId,
+          action: "profile.publish",
+          targetType: "brand",
+          targetId: build.id,
+          details: { changed: changed.toSorted().join(" "), kept: kept.length },
+        },
+        { now: clock.now(), random },
+      );
+    }
+    return succeed({ changed: changed.toSorted(), kept });
+  });
+}

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ConsoleFacts } from "@parlour/contract/console-facts";
+import type { FastifyReply } from "fastify";
+import type { Platform } from "../../../platform.ts";
+import { consolePolicy, originsOf, plainPolicy } from "./content-security-policy-rules.ts";
+import { missingConsolePage } from "./plain-pages.ts";
+import { listFiles } from "./site-builds.ts";
+
+export interface ConsoleSite {
+  readonly folder: string;
+  /** Whether a file of the build, or of a former one, is there; by its path with slashes. */
+  has(file: string): boolean;
+  /** Answers with the console's one page. */
+  send(reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** JSON that can stand inside a script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+}
+
+/** A build as it is in its folder now. */
+interface ConsoleBuild {
+  /** The page as it was read: another text is another build. */
+  readonly index: string;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Returns the build in a folder: the one given if it is still there. Null if there is none. */
+async function readBuild(
+  folder: string | undefined,
+  former: ConsoleBuild | null,
+): Promise<ConsoleBuild | null> {
+  if (folder === undefined) return null;
+  const index = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
+  if (index === null || index === former?.index) return former;
+  return { index, files: await listFiles(folder) };
+}
+
+/**
+ * The console at its own host. What the server has to tell it stands in a JSON script element `parlour-console`;
+ * inline scripts and styles of its page get the answer's nonce. A new build is served from the next page on.
+ */
+export async function createConsoleSite(platform: Platform): Promise<ConsoleSite> {
+  const { folder, signInHint } = platform.settings.console;
+  const { siteKey, scriptUrl } = platform.settings.botCheck;
+  const facts: ConsoleFacts = {
+    ...(signInHint === undefined ? {} : { signInHint }),
+    botCheck: { siteKey, script: scriptUrl },
+  };
+  const element = `<script type="application/json" id="parlour-console">${scriptJson(facts)}</script>`;
+  let build = await readBuild(folder, null);
+
+  return {
+    folder: folder ?? "",
+    has: (file) => build?.files.has(file) === true,
+    async send(reply) {
+      build = await readBuild(folder, build);
+      if (build === null) {
+        return reply
+          .code(404)
+          .header("content-security-policy", plainPolicy)
+          .type("text/html; charset=utf-8")
+          .send(missingConsolePage());
+      }
+      const nonce = platform.random.bytes(16).toString("base64url");
+      const sources = {
+        botCheck: originsOf([scriptUrl]),
+        pictures: platform.settings.sites.pictureOrigins ?? [],
+      };
+      const html = build.index
+        .replace("</head>", () => `${element}</head>`)
+        .replaceAll(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`);
+      return reply
+        .header("content-security-policy", consolePolicy(nonce, sources))
+        .header("cache-control", "private, no-cache")
+        .type("text/html; charset=utf-8")
+        .send(html);
+    },
+  };
+}

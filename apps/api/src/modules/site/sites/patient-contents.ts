@@ -1,0 +1,76 @@
+import { setTimeout } from "node:timers/promises";
+import type { LandingContent } from "@parlour/contract/landing-content";
+import { regions, type RegionCode } from "@parlour/contract/regions";
+import type { BrandPublication } from "@parlour/contract/site-build";
+import { DatabaseUnavailable } from "../../../plugins/database-outage.ts";
+import type { Platform } from "../../../platform.ts";
+import { contentHash } from "../content/index.ts";
+import { contentInRegion, readContent } from "../brands/index.ts";
+
+/** How long a page waits for the database before it is made without. */
+const patienceMs = 1_500;
+/** How long pages do not wait again after one has waited in vain. */
+const spareMs = 5_000;
+
+interface PublishedContent {
+  readonly content: LandingContent;
+  /** Names the content. */
+  readonly hash: string;
+}
+
+export interface PatientContents {
+  /** A region's published content; null where the brand does not offer the region. */
+  read(publication: BrandPublication, region: RegionCode): Promise<PublishedContent | null>;
+}
+
+function contentOfBuild(publication: BrandPublication, region: RegionCode): PublishedContent | null {
+  const built = publication.regions.find(({ code }) => code === region);
+  if (!built) return null;
+  return { content: contentInRegion(built.content, regions[region]), hash: contentHash(built.content) };
+}
+
+/**
+ * Reads the content of pages, and does without the database when it is away or silent: then a page shows what this node
+ * has read last, or what the brand's build brought. A page needs nothing else of the database.
+ */
+export function createPatientContents({ database, log }: Platform): PatientContents {
+  const lastRead = new Map<string, PublishedContent | null>();
+  /** Readings that somebody has waited for in vain. */
+  const overdue = new Set<string>();
+  let spareUntil = 0;
+
+  async function readAnew(key: string, brandId: string, region: RegionCode): Promise<"read" | "failed"> {
+    try {
+      lastRead.set(key, await readContent(database, brandId, region));
+      spareUntil = 0;
+      return "read";
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      log.warn({ err: error }, "a page was made without the database");
+      return "failed";
+    }
+  }
+
+  return {
+    async read(publication, region) {
+      const key = `${publication.id} ${region}`;
+      const isSpared = performance.now() < spareUntil;
+      if (!isSpared || !overdue.has(key)) {
+        const reading = readAnew(key, publication.id, region).finally(() => overdue.delete(key));
+        const outcome = await within(isSpared ? 0 : patienceMs, reading);
+        if (outcome === "read") return lastRead.get(key) ?? null;
+        if (outcome === "late") overdue.add(key);
+        spareUntil = performance.now() + spareMs;
+      }
+      return lastRead.get(key) ?? contentOfBuild(publication, region);
+    },
+  };
+}
+
+async function within<Value>(milliseconds: number, outcome: Promise<Value>): Promise<Value | "late"> {
+  const inTime = new AbortController();
+  const late = setTimeout(milliseconds, "late" as const, { signal: inTime.signal }).catch(
+    () => "late" as const,
+  );
+  return await Promise.race([outcome, late]).finally(() => inTime.abort());
+}

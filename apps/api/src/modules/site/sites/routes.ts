@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ensureBrowserId } from "../../../plugins/browser-cookie.ts";
+import { isConsoleHost } from "../../../plugins/console-host.ts";
+import { sendFailure } from "../../../plugins/operations.ts";
+import type { Platform } from "../../../platform.ts";
+import { readAsset } from "../content/index.ts";
+import type { ConsoleSite } from "./console-page.ts";
+import { plainPolicy } from "./content-security-policy-rules.ts";
+import type { Documents } from "./documents.ts";
+import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
+import { decidePath, isCallPath, locationOf, readPath } from "./rules.ts";
+import { robotsText } from "./robots.ts";
+import type { SiteBuild } from "./site-builds.ts";
+import { lookOfSite, originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
+
+/** Set by the shell's session, readable here only to spare a logged-in visitor the landing page. */
+const accessCookie = "IMToken_access";
+const yearSeconds = 31_536_000;
+
+export interface Sites {
+  readonly builds: readonly SiteBuild[];
+  readonly documents: Documents;
+  readonly console: ConsoleSite;
+}
+
+function sendPlain(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .code(404)
+    .header("content-security-policy", plainPolicy)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+const robotsPath = "/robots.txt";
+
+function sendRobots(reply: FastifyReply, isOpen: boolean): FastifyReply {
+  return reply
+    .header("cache-control", "public, max-age=3600")
+    .type("text/plain; charset=utf-8")
+    .send(robotsText(isOpen));
+}
+
+/** Sends a file of a build output. Files under assets/ carry a hash in their name and never change. */
+function sendBuilt(reply: FastifyReply, folder: string, file: string): FastifyReply {
+  const immutable = file.startsWith("assets/");
+  return reply.sendFile(file, folder, { maxAge: immutable ? yearSeconds * 1000 : 0, immutable });
+}
+
+/** Sends a picture that came with content after the build was deployed; false where there is none. */
+async function sendPublished(
+  { files }: Platform,
+  reply: FastifyReply,
+  brandId: string,
+  file: string,
+): Promise<boolean> {
+  const [, name] = /^assets\/([^/]+)$/.exec(file) ?? [];
+  const asset = name === undefined ? null : await readAsset(files, { brandId, name });
+  if (asset === null) return false;
+  await reply
+    // Whoever opens a drawing by itself gets nothing but the drawing.
+    .header("content-security-policy", plainPolicy)
+    .header("cache-control", `public, max-age=${yearSeconds}, immutable`)
+    .type(asset.type)
+    .send(Buffer.from(asset.bytes));
+  return true;
+}
+
+function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: string, status: 301 | 302) {
+  const at = request.url.indexOf("?");
+  return reply
+    .header("cache-control", "no-store")
+    .redirect(`${to}${at < 0 ? "" : request.url.slice(at)}`, status);
+}
+
+/** Where the console finds the brands' pictures: `/brands/<brandId>/assets/...`, only on its own host. */
+const brandAsset = /^\/brands\/([^/]+)\/(assets\/.+)$/;
+
+async function serveConsole(
+  platform: Platform,
+  sites: Sites,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const [, brand, asset] = brandAsset.exec(path) ?? [];
+  if (brand !== undefined && asset !== undefined) {
+    const build = sites.builds.find(({ publication }) => publication.id === brand);
+    const folder = build?.files.get(asset);
+    if (folder === undefined) {
+      if (await sendPublished(platform, reply, brand, asset)) return reply;
+      return sendFailure(request, reply, "not_found");
+    }
+    // A brand's drawing that is opened by itself must not run scripts where staff are signed in.
+    return sendBuilt(reply.header("content-security-policy", plainPolicy), folder, asset);
+  }
+  const file = path.slice(1);
+  if (file !== "index.html" && sites.console.has(file)) {
+    return sendBuilt(reply, sites.console.folder, file);
+  }
+  const missing = decidePath(path).kind === "missing";
+  return missing ? sendFailure(request, reply, "not_found") : await sites.console.send(reply);
+}
+
+async function serveSite(
+  platform: Platform,
+  sites: Sites,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const site = siteOfRequest(sites.builds, request.hostname);
+  if (path === robotsPath) return sendRobots(reply, site.kind === "site" && !site.isTest);
+  switch (site.kind) {
+    case "unknown_host":
+      return sendPlain(reply, unknownHostPage(request.hostname));
+    case "unserved_region": {
+      const { build, region } = site;
+      return sendPlain(
+        reply,
+        unservedRegionPage(build.publication.name, region, regionAddresses(build, request), lookOfSite(site)),
+      );
+    }
+    case "elsewhere": {
+      // The host is one of our settings, and the path only ever follows it.
+      const to = `${originOfHost(site.host, request)}${locationOf(path)}`;
+      return redirectKeepingQuery(request, reply, to, 301);
+    }
+    case "site":
+      break;
+    default:
+      return site satisfies never;
+  }
+  const file = path.slice(1);
+  const folder = site.build.files.get(file);
+  if (folder !== undefined) return sendBuilt(reply, folder, file);
+  if (await sendPublished(platform, reply, site.build.publication.id, file)) return reply;
+  const decision = decidePath(path);
+  switch (decision.kind) {
+    case "missing":
+      return sendFailure(request, reply, "not_found");
+    case "redirect":
+      return redirectKeepingQuery(request, reply, decision.to, decision.to === "/" ? 302 : 301);
+    case "document": {
+      // Without a subdomain there is only the country picker (NAV-14).
+      if (site.region === null && decision.route !== "/")
+        return redirectKeepingQuery(request, reply, "/", 302);
+      const loggedIn = (request.cookies[accessCookie] ?? "") !== "";
+      if (decision.route === "/" && loggedIn && site.region !== null) {
+        return redirectKeepingQuery(request, reply, "/meet", 302);
+      }
+      ensureBrowserId(platform, request, reply);
+      return sites.documents.send(request, reply, site, decision.route);
+    }
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** Everything that is no call: files, documents and the console, told apart by host. */
+export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sites): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    schema: { hide: true },
+    // A page is many files, and rendering is done once: counted apart from calls, with more room.
+    config: { access: "public", rateLimit: { max: 12_000, timeWindow: 60_000 } },
+    async handler(request, reply) {
+      const path = readPath(request.url);
+      if (path === null || isCallPath(path)) return sendFailure(request, reply, "not_found");
+      if (isConsoleHost(request, platform.settings)) {
+        if (path === robotsPath) return sendRobots(reply, false);
+        return serveConsole(platform, sites, request, reply, path);
+      }
+      return serveSite(platform, sites, request, reply, path);
+    },
+  });
+}

@@ -1,0 +1,202 @@
+import { dirname, join } from "node:path/posix";
+
+/** The order of the server's modules, and what each kind of file in them may do. Pure: the caller reads the files. */
+
+/** A file of the server; its path is relative to apps/api/src. */
+export interface ServerFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A group of modules that serve one purpose: a folder of apps/api/src/modules. */
+export interface Domain {
+  readonly name: string;
+  /** In order: a module imports only modules that come before it, here or in an earlier domain. */
+  readonly modules: readonly string[];
+}
+
+/** Every module of the server in its order (docs/architecture.md, "The order of modules"). */
+export const domains: readonly Domain[] = [
+  { name: "records", modules: ["audit", "credits", "removals"] },
+  { name: "site", modules: ["brands", "alerts", "content", "prices", "sites"] },
+  {
+    name: "people",
+    modules: [
+      "customers",
+      "sign-in",
+      "verification",
+      "media",
+      "marketing",
+      "limits",
+      "flags",
+      "accounts",
+      "inbound-texts",
+    ],
+  },
+  { name: "money", modules: ["payments"] },
+  { name: "conversation", modules: ["profiles", "push", "chat"] },
+  { name: "desk", modules: ["breaks", "operators", "desk-aids"] },
+  { name: "office", modules: ["staff", "care", "back-office", "privacy", "insight"] },
+];
+
+/** Files outside the modules that hold SQL, and why. An entry that is no longer needed fails the check. */
+export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
+  ["backup/restore.ts", "resets settings of a restored database before the server starts"],
+  ["open-databases.ts", "asks a database for its settings before the server starts"],
+  ["plugins/authentication.ts", "looks up who calls before any module is entered"],
+  ["plugins/cookie-names.ts", "reads once, at the start, until when former cookies count"],
+  ["plugins/database-outage.ts", "wraps the driver"],
+  ["plugins/database.ts", "opens the database"],
+  ["plugins/foreign-host.ts", "compares a token's brand with the host before any module is entered"],
+  ["plugins/grant-rights.ts", "gives the server's login its rights"],
+  ["plugins/health.ts", "asks whether the database answers"],
+  ["plugins/job-tables.ts", "makes the queue's tables"],
+  ["plugins/lasting-key-check.ts", "compares the keys with those of the last start"],
+  ["plugins/metrics-route.ts", "counts what waits, for a metric"],
+  ["plugins/migration-locks.ts", "migrates"],
+  ["plugins/migrations.ts", "migrates"],
+  ["plugins/runtime-login.ts", "makes the server's login"],
+  ["plugins/staff-session-alive.ts", "sessions of staff, as authentication.ts reads them"],
+  ["plugins/staff-session-end.ts", "extends a session with each call, beside authentication.ts"],
+]);
+
+/** Imports that run from the machinery below the modules into one, and why. They may only become fewer. */
+export const importsFromBelow: ReadonlyMap<string, string> = new Map([
+  ["plugins/tables/credit-tables.ts", "the ledger's causes are listed once, in its rules; types only"],
+]);
+
+/** What a file imports or passes on. */
+export interface Import {
+  readonly specifier: string;
+  /** Only types: nothing is left of it when the server runs. */
+  readonly isType: boolean;
+}
+
+const fromClause = /^(?:import|export)\b(?<clause>[^;"']*?)\bfrom\s*["'](?<from>[^"']+)["']/gm;
+const bareImport = /^import\s*["'](?<from>[^"']+)["']/gm;
+const dynamicImport = /\bimport\(\s*["'](?<from>[^"']+)["']/g;
+
+/** All imports of a file, in no particular order. */
+export function importsOf(text: string): Import[] {
+  const named = [...text.matchAll(fromClause)].map(({ groups }) => {
+    const clause = groups?.["clause"]?.trim() ?? "";
+    const names = /^\{(?<names>[^}]*)\}$/.exec(clause)?.groups?.["names"];
+    const allTypes =
+      names?.split(",").every((name) => name.trim() === "" || name.trim().startsWith("type ")) ?? false;
+    return { specifier: groups?.["from"] ?? "", isType: /^type\b/.test(clause) || allTypes };
+  });
+  const others = [...text.matchAll(bareImport), ...text.matchAll(dynamicImport)].map(({ groups }) => ({
+    specifier: groups?.["from"] ?? "",
+    isType: false,
+  }));
+  return [...named, ...others];
+}
+
+/** Code without its comments. */
+function codeOf(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
+}
+
+const positions = new Map(
+  domains
+    .flatMap(({ name, modules }) => modules.map((module) => `${name}/${module}`))
+    .map((id, at) => [id, at]),
+);
+
+/** The module that a path belongs to, as `domain/module`; null outside the modules. */
+export function moduleOf(path: string): string | null {
+  const [folder, domain, module, file] = path.split("/");
+  return folder === "modules" && file !== undefined ? `${domain}/${module}` : null;
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  return specifier.startsWith(".") ? join(dirname(path), specifier) : null;
+}
+
+/** Whether a path lies below the modules: machinery and ports, which know no module. */
+function isBelow(path: string): boolean {
+  return /^(?:plugins|ports|backup)\//.test(path) || path === "platform.ts";
+}
+
+/** Imports of a file that run against the order, or reach past another module's `index.ts`. */
+export function orderProblems({ path, text }: ServerFile): string[] {
+  const own = moduleOf(path);
+  const inModules = path.startsWith("modules/");
+  if (inModules && (own === null || !positions.has(own))) {
+    return [`${path}: no module of the order in tooling/repo-checks/src/server-modules.ts`];
+  }
+  return importsOf(text).flatMap(({ specifier }) => {
+    const target = targetOf(path, specifier);
+    const other = target === null ? null : moduleOf(target);
+    if (target === null || other === null || other === own) return [];
+    if (isBelow(path)) {
+      return importsFromBelow.has(path) ? [] : [`${path}: lies below the modules and imports ${target}`];
+    }
+    const problems: string[] = [];
+    if (target !== `modules/${other}/index.ts`) problems.push(`${path}: reaches past index.ts to ${target}`);
+    const upward = own !== null && (positions.get(other) ?? Infinity) > (positions.get(own) ?? -1);
+    if (upward) problems.push(`${path}: imports ${other}, which comes after ${own}`);
+    return problems;
+  });
+}
+
+/** What a module's `index.ts` holds besides names of its own files. */
+export function indexProblems({ path, text }: ServerFile): string[] {
+  if (moduleOf(path) === null || !path.endsWith("/index.ts")) return [];
+  const rest = codeOf(text)
+    .replaceAll(/^export (?:type )?\{[^}]*\} from "\.\/[\w-]+\.ts";$/gm, "")
+    .trim();
+  return rest === "" ? [] : [`${path}: holds more than names of its own files`];
+}
+
+const queries =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|executeQuery)\b|\bsql(?:<[^`]*?>)?`|\bsql\.\w+\(/;
+
+/** Whether a file writes or sends SQL. */
+export function holdsSql({ text }: ServerFile): boolean {
+  const usesBuilder = importsOf(text).some(({ specifier, isType }) => specifier === "kysely" && !isType);
+  return usesBuilder || queries.test(codeOf(text));
+}
+
+/** SQL that stands elsewhere than in a store. */
+export function sqlProblems(file: ServerFile): string[] {
+  if (!holdsSql(file) || sqlOutsideModules.has(file.path)) return [];
+  if (moduleOf(file.path) !== null && /(?:\/|-)store\.ts$/.test(file.path)) return [];
+  return [`${file.path}: holds SQL, which belongs into a store.ts or *-store.ts of a module`];
+}
+
+/** Pure helpers that rules may use besides the contract and other rules. */
+const pureHelpers = new Set(["plugins/moments.ts"]);
+
+const impure: readonly (readonly [name: string, sign: RegExp])[] = [
+  ["the clock", /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\./],
+  ["randomness", /\bMath\.random\(|\bcrypto\./],
+  ["the process or the network", /\bprocess\.|\bfetch\(|\bglobalThis\b/],
+  ["waiting", /\basync\b|\bawait\b|\bset(?:Timeout|Interval|Immediate)\(/],
+];
+
+/** What a `rules.ts` or `*-rules.ts` of a module uses that is not pure. */
+export function rulesProblems({ path, text }: ServerFile): string[] {
+  if (moduleOf(path) === null || !/(?:\/|-)rules\.ts$/.test(path)) return [];
+  const imported = importsOf(text)
+    .filter(({ specifier, isType }) => {
+      const target = targetOf(path, specifier);
+      if (target === null) return !specifier.startsWith("@parlour/contract/");
+      return !isType && !/(?:\/|-)rules\.ts$/.test(target) && !pureHelpers.has(target);
+    })
+    .map(({ specifier }) => `${path}: is not pure, it imports ${specifier}`);
+  const used = impure
+    .filter(([, sign]) => sign.test(codeOf(text)))
+    .map(([name]) => `${path}: is not pure, it uses ${name}`);
+  return [...imported, ...used];
+}
+
+/** Everything that is wrong with the server's files. */
+export function serverProblems(files: readonly ServerFile[]): string[] {
+  return files.flatMap((file) => [
+    ...orderProblems(file),
+    ...indexProblems(file),
+    ...sqlProblems(file),
+    ...rulesProblems(file),
+  ]);
+}
