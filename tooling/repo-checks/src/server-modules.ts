@@ -56,8 +56,7 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
   ["plugins/migration-locks.ts", "migrates"],
   ["plugins/migrations.ts", "migrates"],
   ["plugins/runtime-login.ts", "makes the server's login"],
-  ["plugins/staff-session-alive.ts", "sessions of staff, as authentication.ts reads them"],
-  ["plugins/staff-session-end.ts", "extends a session with each call, beside authentication.ts"],
+  ["plugins/staff-session-end.ts", "reads and extends sessions of staff, beside authentication.ts"],
 ]);
 
 /** Imports that run from the machinery below the modules into one, and why. They may only become fewer. */

@@ -1,6 +1,7 @@
 import type { SessionEnd } from "@parlour/contract/operations/staff-session";
 import type { Platform } from "../platform.ts";
-import { secondsFrom } from "../ports/clock.ts";
+import type { Db } from "./database.ts";
+import { secondsFrom } from "./moments.ts";
 
 /** Hours after signing in at which a console session ends, however active its person is. */
 export const sessionHours = 8;
@@ -52,4 +53,17 @@ export async function noteActivity(
     .where("ends_at", ">", now)
     .execute();
   return endsAt;
+}
+
+/** Whether one of a member of staff's sessions is alive. */
+export async function sessionAlive(db: Db, staffId: string, now: Date): Promise<boolean> {
+  const query = db
+    .selectFrom("staff_sessions as session")
+    .innerJoin("staff", "staff.id", "session.staff_id")
+    .select("session.staff_id")
+    .where("session.staff_id", "=", staffId)
+    .where("session.revoked_at", "is", null)
+    .where("session.ends_at", ">", now)
+    .where("staff.active", "=", true);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

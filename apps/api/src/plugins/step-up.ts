@@ -1,4 +1,4 @@
-import { secondsFrom } from "../ports/clock.ts";
+import { secondsFrom } from "./moments.ts";
 
 /** Seconds for which a password or second factor that was shown is recent enough for what needs a step-up. */
 const stepUpSeconds = 300;

@@ -1,5 +1,3 @@
-export { calendarDate, secondsFrom } from "../plugins/moments.ts";
-
 /**
  * Time as a parameter (docs/architecture.md, "Time and randomness are parameters"): tests set it, production reads
  * the machine's clock.

@@ -1,8 +1,9 @@
 import type { CustomerId, PhoneNumber, StaffId } from "@parlour/contract/ids";
 import type { Campaign } from "@parlour/contract/operations/ops-marketing";
 import type { RegionCode } from "@parlour/contract/regions";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import twilio from "twilio";
-import { currentWordingVersion, recordConsent } from "../modules/people/marketing/index.ts";
+import { recordConsent } from "../modules/people/marketing/index.ts";
 import { keyedHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,15 +1,13 @@
-import { asId } from "@parlour/contract/ids";
-import type { CustomerId, PhoneNumber, StaffId } from "@parlour/contract/ids";
+import { asId, type CustomerId, type PhoneNumber, type StaffId } from "@parlour/contract/ids";
 import { needsSecondFactor } from "@parlour/contract/operation";
 import type { Staff } from "@parlour/contract/operations/staff-session";
-import { serviceIdOf } from "@parlour/contract/regions";
-import type { RegionCode } from "@parlour/contract/regions";
+import { serviceIdOf, type RegionCode } from "@parlour/contract/regions";
 import { signAccessToken } from "../plugins/access-token.ts";
 import { staffCookie } from "../plugins/authentication.ts";
 import { tokenHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import { haveAccepted } from "./accepted-versions.ts";
-import { secondsFrom } from "../ports/clock.ts";
+import { secondsFrom } from "../plugins/moments.ts";
 
 export interface SignedInCustomer {
   readonly customerId: CustomerId;

@@ -252,7 +252,7 @@ export interface ConversationPlace {
   readonly conversationId: string;
 }
 
-/** Locks a conversation's customer and it, in the order of every transaction; null where either is gone. */
+/** Locks a conversation's customer, then the conversation: the order of every transaction. Null if either is gone. */
 export async function lockPlace(
   trx: Trx,
   { customerId, conversationId }: ConversationPlace,

@@ -2,7 +2,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Whether a member of staff asked not to be given a customer: claims and transfers are refused with it. */
+/** Whether an operator has blocked a customer: then claims and transfers to them are refused. */
 export async function blocksCustomer(db: Db, staffId: string, customerId: string): Promise<boolean> {
   const block = await db
     .selectFrom("operator_blocks")
@@ -72,7 +72,7 @@ export async function selectBlocks(db: Db, staffId: string): Promise<readonly St
     .execute();
 }
 
-/** Whether somebody may be given a query's conversation, by its customer's column: for the queue and "claim next". */
+/** A condition of a query: the operator has not blocked the customer whose id is in that column. */
 export function notBlockedBy(staffId: string, customerId: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from operator_blocks as block
     where block.staff_id = ${staffId} and block.customer_id = ${sql.ref(customerId)})`;

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
-import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
+import { sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { clearClaims, lockClaim, lockClaimant, lockHeldOf, setClaim, type Claimant } from "./claim-store.ts";
 import { hasRoom } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import { answeredSeconds } from "./claim-rules.ts";
 import { lockOverdue, clearClaims } from "./claim-store.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";

@@ -8,7 +8,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
-import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
+import { sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { clearClaims, lockClaim, lockClaimant, selectSignedIn, setClaim } from "./claim-store.ts";
 import { writeNote } from "./note-service.ts";
 import { presenceAt } from "./presence-rules.ts";

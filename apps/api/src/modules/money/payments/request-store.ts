@@ -1,6 +1,6 @@
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 
 /** An order on its way to the provider; its id is the idempotency key. */
 export interface PaymentRequest {

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
 import { endClaimsOnCustomer } from "../../desk/operators/index.ts";

@@ -7,7 +7,7 @@ import { tokenHash } from "../../../plugins/keys.ts";
 import { hashPassword } from "../../../plugins/passwords.ts";
 import { visitorNetwork } from "../../../plugins/visitor-network.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";
 import { linkHours, linkTries, staffPasswordAcceptable } from "./rules.ts";

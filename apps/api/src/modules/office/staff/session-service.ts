@@ -4,12 +4,11 @@ import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { tokenHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
-import { endAfterActivity, type SessionSpan } from "../../../plugins/staff-session-end.ts";
+import { endAfterActivity, type SessionSpan, sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { giveUpClaims } from "../../desk/operators/index.ts";
 import { deviceOf } from "../../people/sign-in/index.ts";
 import { insertSession, revokeSession, revokeSessionsOf, selectSessions } from "./session-store.ts";
-import { sessionAlive } from "../../../plugins/staff-session-alive.ts";
 import { lockStaff } from "./store.ts";
 
 type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;

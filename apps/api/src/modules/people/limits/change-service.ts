@@ -1,11 +1,12 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { regions, type RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
+import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { lockCustomer } from "../customers/index.ts";
-import { currentWordingVersion, recordConsent } from "../marketing/index.ts";
+import { recordConsent } from "../marketing/index.ts";
 import { barPhone } from "./barred-service.ts";
 import { applyWish, limitsAt, windowStarts, type LimitsWish, type StoredLimits } from "./rules.ts";
 import { findLimits, saveLimits, sumSpent } from "./store.ts";

@@ -1,10 +1,8 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { secondsFrom } from "../../../ports/clock.ts";
-import { testApp } from "../../../testing/test-app.ts";
-import type { TestApp } from "../../../testing/test-app.ts";
-import { signedInCustomer } from "../../../testing/test-people.ts";
-import type { SignedInCustomer } from "../../../testing/test-people.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { codeOf, registration, verifiedVisitor } from "../../../testing/test-sign-up.ts";
 
 let server: TestApp;

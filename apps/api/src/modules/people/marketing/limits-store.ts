@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 
 const daySeconds = 24 * 3600;
 

@@ -16,8 +16,6 @@ import {
   selectPhone,
 } from "./store.ts";
 
-export { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
-
 /** When it happens, and what ids and hashes are made with. */
 export interface ConsentMoment {
   readonly now: Date;

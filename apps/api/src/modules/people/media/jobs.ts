@@ -1,6 +1,6 @@
 import type { Job } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../../records/removals/index.ts";
 import { countUnusedUploads, deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
 

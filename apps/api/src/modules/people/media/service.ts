@@ -7,7 +7,7 @@ import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { goodKeys, keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import type { EncodedPicture } from "./encoding.ts";
 import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } from "./rules.ts";
 import {
@@ -19,8 +19,6 @@ import {
   isUploadOf,
   type UploadFile,
 } from "./store.ts";
-
-export type { UploadFile };
 
 const daySeconds = 24 * 3600;
 const contentType = "image/jpeg";

@@ -1,10 +1,8 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import type { SiteDomains } from "@parlour/contract/site-domains";
-import { scopeOf } from "@parlour/contract/operations/sign-in";
-import type { TokenPair } from "@parlour/contract/operations/sign-in";
+import { scopeOf, type TokenPair } from "@parlour/contract/operations/sign-in";
 import { regionCodes, serviceIdOf } from "@parlour/contract/regions";
-import { fail, succeed } from "@parlour/contract/result";
-import type { Result } from "@parlour/contract/result";
+import { fail, succeed, type Result } from "@parlour/contract/result";
 import { signAccessToken } from "../../../plugins/access-token.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { isForeignHost, readBrandDomains } from "../../../plugins/foreign-host.ts";
@@ -13,11 +11,16 @@ import { tokenHash } from "../../../plugins/keys.ts";
 import { knowsAccount, type KnownBrowser } from "../../../plugins/known-browser.ts";
 import { verifyPassword } from "../../../plugins/passwords.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
-import { accountKey, beginTry } from "../../../plugins/sign-in-tries.ts";
-import type { TryLimits, TryRefusal, Visitor } from "../../../plugins/sign-in-tries.ts";
+import {
+  accountKey,
+  beginTry,
+  type TryLimits,
+  type TryRefusal,
+  type Visitor,
+} from "../../../plugins/sign-in-tries.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../ports/clock.ts";
+import { secondsFrom } from "../../../plugins/moments.ts";
 import { deviceOf } from "./device-rules.ts";
 import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";
 import {
@@ -30,8 +33,8 @@ import {
   noteActivity,
   revokeLogin,
   revokeLoginsOf,
+  type CustomerRow,
 } from "./store.ts";
-import type { CustomerRow } from "./store.ts";
 
 /** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
 export interface Client {
