@@ -52,13 +52,4 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    // For `pnpm dev` beside a running stack, which takes staff's calls from pages of the console's own host.
-    proxy: {
-      "/ops/api": {
-        target: "http://127.0.0.1:8080",
-        headers: { host: "console.localhost", origin: "http://console.localhost" },
-      },
-    },
-  },
 });

@@ -13,7 +13,7 @@ import { staff } from "./src/drivers/staff.ts";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= openFolder());
 
-const alone = ["**/restart.spec.ts", "**/stop-while-starting.spec.ts"];
+const alone = ["**/dev.spec.ts", "**/restart.spec.ts", "**/stop-while-starting.spec.ts"];
 
 /** A folder that the database's own user may enter too. */
 function openFolder(): string {

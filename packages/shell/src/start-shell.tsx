@@ -11,7 +11,7 @@ import { hasStoredFlow } from "@parlour/overlays/flow-store";
 import { adoptTypedPhone } from "@parlour/overlays/sign-up-draft";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadFirstPage } from "./router/load-first-page.ts";
 import { createApp, type ShellApp } from "./app/create-app.ts";
@@ -21,6 +21,7 @@ import { isPageLoading, PageLoading } from "./app/page-loading.tsx";
 import { FailedStart } from "./app/failed-start.tsx";
 import { followNavigation } from "./router/follow-navigation.ts";
 import { keepPanelInHistory } from "./router/panel-history.ts";
+import { onSavedBrand } from "./app/saved-brand.ts";
 import { createReloads, noReloads, type Reloads } from "./session/reload-when-back.ts";
 
 /** The storage, or null where the browser refuses it. */
@@ -104,6 +105,14 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
   return app;
 }
 
+/** In development, where pages do not come rendered: renders again with the brand as it was saved last. Session, route and stores stay. */
+function followSavedBrand(root: Root, app: ShellApp, page: PageConfig): void {
+  if (!import.meta.env.DEV) return;
+  onSavedBrand(({ brand, content }) => {
+    root.render(<App app={{ ...app, tenant: createTenant(brand, { ...page, content }) }} />);
+  });
+}
+
 /**
  * Starts the app in the browser: hydrates a page that came rendered, renders any other.
  * Call it once; the brand's loader decides when.
@@ -139,4 +148,5 @@ export async function startShell(brand: Brand): Promise<void> {
   if (isRendered) reactRoot.render(<PageLoading atOnce />);
   await loadFirstPage(app.router);
   reactRoot.render(<App app={app} />);
+  followSavedBrand(reactRoot, app, page);
 }

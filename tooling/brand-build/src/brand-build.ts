@@ -17,8 +17,6 @@ const usage = `brand-build <command>, run in a brand's folder (apps/web/<brand>)
                --scheme dark|light --primary "#rrggbb" --mood ${moods.join("|")}
                --install also links its packages, so that npm start serves it
   check        everything that is missing or wrong in the brand
-  dev          the brand with hot reloading; calls go to a running stack
-               --region GB --port 5173 --stack http://127.0.0.1:8080
   build        dist/brand.json and the files it names; a running server takes them over
   publish      the build's content and pictures to a content service, as a new version
                --to https://console.example [--region GB] [--note "Why"] [--draft]
@@ -38,8 +36,6 @@ async function run(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: {
       region: { type: "string" },
-      port: { type: "string", default: "5173" },
-      stack: { type: "string", default: "http://127.0.0.1:8080" },
       to: { type: "string" },
       note: { type: "string" },
       draft: { type: "boolean", default: false },
@@ -58,11 +54,6 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   switch (command) {
-    case "dev": {
-      const { runDev } = await import("./commands/dev.ts");
-      await runDev({ root, region: values.region ?? "GB", port: Number(values.port), stack: values.stack });
-      return 0;
-    }
     case "build": {
       const { runBuild } = await import("./commands/build.ts");
       await runBuild(root);

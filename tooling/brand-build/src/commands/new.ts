@@ -58,12 +58,8 @@ function nextSteps({ id, regions: codes }: NewBrand, manager: string, installed:
   const install = [`npx -y ${manager} install`, "links the brand's packages"] as const;
   const steps: readonly (readonly [command: string, what: string])[] = [
     ...(installed ? [] : [install]),
-    ["npm start", codes.map((code) => `http://${regions[code].subdomain}.${id}.localhost:8080`).join("  ")],
+    ["npm run dev", codes.map((code) => `http://${regions[code].subdomain}.${id}.localhost:8080`).join("  ")],
     [`npx -y ${manager} --filter @parlour/web-${id} run check`, "what is left to write and draw"],
-    [
-      `npx -y ${manager} --filter @parlour/web-${id} run dev`,
-      "while you do, beside npm start: reloads by itself",
-    ],
   ];
   const lines = steps.map(([command, what], index) => `  ${index + 1}. ${command}\n     ${what}`);
   return `Made apps/web/${id}; no other file needs a change. Next:\n${lines.join("\n")}`;

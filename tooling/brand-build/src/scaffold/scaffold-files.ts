@@ -26,7 +26,6 @@ const packageJson = (id: string) => `${JSON.stringify(
     private: true,
     type: "module",
     scripts: {
-      dev: "brand-build dev",
       build: "brand-build build",
       check: "brand-build check",
       typecheck: "tsc -p .",

@@ -5,6 +5,8 @@ import { signalGroup, startApi, type ApiExit, type ApiProcess } from "./api-proc
 /** Keeps the server running: starts it, starts it again when it ends unasked, and stops it. */
 export interface ApiKeeper {
   isUp(): boolean;
+  /** Resolves when no start is under way: it is up, or did not come up. */
+  settled(): Promise<void>;
   pid(): number | null;
   /** Rejects when it is stopped before it is up. */
   start(): Promise<void>;
@@ -22,6 +24,8 @@ export interface ApiKeeperOptions {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly report: (text: string) => void;
+  /** False: when it ends unasked it stays down until `restart`, as while its code is being changed. */
+  readonly startsAgain?: boolean;
   /** Called when it ended too often to go on. */
   readonly onGivenUp: () => void;
 }
@@ -32,16 +36,17 @@ const settledAfterMs = 60_000;
 
 /** Makes a keeper; nothing runs until `start`. */
 export function keepApi(options: ApiKeeperOptions): ApiKeeper {
-  const { root, environment, dataFolder, logFile, report, onGivenUp } = options;
+  const { root, environment, dataFolder, logFile, report, startsAgain = true, onGivenUp } = options;
   const stopping = new AbortController();
   let current: ApiProcess | null = null;
   let isUp = false;
   let isEndWanted = false;
   let ends = 0;
+  let underWay: Promise<unknown> = Promise.resolve();
 
   async function start(): Promise<void> {
     isEndWanted = false;
-    const api = await startApi(root, environment, logFile, stopping.signal);
+    const api = await startApi({ root, environment, logFile, signal: stopping.signal });
     current = api;
     isUp = true;
     const since = Date.now();
@@ -57,6 +62,7 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
     report(
       `The server ended unexpectedly (${exit.signal ?? exit.code ?? "?"}). It said last:\n${exit.lastLines}`,
     );
+    if (!startsAgain) return;
     for (;;) {
       const wait = restartWaitsMs[ends];
       ends += 1;
@@ -73,8 +79,18 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
     }
   }
 
+  async function restart(): Promise<void> {
+    isEndWanted = true;
+    const wasUp = isUp;
+    isUp = false;
+    // A server that was killed may have left its database, which the next one takes over or ends.
+    if (wasUp) await current?.stop();
+    await start();
+  }
+
   return {
     isUp: () => isUp,
+    settled: async () => void (await underWay.catch(() => undefined)),
     pid: () => current?.pid ?? null,
     start,
     async kill(signal) {
@@ -82,11 +98,10 @@ export function keepApi(options: ApiKeeperOptions): ApiKeeper {
       current?.kill(signal);
       await current?.exited;
     },
-    async restart() {
-      isEndWanted = true;
-      // A server that was killed may have left its database, which the next one takes over or ends.
-      if (isUp) await current?.stop();
-      await start();
+    restart() {
+      const restarted = restart();
+      underWay = restarted;
+      return restarted;
     },
     async stop() {
       isEndWanted = true;

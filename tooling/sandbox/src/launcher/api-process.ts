@@ -11,8 +11,28 @@ export interface ApiExit {
   readonly lastLines: string;
 }
 
+/** A process says of itself that it is ready, and where it is found. */
+export interface ReadyMessage {
+  readonly type: "ready";
+  readonly [fact: string]: unknown;
+}
+
+/** What a process is started as. */
+export interface ProcessOptions {
+  readonly root: string;
+  /** The program, from the root. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Aborted: the process that starts is stopped. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface ApiProcess {
   readonly pid: number;
+  /** What it said of itself when it was ready. */
+  readonly ready: ReadyMessage;
   /** Resolves when it has ended, whyever. */
   readonly exited: Promise<ApiExit>;
   kill(signal: NodeJS.Signals): void;
@@ -27,20 +47,21 @@ const largestLogBytes = 10_000_000;
 const shownLines = 15;
 const shownJsonLines = 3;
 
+/** Starts the server (`startProcess`). */
+export function startApi(options: Omit<ProcessOptions, "script">): Promise<ApiProcess> {
+  return startProcess({ ...options, script: "apps/api/src/main.ts" });
+}
+
 /**
- * Starts the server and resolves when it listens. It has a process group of its own, so that a Ctrl-C in the
- * terminal reaches the launcher only, which then stops everything in order; it stops by itself when the
- * launcher is gone. Throws a StartProblem with what the server said when it does not start. When `signal` aborts,
- * the starting server is stopped and the signal's reason thrown.
+ * Starts a program of ours and resolves when it says that it is ready. It has a process group of its own, so that a
+ * Ctrl-C in the terminal reaches the launcher only, which then stops everything in order; it stops by itself when the
+ * launcher is gone. Throws a StartProblem with what it said when it does not start. When `signal` aborts, the starting
+ * process is stopped and the signal's reason thrown.
  */
-export async function startApi(
-  root: string,
-  environment: NodeJS.ProcessEnv,
-  logFile: string,
-  signal?: AbortSignal,
-): Promise<ApiProcess> {
-  const log = openLog(logFile);
-  const child = spawn(process.execPath, [path.join(root, "apps", "api", "src", "main.ts")], {
+export async function startProcess(options: ProcessOptions): Promise<ApiProcess> {
+  const { root, script, args = [], environment, signal } = options;
+  const log = openLog(options.logFile);
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env: environment,
     stdio: ["ignore", log.descriptor, log.descriptor, "ipc"],
@@ -51,35 +72,32 @@ export async function startApi(
   const exited = new Promise<ApiExit>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal, lastLines: log.lastLines() }));
   });
-  const ready = new Promise<"ready">((resolve, reject) => {
+  const ready = new Promise<ReadyMessage>((resolve, reject) => {
     child.on("message", (message) => {
-      if (isReady(message)) resolve("ready");
+      if (isReady(message)) resolve(message);
     });
     child.once("error", reject);
   });
-  if (pid === undefined) throw new StartProblem("The server's process could not be started.");
-  const api: ApiProcess = {
-    pid,
-    exited,
-    kill: (signal) => child.kill(signal),
-    stop: () => stop(child, pid, exited),
-  };
+  if (pid === undefined) throw new StartProblem(`${script} could not be started.`);
+  const stopIt = (): Promise<void> => stop(child, pid, exited);
   const stopEarly = (): void => void child.kill("SIGTERM");
   signal?.addEventListener("abort", stopEarly);
   const first = await Promise.race([ready, exited]);
   signal?.removeEventListener("abort", stopEarly);
   if (signal?.aborted === true) {
-    await api.stop();
+    await stopIt();
     throw signal.reason;
   }
-  if (first === "ready") return api;
+  if ("type" in first) {
+    return { pid, ready: first, exited, kill: (name) => child.kill(name), stop: stopIt };
+  }
   await endGroup(pid);
   throw new StartProblem(
-    first.lastLines === "" ? `The server ended at once (${String(first.code)}).` : first.lastLines,
+    first.lastLines === "" ? `${script} ended at once (${String(first.code)}).` : first.lastLines,
   );
 }
 
-function isReady(message: unknown): boolean {
+function isReady(message: unknown): message is ReadyMessage {
   return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 }
 

@@ -1,5 +1,6 @@
 import http from "node:http";
-import { pipeline } from "node:stream";
+import net from "node:net";
+import { pipeline, type Duplex } from "node:stream";
 
 export interface ForwardTarget {
   /** Of this machine. */
@@ -99,4 +100,27 @@ export function forward(
     hasEnded = true;
     endWhenWritten();
   });
+}
+
+/** Sends a WebSocket on, byte for byte. Null: nobody takes it. */
+export function forwardUpgrade(
+  { method, url, httpVersion, rawHeaders }: http.IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  port: number | null,
+): void {
+  if (port === null) {
+    socket.destroy();
+    return;
+  }
+  const outgoing = net.connect(port, "127.0.0.1", () => {
+    const lines = [`${method} ${url} HTTP/${httpVersion}`];
+    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+      lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`);
+    }
+    outgoing.write(`${lines.join("\r\n")}\r\n\r\n`);
+    outgoing.write(head);
+  });
+  // Either end may leave at any time, which ends the other.
+  pipeline(socket, outgoing, socket, () => undefined);
 }

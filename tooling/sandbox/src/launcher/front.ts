@@ -1,8 +1,9 @@
 import http from "node:http";
+import type { Duplex } from "node:stream";
 import { isPageRequest, waitingPage, type WaitingPageLook } from "@parlour/contract/waiting-page";
 import { goWrong } from "../faults/fault-answer.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
-import { forward } from "./forward.ts";
+import { forward, forwardUpgrade } from "./forward.ts";
 import { StartProblem } from "./options.ts";
 
 export interface FrontTargets {
@@ -13,6 +14,10 @@ export interface FrontTargets {
   addressPage(): string;
   /** The brand at a host, without its port; null for any other host. */
   lookOfHost(host: string): WaitingPageLook | null;
+  /** In development: the port that answers a page's module (dev-sites.ts); null for all else. */
+  readonly modulePort?: (host: string, url: string) => number | null;
+  /** In development: resolves when the server is up again, or did not come up. Calls wait for it. */
+  readonly settled?: () => Promise<void>;
   /** Calls to the server that were asked to go wrong. */
   readonly faults?: Pick<FaultStore, "take">;
 }
@@ -36,13 +41,22 @@ const retryAfterSeconds = 1;
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
-  function handle(request: http.IncomingMessage, response: http.ServerResponse): void {
+  function handle(request: http.IncomingMessage, response: http.ServerResponse, hasWaited = false): void {
+    const modules = targets.modulePort?.(hostOf(request), request.url ?? "/") ?? null;
+    if (modules !== null) {
+      pass(request, response, modules);
+      return;
+    }
     const target = targetOf(request, targets);
     if (target === "addresses") {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(targets.addressPage());
       return;
     }
     if (target === null) {
+      if (targets.settled !== undefined && !hasWaited) {
+        void targets.settled().then(() => handle(request, response, true));
+        return;
+      }
       request.resume();
       sendUnavailable(request, response, targets);
       return;
@@ -71,8 +85,17 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     });
   }
 
-  const servers = [http.createServer(handle), http.createServer(handle)] as const;
+  const create = (): http.Server => http.createServer((request, response) => handle(request, response));
+  const servers = [create(), create()] as const;
   const [first, second] = servers;
+  const { modulePort } = targets;
+  if (modulePort !== undefined) {
+    for (const server of servers) {
+      server.on("upgrade", (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
+        forwardUpgrade(request, socket, head, modulePort(hostOf(request), "/@vite/client"));
+      });
+    }
+  }
   // Streams are silent for long; what is behind the front decides how long is too long.
   for (const server of servers) server.requestTimeout = 0;
   const opened = await listen(first, port, "127.0.0.1");

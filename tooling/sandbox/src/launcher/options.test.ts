@@ -11,6 +11,8 @@ test("with nothing said it is port 8080, the folder .data, a build and the demo 
     fresh: false,
     demoOperator: true,
     build: true,
+    dev: false,
+    inspect: false,
   });
 });
 
@@ -22,6 +24,14 @@ test("flags and environment are read", () => {
     fresh: true,
     demoOperator: false,
     build: false,
+    dev: false,
+    inspect: false,
+  });
+  expect(parseOptions(["--dev", "--inspect"], {}, "/repo")).toMatchObject({
+    dataFolder: "/repo/.data-dev",
+    build: false,
+    dev: true,
+    inspect: true,
   });
   expect(parseOptions(["--help"], {}, "/repo")).toBeNull();
 });

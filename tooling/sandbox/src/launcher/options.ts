@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** What `npm start` was asked for (docs/running.md, "npm start"). */
+/** What `npm start` or `npm run dev` was asked for (docs/running.md, "npm start"). */
 export interface StartOptions {
   /** 0: any free port. */
   readonly port: number;
@@ -10,6 +10,10 @@ export interface StartOptions {
   readonly fresh: boolean;
   readonly demoOperator: boolean;
   readonly build: boolean;
+  /** `npm run dev`: pages and server follow what is saved. */
+  readonly dev: boolean;
+  /** Whether a debugger can attach to the server from its first line. */
+  readonly inspect: boolean;
 }
 
 /** A mistake of the person who starts it: shown as it is, without a stack. */
@@ -21,7 +25,15 @@ export const usage = `npm start -- [--fresh] [--no-demo-operator] [--no-build]
   --no-demo-operator  leave conversations to the people at the console
   --no-build          use what was built before
 
-  PORT (8080) and DATA_DIR (.data) come from the environment.`;
+  PORT (8080) and DATA_DIR (.data) come from the environment.
+
+npm run dev -- [--fresh] [--no-demo-operator] [--inspect]
+
+  the same while you change code: nothing is built, the server restarts and pages follow what you save
+
+  --inspect           the server's inspector listens at 127.0.0.1:9229
+
+  DATA_DIR is .data-dev there.`;
 
 /** Reads flags and environment; answers null when only help was asked for. Throws a StartProblem. */
 export function parseOptions(
@@ -37,6 +49,8 @@ export function parseOptions(
         fresh: { type: "boolean", default: false },
         "no-demo-operator": { type: "boolean", default: false },
         "no-build": { type: "boolean", default: false },
+        dev: { type: "boolean", default: false },
+        inspect: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     }));
@@ -46,10 +60,12 @@ export function parseOptions(
   if (values.help) return null;
   return {
     port: portOf(environment["PORT"]),
-    dataFolder: path.resolve(root, textOr(environment["DATA_DIR"], ".data")),
+    dataFolder: path.resolve(root, textOr(environment["DATA_DIR"], values.dev ? ".data-dev" : ".data")),
     fresh: values.fresh,
     demoOperator: !values["no-demo-operator"],
-    build: !values["no-build"],
+    build: !values["no-build"] && !values.dev,
+    dev: values.dev,
+    inspect: values.inspect,
   };
 }
 

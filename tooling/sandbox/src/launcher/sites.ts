@@ -21,13 +21,27 @@ export interface BuiltSites {
   readonly consoleFolder: string;
 }
 
+/** The names of the brands' folders in apps/web, which are their ids. */
+export async function brandFolders(root: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(root, "apps", "web"), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
 /** Finds what the builds left. Throws a StartProblem where something was never built. */
 export async function findBuiltSites(root: string): Promise<BuiltSites> {
-  const web = path.join(root, "apps", "web");
-  const entries = await readdir(web, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const brands = await Promise.all(folders.toSorted().map((name) => readBrand(path.join(web, name, "dist"))));
-  const consoleFolder = path.join(root, "apps", "console", "dist");
+  const names = await brandFolders(root);
+  return readSites(
+    names.map((name) => path.join(root, "apps", "web", name, "dist")),
+    path.join(root, "apps", "console", "dist"),
+  );
+}
+
+/** Reads brands and console from their folders. Throws a StartProblem where something was never built. */
+export async function readSites(folders: readonly string[], consoleFolder: string): Promise<BuiltSites> {
+  const brands = await Promise.all(folders.map(readBrand));
   await readFile(path.join(consoleFolder, "index.html")).catch(() => {
     throw new StartProblem("The console was not built yet: start without --no-build.");
   });

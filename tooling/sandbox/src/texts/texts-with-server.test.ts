@@ -20,9 +20,9 @@ async function serverWithSandbox() {
   const site = await smallSite();
   const dataFolder = await mkdtemp(path.join(tmpdir(), "parlour-texts-"));
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
-  const server = await startApi(
+  const server = await startApi({
     root,
-    {
+    environment: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       HOST: "127.0.0.1",
@@ -43,8 +43,8 @@ async function serverWithSandbox() {
       TURNSTILE_SECRET_KEY: sandboxKeys.turnstileSecretKey,
       TURNSTILE_VERIFY_URL: `${sandbox.url}/turnstile/v0/siteverify`,
     },
-    path.join(dataFolder, "api.log"),
-  );
+    logFile: path.join(dataFolder, "api.log"),
+  });
   onTestFinished(() => server.stop());
   return { api, sandbox };
 }

@@ -1,0 +1,42 @@
+import { themeCss } from "@parlour/brand-config/theme-variables";
+import { escapeHtml } from "@parlour/contract/escape-html";
+import { pageConfigElementId } from "@parlour/contract/page-config";
+import type { RenderDocument } from "@parlour/contract/site-build";
+import { devScriptPath, viteClientPath } from "./dev-paths.ts";
+import { themeElementId } from "./saved-brand.ts";
+
+/** What a brand's pages in development are made of. */
+export interface DevDocumentFacts {
+  /** The brand's index.html, with its places marked by comments. */
+  readonly template: string;
+  /** Address of its main.tsx at Vite. */
+  readonly entry: string;
+}
+
+const layerOrder = "@layer reset,tokens,ui,overlays,shell,brand;";
+
+/**
+ * Makes a brand's `renderDocument` for development. Pages are not rendered on the server: the app does it in the browser,
+ * with modules from Vite. They keep the policy of production: Vite reads the nonce for its styles from a meta element.
+ */
+export function devDocument({ template, entry }: DevDocumentFacts): RenderDocument {
+  return async ({ page, nonce, scripts }) => {
+    const { meta, theme } = page.content;
+    const json = JSON.stringify(page).replaceAll("<", String.raw`\u003c`);
+    const head = [
+      `<title>${escapeHtml(meta.metaTitle)}</title>`,
+      `<meta property="csp-nonce" nonce="${nonce}">`,
+      `<link rel="icon" href="${escapeHtml(meta.favicon)}" type="image/svg+xml">`,
+      ...scripts.map((src) => `<script src="${escapeHtml(src)}" nonce="${nonce}" defer></script>`),
+      `<style nonce="${nonce}">${layerOrder}</style>`,
+      `<style nonce="${nonce}" id="${themeElementId}">${themeCss(theme)}</style>`,
+      `<script type="application/json" id="${pageConfigElementId}">${json}</script>`,
+      `<script type="module" src="${viteClientPath}"></script>`,
+      `<script type="module" src="${devScriptPath}"></script>`,
+    ].join("\n    ");
+    return template
+      .replace("<!--parlour:head-->", () => head)
+      .replace("<!--parlour:root-->", "")
+      .replace("/src/main.tsx", () => entry);
+  };
+}

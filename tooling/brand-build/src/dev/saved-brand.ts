@@ -1,0 +1,16 @@
+import type { Brand } from "@parlour/brand-config/brand";
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { RegionCode } from "@parlour/contract/regions";
+
+/** A brand as it was saved last: what open pages put in place of what they show. */
+export interface SavedBrand {
+  readonly brand: Brand;
+  readonly regions: {
+    readonly [Code in RegionCode]?: { readonly content: LandingContent; readonly css: string };
+  };
+}
+
+/** Vite's event, and the window's event that follows it in a page. */
+export const savedBrandEvent = "parlour:brand";
+/** The style element with the theme's colours. */
+export const themeElementId = "parlour-theme";

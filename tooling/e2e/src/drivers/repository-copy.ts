@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+/** A copy of the repository, whose files a journey may change while others run from the real ones. */
+export interface RepositoryCopy {
+  readonly folder: string;
+  /** Replaces a text that stands in the file once. */
+  edit(file: string, text: string, replacement: string): void;
+  remove(): void;
+}
+
+/** Copies the repository as it is now. Libraries are shared; links between packages lead to the copied ones. */
+export function copyRepository(): RepositoryCopy {
+  const folder = mkdtempSync(join(tmpdir(), "parlour-copy-"));
+  // The database's own user may enter too.
+  chmodSync(folder, 0o755);
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const files = listed.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const packages = files.filter((file) => file.endsWith("/package.json")).map((file) => dirname(file));
+  for (const each of packages) {
+    const libraries = join(root, each, "node_modules");
+    if (!existsSync(libraries)) continue;
+    cpSync(libraries, join(folder, each, "node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+      // Caches of tools.
+      filter: (source) => !/node_modules\/\.(?!bin)/.test(source.slice(libraries.length - 12)),
+    });
+  }
+  return {
+    folder,
+    edit(file, text, replacement) {
+      const path = join(folder, file);
+      const parts = readFileSync(path, "utf8").split(text);
+      if (parts.length !== 2) throw new Error(`"${text}" stands ${parts.length - 1} times in ${file}`);
+      writeFileSync(path, parts.join(replacement));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

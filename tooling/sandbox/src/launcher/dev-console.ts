@@ -1,0 +1,62 @@
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createServer, type ViteDevServer } from "vite";
+
+export interface DevConsole {
+  /** The folder that the server serves the console's page from. */
+  readonly folder: string;
+  /** Where Vite answers for the page's modules. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Vite takes the nonce for its styles from a meta element. The server gives nonces to scripts and styles only, so the
+ * first script hands its own on: the page keeps the policy of production.
+ */
+const nonceForVite = `<script>
+  const meta = document.createElement("meta");
+  meta.setAttribute("property", "csp-nonce");
+  meta.nonce = document.currentScript.nonce;
+  document.head.append(meta);
+</script>`;
+
+async function writePage(vite: ViteDevServer, source: string, folder: string): Promise<void> {
+  const html = await vite.transformIndexHtml("/", await readFile(path.join(source, "index.html"), "utf8"));
+  await writeFile(
+    path.join(folder, "index.html"),
+    html.replace("<head>", () => `<head>${nonceForVite}`),
+  );
+}
+
+/** Serves the console's modules by Vite, and writes its page into `<dataFolder>/console`, again whenever it is saved. */
+export async function openDevConsole(root: string, dataFolder: string): Promise<DevConsole> {
+  const source = path.join(root, "apps", "console");
+  const folder = path.join(dataFolder, "console");
+  const vite = await createServer({
+    root: source,
+    configFile: path.join(source, "vite.config.ts"),
+    cacheDir: path.join(dataFolder, "vite", "console"),
+    logLevel: "warn",
+    clearScreen: false,
+    server: {
+      host: "127.0.0.1",
+      port: 0,
+      watch: { ignored: ["**/dist/**", "**/*.test.*"] },
+      warmup: { clientFiles: ["./src/main.tsx"] },
+    },
+  });
+  await vite.listen();
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(source, "public"), folder, { recursive: true });
+  await writePage(vite, source, folder);
+  vite.watcher.on("change", (file) => {
+    if (file === path.join(source, "index.html")) void writePage(vite, source, folder);
+  });
+  const address = vite.httpServer?.address();
+  return {
+    folder,
+    port: typeof address === "object" ? (address?.port ?? 0) : 0,
+    close: () => vite.close(),
+  };
+}
