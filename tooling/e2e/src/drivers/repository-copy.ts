@@ -19,8 +19,8 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 /** A copy of the repository, whose files a journey may change while others run from the real ones. */
 export interface RepositoryCopy {
   readonly folder: string;
-  /** Replaces a text that stands in the file once. */
-  edit(file: string, text: string, replacement: string): void;
+  /** Replaces the first place of a text in a file. Throws where it is not. */
+  edit(file: string, text: string | RegExp, replacement: string): void;
   remove(): void;
 }
 
@@ -54,9 +54,10 @@ export function copyRepository(): RepositoryCopy {
     folder,
     edit(file, text, replacement) {
       const path = join(folder, file);
-      const parts = readFileSync(path, "utf8").split(text);
-      if (parts.length !== 2) throw new Error(`"${text}" stands ${parts.length - 1} times in ${file}`);
-      writeFileSync(path, parts.join(replacement));
+      const before = readFileSync(path, "utf8");
+      const after = before.replace(text, () => replacement);
+      if (after === before) throw new Error(`${String(text)} does not stand in ${file}`);
+      writeFileSync(path, after);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
