@@ -151,8 +151,7 @@ describe("a planted violation is found:", () => {
       problem: `${chat}/planted-rules.ts: is not pure, it uses waiting`,
     },
   ])("$name", ({ path, text, problem }) => {
-    const others = files.filter((file) => file.path !== path);
-    expect(serverProblems([...others, { path, text }])).toEqual([problem]);
+    expect(serverProblems([{ path, text }])).toEqual([problem]);
   });
 
   it("and what is allowed is not: SQL in a store, types and the contract in rules, words in comments", () => {
@@ -167,6 +166,6 @@ describe("a planted violation is found:", () => {
       },
       { path: `${chat}/planted.ts`, text: 'import { readBalance } from "../../records/credits/index.ts";\n' },
     ];
-    expect(serverProblems([...files, ...allowed])).toEqual([]);
+    expect(serverProblems(allowed)).toEqual([]);
   });
 });
