@@ -56,7 +56,7 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
       <HeartHandshake className={styles["icon"]} aria-hidden />
       <div className={styles["body"]}>
         {care.flags.map((flag) => (
-          <details key={flag.flagId} className={styles["flag"]} open>
+          <details key={flag.flagId} open>
             <summary className={styles["line"]}>
               <strong>{kindWords[flag.kind].name}: nothing is charged.</strong> {standing(flag)}
             </summary>

@@ -19,12 +19,7 @@ export function FactsPane({ conversation, onClose }: FactsPaneProps) {
     <>
       <header className={styles["header"]}>
         <h2 className={styles["title"]}>Customer and profile</h2>
-        <IconButton
-          className={styles["close"]}
-          label="Hide customer and profile"
-          icon={<X aria-hidden />}
-          onClick={onClose}
-        />
+        <IconButton label="Hide customer and profile" icon={<X aria-hidden />} onClick={onClose} />
       </header>
       {/* What is half typed into a box belongs to one conversation. */}
       <div className={styles["scroll"]} key={conversationId}>

@@ -129,7 +129,6 @@ export function ReplyBox(props: ReplyBoxProps) {
       </div>
       <div className={styles["foot"]}>
         <IconButton
-          className={styles["canned"]}
           label="Canned replies (/ in an empty box)"
           icon={<MessageSquareQuote aria-hidden />}
           aria-expanded={picking}

@@ -51,7 +51,7 @@ export function InstallOfferCard({ way, onInstall, onDismiss }: InstallOfferCard
   return (
     <Card as="section" className={styles["offer"]} aria-labelledby="install-offer">
       <img className={styles["icon"]} src={meta.favicon} alt="" />
-      <div className={styles["words"]}>
+      <div>
         <h2 id="install-offer" className={styles["title"]}>
           {brandName} on your home screen?
         </h2>

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { transform } from "lightningcss";
+import { parseSync, Visitor } from "vite";
+import { root } from "./workspace.ts";
+
+/** A class name that a component asks of a stylesheet. */
+export interface ClassUse {
+  /** The stylesheet as it is imported, such as `./card.module.css`. */
+  readonly stylesheet: string;
+  readonly name: string;
+}
+
+/** The classes that a CSS module defines. */
+export function definedClasses(css: string): ReadonlySet<string> {
+  // CSS Modules allow more in `:global(…)` than the parser knows; it leaves such a rule out and goes on.
+  const { exports } = transform({
+    filename: "x.module.css",
+    code: Buffer.from(css),
+    cssModules: true,
+    errorRecovery: true,
+  });
+  return new Set(Object.keys(exports ?? {}));
+}
+
+/** What an expression can be, as far as it is written out: a text, or either side of a choice. */
+function literals(node: unknown): readonly string[] {
+  if (typeof node !== "object" || node === null || !("type" in node)) return [];
+  const part = (name: string): unknown => (node as Readonly<Record<string, unknown>>)[name];
+  switch (node.type) {
+    case "Literal": {
+      const value = part("value");
+      return typeof value === "string" ? [value] : [];
+    }
+    case "ConditionalExpression":
+      return [...literals(part("consequent")), ...literals(part("alternate"))];
+    case "LogicalExpression":
+      return [...literals(part("left")), ...literals(part("right"))];
+    default:
+      return [];
+  }
+}
+
+/** The class names that a component writes out, as in `styles["card"]`; names that are computed are left to its types. */
+export function usedClasses(file: string, source: string): readonly ClassUse[] {
+  const sheets = new Map<string, string>();
+  const uses: ClassUse[] = [];
+  new Visitor({
+    ImportDeclaration({ source: from, specifiers }) {
+      if (!from.value.endsWith(".module.css")) return;
+      for (const specifier of specifiers) {
+        if (specifier.type === "ImportDefaultSpecifier") sheets.set(specifier.local.name, from.value);
+      }
+    },
+    MemberExpression({ object, property, computed }) {
+      const stylesheet = object.type === "Identifier" ? sheets.get(object.name) : undefined;
+      if (stylesheet === undefined) return;
+      const names = computed ? literals(property) : property.type === "Identifier" ? [property.name] : [];
+      for (const name of names) uses.push({ stylesheet, name });
+    },
+  }).visit(parseSync(file, source).program);
+  return uses;
+}
+
+/** The class names of a component that its stylesheet does not define. `file`: its path from the root. */
+export function unknownClasses(
+  file: string,
+  source: string,
+  readStylesheet: (path: string) => string = (path) => readFileSync(join(root, path), "utf8"),
+): readonly string[] {
+  const defined = new Map<string, ReadonlySet<string>>();
+  return usedClasses(file, source).flatMap(({ stylesheet, name }) => {
+    const path = join(dirname(file), stylesheet);
+    const classes = defined.get(path) ?? definedClasses(readStylesheet(path));
+    defined.set(path, classes);
+    return classes.has(name) ? [] : [`${file}: ${stylesheet} has no .${name}`];
+  });
+}
