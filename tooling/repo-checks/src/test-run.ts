@@ -37,6 +37,7 @@ const checks: readonly Step[] = [
     command: ["oxlint", "--type-aware", "--type-check", "--deny-warnings", "."],
   },
   { title: "boundaries", command: ["turbo", "boundaries"] },
+  { title: "unused code", command: ["knip"] },
   { title: "builds", command: turbo("build") },
 ];
 
