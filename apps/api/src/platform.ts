@@ -17,7 +17,7 @@ import type { Random } from "./ports/random.ts";
 import type { Texts } from "./ports/texts.ts";
 
 /**
- * What every feature is built on, handed to each module's plugin. Nothing in a module reaches for the
+ * What every module is built on, handed to each module's routes. Nothing in a module reaches for the
  * machine's clock, randomness, environment or network by itself (docs/architecture.md, "Time and randomness are
  * parameters").
  */
