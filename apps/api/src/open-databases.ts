@@ -174,6 +174,7 @@ export async function openDatabases(start: Start, onDatabaseLost: () => void): P
     statementSeconds: settings.databaseLimits.statementSeconds,
     connectionTimeoutMs: settings.databaseLimits.connectSeconds * 1000,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+    onAfterCommitError: (error) => log.error({ err: error }, "something that follows a commit failed"),
   });
   undo.push(async () => {
     const closed = database.destroy();

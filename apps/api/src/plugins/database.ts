@@ -4,16 +4,24 @@ import { WatchedPostgresDialect } from "./database-outage.ts";
 import { WatchedPool } from "./database-pool.ts";
 import type { PoolOptions } from "./database-pool.ts";
 import type { Database } from "./database-schema.ts";
+import { reportAfterCommitErrors } from "./transaction.ts";
 
 /** The database, or a transaction on it: what a store's functions take. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
-export type DatabaseOptions = PoolOptions;
+export interface DatabaseOptions extends PoolOptions {
+  /** Told when something queued in a transaction throws after the commit (transaction.ts); absent: a warning of the process. */
+  readonly onAfterCommitError?: (error: unknown) => void;
+}
 
 /** Opens a pool. Close it with `destroy()`. */
-export function openDatabase(options: DatabaseOptions): Db {
-  return new Kysely<Database>({ dialect: new WatchedPostgresDialect(new WatchedPool(options)) });
+export function openDatabase({ onAfterCommitError, ...options }: DatabaseOptions): Db {
+  const database: Db = new Kysely<Database>({
+    dialect: new WatchedPostgresDialect(new WatchedPool(options)),
+  });
+  if (onAfterCommitError) reportAfterCommitErrors(database, onAfterCommitError);
+  return database;
 }
 
 /** The database's own clock, now; inside a transaction too. */
