@@ -215,7 +215,7 @@ export class Deeds {
         const goodwill = { customerId: person.id, goodwillId, credits: operation.credits };
         await database
           .transaction()
-          .execute(async (tx) => grantGoodwill(tx, goodwill, { now: clock.now(), random }));
+          .execute(async (trx) => grantGoodwill(trx, goodwill, { now: clock.now(), random }));
         return "ok";
       },
       expect: () => {

@@ -25,8 +25,8 @@ export async function openAccount(
   { id, phone }: Pick<Person, "id" | "phone">,
 ): Promise<void> {
   const now = clock.now();
-  await database.transaction().execute(async (tx) => {
-    const added = await tx
+  await database.transaction().execute(async (trx) => {
+    const added = await trx
       .insertInto("customers")
       .values({
         id,
@@ -45,7 +45,7 @@ export async function openAccount(
       .executeTakeFirst();
     if (added === undefined) return;
     const heir = { customerId: id, brandId: brand, phoneHash: keyedHash(keys.phones, phone) };
-    await takeOverDebts(tx, heir, { now, random });
+    await takeOverDebts(trx, heir, { now, random });
   });
 }
 

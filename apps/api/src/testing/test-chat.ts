@@ -53,7 +53,7 @@ export async function giveFreeCredits(
   const moment = { now: platform.clock.now(), random: platform.random };
   await platform.database
     .transaction()
-    .execute((tx) => grantTrial(tx, { customerId: customer.customerId, phoneHash, credits }, moment));
+    .execute((trx) => grantTrial(trx, { customerId: customer.customerId, phoneHash, credits }, moment));
 }
 
 /** Gives a customer purchased credits, through the ledger, for a payment made up here. */
@@ -65,8 +65,8 @@ export async function givePurchasedCredits(
   granted += 1;
   const paymentIntentId = `pi_test_${granted}`;
   const now = platform.clock.now();
-  await platform.database.transaction().execute(async (tx) => {
-    await tx
+  await platform.database.transaction().execute(async (trx) => {
+    await trx
       .insertInto("payments")
       .values({
         intent_id: paymentIntentId,
@@ -84,7 +84,7 @@ export async function givePurchasedCredits(
       })
       .execute();
     await grantPurchase(
-      tx,
+      trx,
       { customerId: customer.customerId, paymentIntentId, credits },
       { now, random: platform.random },
     );

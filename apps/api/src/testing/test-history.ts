@@ -74,7 +74,7 @@ export async function experienced(server: TestApp): Promise<SignedInCustomer> {
   };
   await database
     .transaction()
-    .execute(async (tx) => takeBackPurchase(tx, taking, { now: clock.now(), random: platform.random }));
+    .execute(async (trx) => takeBackPurchase(trx, taking, { now: clock.now(), random: platform.random }));
   clock.advance(60);
   await givePurchasedCredits(platform, customer, 10);
   await write(server, customer);

@@ -67,9 +67,9 @@ export async function spendCredits(
   credits: number,
 ): Promise<void> {
   for (let spent = 0; spent < credits; spent += 1) {
-    const charged = await database.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, customerId);
-      return await chargeReply(tx, account, random.uuid(), { now: clock.now(), random });
+    const charged = await database.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, customerId);
+      return await chargeReply(trx, account, random.uuid(), { now: clock.now(), random });
     });
     if (!charged.ok) throw new Error(charged.error);
   }

@@ -128,8 +128,8 @@ describe("GET /im/api/message/stream", () => {
     await stream.next(isType("balance"));
     const now = server.platform.clock.now();
     const conversationId = server.platform.random.uuid();
-    await server.database.transaction().execute(async (tx) => {
-      await tx
+    await server.database.transaction().execute(async (trx) => {
+      await trx
         .insertInto("conversations")
         .values({
           id: conversationId,
@@ -139,7 +139,7 @@ describe("GET /im/api/message/stream", () => {
           last_sequence: 1,
         })
         .execute();
-      await tx
+      await trx
         .insertInto("messages")
         .values({
           id: server.platform.random.uuid(),
@@ -154,7 +154,7 @@ describe("GET /im/api/message/stream", () => {
           sent_at: now,
         })
         .execute();
-      await tx
+      await trx
         .updateTable("customers")
         .set({ last_cursor: 1 })
         .where("id", "=", customer.customerId)

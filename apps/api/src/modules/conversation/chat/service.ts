@@ -8,6 +8,7 @@ import type { Events } from "../../../plugins/events.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Failure } from "../../../plugins/failure.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { ageVerificationNeeded, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageCheckPending, freeOfCharge } from "../../people/flags/index.ts";
 import {
@@ -74,26 +75,26 @@ export async function sendMessage(
   Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
 > {
   const body = normaliseMessage(request.body);
-  const result = await database.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+  const result = await inTransaction(database, async (trx) => {
+    const customer = await lockCustomer(trx, customerId);
     if (customer === null) return fail("unauthorized" as const);
 
-    const earlier = await selectByClientMessageId(tx, customerId, request.clientMessageId);
+    const earlier = await selectByClientMessageId(trx, customerId, request.clientMessageId);
     if (earlier !== undefined) {
       const same = earlier.profileId === request.profileId && earlier.body === body;
       return same ? succeed({ message: earlier, created: false }) : fail("message_id_reused" as const);
     }
     const now = clock.now();
-    const profileFound = await profileOffered(tx, customer.brandId, request.profileId);
-    const paused = await chatRefusal(tx, customerId, now);
-    const account = await lockAccount(tx, customerId);
-    const conversationId = await selectConversationId(tx, customerId, request.profileId);
+    const profileFound = await profileOffered(trx, customer.brandId, request.profileId);
+    const paused = await chatRefusal(trx, customerId, now);
+    const account = await lockAccount(trx, customerId);
+    const conversationId = await selectConversationId(trx, customerId, request.profileId);
     const refusal = sendRefusal({
       banned: customer.banned,
       profileFound,
-      acceptance: await acceptanceNeeded(tx, customerId, legalVersions),
-      ageCheck: await ageCheckPending(tx, customerId),
-      onTheHouse: conversationId !== null && (await freeOfCharge(tx, { conversationId, customerId })),
+      acceptance: await acceptanceNeeded(trx, customerId, legalVersions),
+      ageCheck: await ageCheckPending(trx, customerId),
+      onTheHouse: conversationId !== null && (await freeOfCharge(trx, { conversationId, customerId })),
       balance: balanceOf(account),
       debt: account.debt,
       paused,
@@ -106,17 +107,17 @@ export async function sendMessage(
       refusal === "acceptance_required" ||
       refusal === "age_check_pending"
         ? null
-        : await ageVerificationNeeded(tx, customerId);
+        : await ageVerificationNeeded(trx, customerId);
     if (unverified !== null) return fail(unverified);
     if (refusal !== null) return fail(refusal);
 
-    const conversation = await lockOrOpenConversation(tx, {
+    const conversation = await lockOrOpenConversation(trx, {
       id: random.uuid(),
       customerId,
       profileId: request.profileId,
       now,
     });
-    const message = await insertMessage(tx, customer, conversation, {
+    const message = await insertMessage(trx, customer, conversation, {
       id: random.uuid(),
       direction: "sent",
       body,
@@ -167,17 +168,17 @@ export async function deliverReply(
   alsoWrite?: AlsoWrite,
 ): Promise<Result<Delivery, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
-  const result = await database.transaction().execute(async (tx) => {
-    const customerId = await selectConversationCustomer(tx, reply.conversationId);
+  const result = await inTransaction(database, async (trx) => {
+    const customerId = await selectConversationCustomer(trx, reply.conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
-    const customer = await lockCustomer(tx, customerId);
-    const account = await lockAccount(tx, customerId);
-    const conversation = await lockConversation(tx, reply.conversationId);
+    const customer = await lockCustomer(trx, customerId);
+    const account = await lockAccount(trx, customerId);
+    const conversation = await lockConversation(trx, reply.conversationId);
     if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);
 
     const now = clock.now();
     const uncharged = async (reason: UnchargedReason): Promise<void> =>
-      recordUncharged(tx, {
+      recordUncharged(trx, {
         id: random.uuid(),
         customerId,
         conversationId: conversation.id,
@@ -186,7 +187,7 @@ export async function deliverReply(
         createdAt: now,
       });
 
-    const earlier = await selectMessage(tx, reply.replyId);
+    const earlier = await selectMessage(trx, reply.replyId);
     if (earlier !== undefined) {
       const same =
         earlier.conversationId === conversation.id &&
@@ -203,9 +204,9 @@ export async function deliverReply(
 
     const decision = decideReply({
       banned: customer.banned,
-      paused: (await chatRefusal(tx, customerId, now)) !== null,
+      paused: (await chatRefusal(trx, customerId, now)) !== null,
       body,
-      onTheHouse: await freeOfCharge(tx, { conversationId: conversation.id, customerId }),
+      onTheHouse: await freeOfCharge(trx, { conversationId: conversation.id, customerId }),
       balance: balanceOf(account),
       debt: account.debt,
       lastSentSequence: conversation.lastSentSequence,
@@ -213,10 +214,10 @@ export async function deliverReply(
     });
     if (decision.kind === "refuse") {
       await uncharged(decision.reason);
-      return fail(refusalOf(decision.reason));
+      return keepWrites(trx, fail(refusalOf(decision.reason)));
     }
     const message = await insertMessage(
-      tx,
+      trx,
       customer,
       conversation,
       {
@@ -233,11 +234,11 @@ export async function deliverReply(
     );
     // the id went to another conversation a moment ago; nothing is written here yet
     if (message === null) return fail("message_id_reused" as const);
-    await alsoWrite?.(tx, reply, now);
+    await alsoWrite?.(trx, reply, now);
     if (decision.cost === 0) {
       await uncharged(decision.reason);
     } else {
-      const charged = await chargeReply(tx, account, reply.replyId, { now, random });
+      const charged = await chargeReply(trx, account, reply.replyId, { now, random });
       if (!charged.ok) throw new Error(`a reply that can be charged was not: ${charged.error}`);
     }
     return succeed({ message, created: true });

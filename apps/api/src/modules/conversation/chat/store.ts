@@ -11,8 +11,8 @@ export interface LockedCustomer {
 }
 
 /** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
-export async function lockCustomer(tx: Trx, customerId: string): Promise<LockedCustomer | null> {
-  const row = await tx
+export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | null> {
+  const row = await trx
     .selectFrom("customers")
     .select(["id", "brand_id", "banned", "last_cursor", "last_active_at"])
     .where("id", "=", customerId)
@@ -52,8 +52,8 @@ const conversationColumns = [
 ] as const;
 
 /** Whose conversation it is, without a lock: what must be locked first. */
-export async function selectConversationCustomer(tx: Db, conversationId: string): Promise<string | null> {
-  const row = await tx
+export async function selectConversationCustomer(trx: Db, conversationId: string): Promise<string | null> {
+  const row = await trx
     .selectFrom("conversations")
     .select("customer_id")
     .where("id", "=", conversationId)
@@ -63,11 +63,11 @@ export async function selectConversationCustomer(tx: Db, conversationId: string)
 
 /** A customer's conversation with a profile, without a lock; null where none is begun. */
 export async function selectConversationId(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
   profileId: string,
 ): Promise<string | null> {
-  const row = await tx
+  const row = await trx
     .selectFrom("conversations")
     .select("id")
     .where("customer_id", "=", customerId)
@@ -78,10 +78,10 @@ export async function selectConversationId(
 
 /** Locks a conversation, the last lock of every chat transaction. */
 export async function lockConversation(
-  tx: Trx,
+  trx: Trx,
   conversationId: string,
 ): Promise<LockedConversation | undefined> {
-  return await tx
+  return await trx
     .selectFrom("conversations")
     .select(conversationColumns)
     .where("id", "=", conversationId)
@@ -91,7 +91,7 @@ export async function lockConversation(
 
 /** Locks the conversation of customer and profile, begun now where there is none. The customer is locked already. */
 export async function lockOrOpenConversation(
-  tx: Trx,
+  trx: Trx,
   opening: {
     readonly id: string;
     readonly customerId: string;
@@ -99,7 +99,7 @@ export async function lockOrOpenConversation(
     readonly now: Date;
   },
 ): Promise<LockedConversation> {
-  const found = await tx
+  const found = await trx
     .selectFrom("conversations")
     .select(conversationColumns)
     .where("customer_id", "=", opening.customerId)
@@ -107,7 +107,7 @@ export async function lockOrOpenConversation(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (found !== undefined) return found;
-  return await tx
+  return await trx
     .insertInto("conversations")
     .values({
       id: opening.id,
@@ -120,8 +120,8 @@ export async function lockOrOpenConversation(
 }
 
 /** Whether a brand offers a profile for writing to. */
-export async function profileOffered(tx: Trx, brandId: string, profileId: string): Promise<boolean> {
-  const row = await tx
+export async function profileOffered(trx: Trx, brandId: string, profileId: string): Promise<boolean> {
+  const row = await trx
     .selectFrom("profiles")
     .select("id")
     .where("id", "=", profileId)
@@ -169,18 +169,18 @@ export function selectMessages(db: Db) {
 }
 
 export async function selectByClientMessageId(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
   clientMessageId: string,
 ): Promise<StoredMessage | undefined> {
-  return await selectMessages(tx)
+  return await selectMessages(trx)
     .where("message.customer_id", "=", customerId)
     .where("message.client_message_id", "=", clientMessageId)
     .executeTakeFirst();
 }
 
-export async function selectMessage(tx: Trx, id: string): Promise<StoredMessage | undefined> {
-  return await selectMessages(tx).where("message.id", "=", id).executeTakeFirst();
+export async function selectMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
+  return await selectMessages(trx).where("message.id", "=", id).executeTakeFirst();
 }
 
 /**
@@ -189,7 +189,7 @@ export async function selectMessage(tx: Trx, id: string): Promise<StoredMessage 
  * what the customer wrote: only after their next message can one be charged again.
  */
 export async function insertMessage(
-  tx: Trx,
+  trx: Trx,
   customer: LockedCustomer,
   conversation: LockedConversation,
   message: Omit<StoredMessage, "conversationId" | "customerId" | "profileId" | "sequence" | "cursor">,
@@ -197,7 +197,7 @@ export async function insertMessage(
 ): Promise<StoredMessage | null> {
   const sequence = conversation.lastSequence + 1;
   const cursor = customer.lastCursor + 1;
-  const row = await tx
+  const row = await trx
     .insertInto("messages")
     .values({
       id: message.id,
@@ -217,7 +217,7 @@ export async function insertMessage(
     .executeTakeFirst();
   if (row === undefined) return null;
   const active = message.direction === "sent" && notesActivity(customer.lastActiveAt, message.sentAt);
-  await tx
+  await trx
     .updateTable("customers")
     .set({ last_cursor: cursor, ...(active ? { last_active_at: message.sentAt } : {}) })
     .where("id", "=", customer.id)
@@ -231,7 +231,7 @@ export async function insertMessage(
           claim_acted_at: message.sentAt,
           ...(settles ? { last_charged_sequence: sequence } : {}),
         };
-  await tx
+  await trx
     .updateTable("conversations")
     .set({ last_sequence: sequence, ...change })
     .where("id", "=", conversation.id)

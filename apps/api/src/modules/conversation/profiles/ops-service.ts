@@ -1,6 +1,7 @@
 import type { OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { isOpenPicture, openPictureAddress } from "../../people/media/index.ts";
@@ -55,7 +56,7 @@ export async function createProfile(
   if ((await findBrandName(database, brandId)) === null) return fail("brand_not_found");
   const now = clock.now();
   const id = random.uuid();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const picture = await pictureOf(trx, pictureId);
     if (picture === null) return fail("image_not_own");
     const slug = `staff-${random.bytes(6).toString("hex")}`;
@@ -83,7 +84,7 @@ export async function updateProfile(
   { pictureId, ...fields }: Partial<WrittenProfile>,
 ): Promise<Result<OpsProfile, "profile_not_found" | "image_not_own">> {
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const picture = pictureId === undefined ? undefined : await pictureOf(trx, pictureId);
     if (picture === null) return fail("image_not_own");
     const change = { ...fields, ...(picture === undefined ? {} : { picture }) };
@@ -119,7 +120,7 @@ export async function orderProfiles(
 ): Promise<Result<OpsProfile[], "brand_not_found" | "changed_meanwhile">> {
   if ((await findBrandName(database, brandId)) === null) return fail("brand_not_found");
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const known = new Set(await lockProfiles(trx, brandId));
     if (known.size !== profileIds.length || !profileIds.every((id) => known.has(id))) {
       return fail("changed_meanwhile");

@@ -4,6 +4,7 @@ import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { loggedError } from "../../../plugins/logging.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { mostBrowsers, noticeSeconds, watchedSeconds } from "./rules.ts";
 import {
   deleteOldest,
@@ -25,7 +26,7 @@ export async function subscribe(
 ): Promise<Result<null, "push_endpoint_invalid">> {
   if (!pushes.accepts(target.endpoint)) return fail("push_endpoint_invalid");
   const now = clock.now();
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     // The page that asks is open.
     const moment = { now, watchedUntil: secondsFrom(now, watchedSeconds) };
     await upsertSubscription(trx, customer, target, moment);

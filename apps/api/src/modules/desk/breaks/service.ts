@@ -3,6 +3,7 @@ import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { breakMinutes } from "@parlour/contract/rules/care";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import {
   standingOf,
@@ -29,7 +30,7 @@ export async function noteWork({ database, clock }: Clocked, staffId: string): P
     now.getTime() - before.lastActedAt.getTime() < sameActionMs
   )
     return;
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     await storeWork(trx, staffId, workAfterAction(await lockWork(trx, staffId), now));
   });
 }
@@ -85,7 +86,7 @@ export async function postponeBreak(
 ): Promise<Result<Wellbeing, "already_decided">> {
   const { database, clock } = tools;
   const now = clock.now();
-  const put = await database.transaction().execute(async (trx) => {
+  const put = await inTransaction(database, async (trx) => {
     const work = await lockWork(trx, staffId);
     const { suggestion } = await standing(trx, staffId, now);
     if (work === undefined || suggestion?.mayPostpone !== true) return false;
@@ -100,7 +101,7 @@ async function change(
   staffId: string,
   to: (work: Work | undefined) => Work | undefined,
 ): Promise<void> {
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     const work = to(await lockWork(trx, staffId));
     if (work !== undefined) await storeWork(trx, staffId, work);
   });

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { cannedProblem } from "@parlour/contract/rules/canned-reply";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
@@ -112,7 +113,7 @@ export async function createCannedReply(
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal>> {
   const id = tools.random.uuid();
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const valid = await checked(trx, fields);
     if (!valid.ok) return valid;
     await insertCannedReply(trx, id, valid.value, { staffId, now: tools.clock.now() });
@@ -128,7 +129,7 @@ export async function changeCannedReply(
   reply: { readonly id: string; readonly version: number },
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal | "canned_reply_not_found" | "changed_meanwhile">> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const valid = await checked(trx, fields);
     if (!valid.ok) return valid;
     const change = { staffId, now: tools.clock.now() };
@@ -147,7 +148,7 @@ export async function removeCannedReply(
   staffId: string,
   id: string,
 ): Promise<Result<null, "canned_reply_not_found">> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     if (!(await deleteCannedReply(trx, id))) return fail("canned_reply_not_found" as const);
     await audit(trx, tools, staffId, "canned.remove", id);
     return succeed(null);

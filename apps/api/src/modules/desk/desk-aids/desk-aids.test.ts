@@ -281,3 +281,40 @@ describe("a search in a conversation", () => {
     expect(codeOf(await search(conversation, { words: "sea" }))).toEqual([409, "conversation_not_claimed"]);
   });
 });
+
+test("whoever is refused has worked on the conversation all the same", async () => {
+  const { conversation } = await held();
+  const unknown = uuid();
+  const actedAt = async () =>
+    (
+      await server.database
+        .selectFrom("conversations")
+        .select("claim_acted_at")
+        .where("id", "=", conversation)
+        .executeTakeFirstOrThrow()
+    ).claim_acted_at;
+  const { headers } = wick;
+  const refusals = [
+    () => save(wick, conversation, { body: "The lamp", replyId: uuid(), revision: unknown }),
+    () =>
+      call(server.app, aids.takeDraft, {
+        headers,
+        params: { conversationId: conversation, staffId: tallow.staffId },
+      }),
+    () =>
+      call(server.app, aids.takeDraft, {
+        headers,
+        params: { conversationId: conversation, staffId: wick.staffId },
+      }),
+    () =>
+      call(server.app, aids.removePersonaFact, {
+        headers,
+        params: { conversationId: conversation, factId: unknown },
+      }),
+  ];
+  for (const refused of refusals) {
+    server.clock.advance(60);
+    expect((await refused()).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await actedAt()).toEqual(server.clock.now());
+  }
+});

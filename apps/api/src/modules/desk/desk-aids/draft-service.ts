@@ -1,6 +1,7 @@
 import type { OthersDraft, OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockHeld, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import {
@@ -60,12 +61,13 @@ export async function saveDraft(
   const now = clock.now();
   const key = { conversationId, staffId };
   const body = storable(text.body);
-  const saved = await database.transaction().execute(async (trx) => {
+  const saved = await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, staffId, conversationId, now);
     if (!held.ok) return held;
     const before = await findDraft(trx, key);
     if ((before?.revision ?? null) !== text.revision || (await isDelivered(trx, text.replyId))) {
-      return fail("changed_meanwhile" as const);
+      // Refused, but at work: that stays.
+      return keepWrites(trx, fail("changed_meanwhile" as const));
     }
     if (body.trim() === "") {
       await deleteDraft(trx, key);
@@ -95,12 +97,12 @@ export async function takeDraft(
   { conversationId, staffId: authorId }: { readonly conversationId: string; readonly staffId: string },
 ): Promise<Result<{ readonly body: string }, ClaimRefusal | "draft_not_found">> {
   const now = clock.now();
-  const taken = await database.transaction().execute(async (trx) => {
+  const taken = await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, staffId, conversationId, now);
     if (!held.ok) return held;
-    if (authorId === staffId) return fail("draft_not_found" as const);
+    if (authorId === staffId) return keepWrites(trx, fail("draft_not_found" as const));
     const body = await deleteDraft(trx, { conversationId, staffId: authorId });
-    if (body === undefined) return fail("draft_not_found" as const);
+    if (body === undefined) return keepWrites(trx, fail("draft_not_found" as const));
     await recordAudit(
       trx,
       {

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockHeld, type HeldConversation, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { deleteFact, insertFact, selectFacts, updateFact, type StoredFact } from "./fact-store.ts";
@@ -32,11 +33,11 @@ async function change<Value, Refusal extends string>(
   },
 ): Promise<Result<Value, ClaimRefusal | Refusal>> {
   const now = clock.now();
-  const changed = await database.transaction().execute(async (trx) => {
+  const changed = await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, author.staffId, conversationId, now);
     if (!held.ok) return held;
     const result = await deed.run(trx, held.value, now);
-    if (!result.ok) return result;
+    if (!result.ok) return keepWrites(trx, result);
     await recordAudit(
       trx,
       {

@@ -5,6 +5,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { likePattern } from "./rules.ts";
 import { selectMatching } from "./search-store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** How many messages a page holds unless it is said. */
 const usualLimit = 20;
@@ -30,7 +31,7 @@ export async function searchMessages(
   if (!claimed.ok) return claimed;
   const limit = search.limit ?? usualLimit;
   const patterns = searchWords(search.words).map(likePattern);
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const found =
       // of signs alone that no text can hold
       patterns.length === 0

@@ -3,6 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import type { Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
 import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
 import { keepDesk } from "./presence-service.ts";
@@ -55,7 +56,7 @@ export async function claimNext(
     order: asked.order,
     sites: asked.sites ?? [],
   };
-  const taken = await database.transaction().execute(async (trx) => {
+  const taken = await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, null);
     if (claimant?.active !== true) return fail("unauthorized" as const);
     if (!takesWork(claimant.presence)) return fail("not_available" as const);

@@ -1,5 +1,6 @@
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { answeredSeconds } from "./claim-rules.ts";
 import { lockOverdue, clearClaims } from "./claim-store.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
@@ -29,7 +30,7 @@ export async function returnOverdueClaims(tools: Tools): Promise<number> {
       silentBefore: secondsFrom(now, -lostAfterSeconds - presenceGraceSeconds),
       limit: batch,
     };
-    const ended = await database.transaction().execute(async (trx) => {
+    const ended = await inTransaction(database, async (trx) => {
       const overdue = await lockOverdue(trx, moments);
       await clearClaims(
         trx,

@@ -9,6 +9,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
 import { sessionAlive } from "../../../plugins/staff-session-end.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { clearClaims, lockClaim, lockClaimant, selectSignedIn, setClaim } from "./claim-store.ts";
 import { writeNote } from "./note-service.ts";
 import { presenceAt } from "./presence-rules.ts";
@@ -65,7 +66,7 @@ export async function claimConversation(
 > {
   const { database, clock } = tools;
   const now = clock.now();
-  const claimed = await database.transaction().execute(async (trx) => {
+  const claimed = await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
     // dismissed since the call was let in: their claims were given back, and none may come after
     if (claimant?.active !== true) return fail("unauthorized" as const);
@@ -100,7 +101,7 @@ export async function releaseConversation(
   staffId: string,
   conversationId: string,
 ): Promise<Result<null, ClaimRefusal>> {
-  const released = await tools.database.transaction().execute(async (trx) => {
+  const released = await inTransaction(tools.database, async (trx) => {
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);
     if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
@@ -129,7 +130,7 @@ export async function transferConversation(
 > {
   const { database, clock } = tools;
   const now = clock.now();
-  const transferred = await database.transaction().execute(async (trx) => {
+  const transferred = await inTransaction(database, async (trx) => {
     const receiver = await lockClaimant(trx, to.staffId, conversationId);
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);

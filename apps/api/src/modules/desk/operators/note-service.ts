@@ -2,6 +2,7 @@ import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockClaim } from "./claim-store.ts";
@@ -65,7 +66,7 @@ export async function addConversationNote(
   conversationId: string,
   body: string,
 ): Promise<Result<CustomerNote, ClaimRefusal>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const claim = await lockClaim(trx, conversationId);
     const facts = await selectDeskFacts(trx, conversationId, tools.clock.now());
     if (claim === undefined || facts === undefined) return fail("conversation_not_found" as const);

@@ -5,6 +5,7 @@ import { noteChoice } from "../breaks/index.ts";
 import { lockClaimant } from "./claim-store.ts";
 import { heldUntil, lostBefore, presenceAt, type StoredPresence } from "./presence-rules.ts";
 import { arriveAtDesk, notePresence, selectPresence, storeChoice } from "./presence-store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
@@ -39,7 +40,7 @@ export async function choosePresence(
 ): Promise<OwnPresence> {
   const { database, clock, random, events } = tools;
   const now = clock.now();
-  const changed = await database.transaction().execute(async (trx) => {
+  const changed = await inTransaction(database, async (trx) => {
     await lockClaimant(trx, staffId, null);
     const before = await selectPresence(trx, staffId);
     const { state, since } = presenceAt(before, now);

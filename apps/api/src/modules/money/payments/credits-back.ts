@@ -13,17 +13,17 @@ type Cause = Pick<BackFact, "kind" | "id">;
 
 /** Books what is missing so that as many credits are taken back as `target`; the cause is the fact that did it. */
 async function moveTo(
-  tx: Trx,
+  trx: Trx,
   { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,
   target: number,
   { kind, id }: Cause,
   moment: Moment,
 ): Promise<boolean> {
-  const taken = await readTakenBack(tx, intentId);
+  const taken = await readTakenBack(trx, intentId);
   const movement = { customerId, paymentIntentId: intentId, causeId: id };
   if (target > taken) {
     const { outcome } = await takeBackPurchase(
-      tx,
+      trx,
       { ...movement, cause: kind, credits: target - taken },
       moment,
     );
@@ -31,7 +31,7 @@ async function moveTo(
   }
   if (target < taken) {
     const cause = kind === "refund" ? "refund_failed" : "dispute_won";
-    const { outcome } = await giveBackPurchase(tx, { ...movement, cause, credits: taken - target }, moment);
+    const { outcome } = await giveBackPurchase(trx, { ...movement, cause, credits: taken - target }, moment);
     return outcome === "booked";
   }
   return false;
@@ -43,26 +43,26 @@ async function moveTo(
  * credits are granted there is nothing to move; the grant makes up for it. Answers whether the balance changed.
  */
 export async function moveCreditsFor(
-  tx: Trx,
+  trx: Trx,
   payment: StoredPayment,
   cause: Cause,
   moment: Moment,
 ): Promise<boolean> {
-  const facts = await selectBackFacts(tx, payment.intentId);
-  await writeRefunded(tx, payment.intentId, refundedMinor(facts));
+  const facts = await selectBackFacts(trx, payment.intentId);
+  await writeRefunded(trx, payment.intentId, refundedMinor(facts));
   if (payment.status !== "succeeded") return false;
   const purchase = { credits: payment.credits, receivedMinor: payment.receivedMinor ?? payment.minor };
-  return await moveTo(tx, payment, creditsBack(purchase, facts), cause, moment);
+  return await moveTo(trx, payment, creditsBack(purchase, facts), cause, moment);
 }
 
 /** Takes back, right after the grant, what had gone back before it: fact by fact, each the cause of its own part. */
 export async function moveCreditsBack(
-  tx: Trx,
+  trx: Trx,
   payment: Pick<StoredPayment, "customerId" | "intentId" | "credits"> & { readonly receivedMinor: number },
   moment: Moment,
 ): Promise<void> {
-  const facts = await selectBackFacts(tx, payment.intentId);
+  const facts = await selectBackFacts(trx, payment.intentId);
   for (const [index, fact] of facts.entries()) {
-    await moveTo(tx, payment, creditsBack(payment, facts.slice(0, index + 1)), fact, moment);
+    await moveTo(trx, payment, creditsBack(payment, facts.slice(0, index + 1)), fact, moment);
   }
 }

@@ -153,7 +153,7 @@ describe("webhook and confirm", () => {
       cardLast4: null,
     };
     const { database } = server;
-    await database.transaction().execute((tx) => lockAccount(tx, purchase.customerId));
+    await database.transaction().execute((trx) => lockAccount(trx, purchase.customerId));
     const looked = meeting(20);
     const naiveSettle = async (): Promise<void> => {
       const payment = await database

@@ -49,10 +49,10 @@ export async function findRefund(db: Db, refundId: string): Promise<StoredRefund
 
 /** The refund that a provider's refund is: by our id where it carries one, else by the provider's. */
 export async function findToldRefund(
-  tx: Trx,
+  trx: Trx,
   told: { readonly intentId: string; readonly refundId: string | null; readonly providerId: string },
 ): Promise<StoredRefund | undefined> {
-  const ofPayment = await selectRefunds(tx).where("intent_id", "=", told.intentId).execute();
+  const ofPayment = await selectRefunds(trx).where("intent_id", "=", told.intentId).execute();
   return (
     ofPayment.find(({ id }) => id === told.refundId) ??
     ofPayment.find(({ providerId }) => providerId === told.providerId)
@@ -61,10 +61,10 @@ export async function findToldRefund(
 
 /** Adds a refund, which nobody has rejected yet. */
 export async function insertRefund(
-  tx: Trx,
+  trx: Trx,
   refund: Omit<StoredRefund, "rejectedBy" | "rejection">,
 ): Promise<void> {
-  await tx
+  await trx
     .insertInto("refunds")
     .values({
       id: refund.id,
@@ -143,7 +143,7 @@ export async function findDispute(db: Db, disputeId: string): Promise<StoredDisp
 }
 
 /** Keeps a dispute as it stands now. */
-export async function upsertDispute(tx: Trx, dispute: StoredDispute): Promise<void> {
+export async function upsertDispute(trx: Trx, dispute: StoredDispute): Promise<void> {
   const standing = {
     minor: dispute.minor,
     status: dispute.status,
@@ -151,7 +151,7 @@ export async function upsertDispute(tx: Trx, dispute: StoredDispute): Promise<vo
     respond_by: dispute.respondBy,
     answered: dispute.answered,
   };
-  await tx
+  await trx
     .insertInto("disputes")
     .values({
       id: dispute.id,
@@ -179,6 +179,10 @@ export async function selectBackFacts(db: Db, intentId: string): Promise<readonl
 }
 
 /** Writes what refunds have brought back to the card, in minor units. */
-export async function writeRefunded(tx: Trx, intentId: string, minor: number): Promise<void> {
-  await tx.updateTable("payments").set({ refunded_minor: minor }).where("intent_id", "=", intentId).execute();
+export async function writeRefunded(trx: Trx, intentId: string, minor: number): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({ refunded_minor: minor })
+    .where("intent_id", "=", intentId)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { OpsDispute, OpsPayment, OpsRefund } from "@parlour/contract/operations/ops-payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { purchaseUntouched } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
@@ -97,21 +98,21 @@ export async function refundByStaff(
   reason: string,
 ): Promise<Result<OpsRefund, "payment_not_found" | "refund_not_allowed">> {
   const { database, clock, random } = tools;
-  const written = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
+  const written = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const now = clock.now();
-    if (!(await mayRefund(tx, payment, now))) return fail("refund_not_allowed" as const);
+    if (!(await mayRefund(trx, payment, now))) return fail("refund_not_allowed" as const);
     const waits = needsSecondPerson(payment.receivedMinor ?? payment.minor);
     const status = waits ? ("awaiting_approval" as const) : ("requested" as const);
     const refund = await writeRefund(
-      tx,
+      trx,
       payment,
       { origin: "staff", requestedBy: staffId, reason, status },
       tools,
     );
     await recordAudit(
-      tx,
+      trx,
       {
         staffId,
         action: "refund.request",
@@ -143,18 +144,18 @@ export async function approveRefund(
   const { database, clock, random } = tools;
   const found = await findRefund(database, refundId);
   if (found === undefined) return fail("refund_not_found");
-  const approved = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, found.intentId);
-    const refund = await findRefund(tx, refundId);
+  const approved = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, found.intentId);
+    const refund = await findRefund(trx, refundId);
     if (payment === undefined || refund === undefined) return fail("refund_not_found" as const);
     if (refund.status !== "awaiting_approval") return fail("already_decided" as const);
     if (refund.requestedBy === staffId) return fail("second_person_required" as const);
     const now = clock.now();
-    if (!(await mayRefund(tx, payment, now, refundId))) return fail("refund_not_allowed" as const);
-    await updateRefund(tx, refundId, { status: "requested", approvedBy: staffId, updatedAt: now });
-    await moveCreditsFor(tx, payment, { kind: "refund", id: refundId }, { now, random });
+    if (!(await mayRefund(trx, payment, now, refundId))) return fail("refund_not_allowed" as const);
+    await updateRefund(trx, refundId, { status: "requested", approvedBy: staffId, updatedAt: now });
+    await moveCreditsFor(trx, payment, { kind: "refund", id: refundId }, { now, random });
     await recordAudit(
-      tx,
+      trx,
       {
         staffId,
         action: "refund.approve",
@@ -181,18 +182,18 @@ export async function rejectRefund(
 ): Promise<Result<OpsRefund, "refund_not_found" | "already_decided">> {
   const found = await findRefund(database, refundId);
   if (found === undefined) return fail("refund_not_found");
-  const rejected = await database.transaction().execute(async (tx) => {
-    await lockPayment(tx, found.intentId);
-    const refund = await findRefund(tx, refundId);
+  const rejected = await inTransaction(database, async (trx) => {
+    await lockPayment(trx, found.intentId);
+    const refund = await findRefund(trx, refundId);
     if (refund?.status !== "awaiting_approval") return fail("already_decided" as const);
     const now = clock.now();
-    await updateRefund(tx, refundId, {
+    await updateRefund(trx, refundId, {
       status: "rejected",
       rejection: { by: staffId, reason },
       updatedAt: now,
     });
     await recordAudit(
-      tx,
+      trx,
       {
         staffId,
         action: "refund.reject",
@@ -215,15 +216,15 @@ export async function releasePayment(
   reason: string,
 ): Promise<Result<OpsPayment, "payment_not_found" | "already_decided">> {
   const { database, clock, random } = tools;
-  const released = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
+  const released = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
-    const facts = await refundFacts(tx, payment);
+    const facts = await refundFacts(trx, payment);
     if (!heldRefundable(facts)) return fail("already_decided" as const);
     const moment = { now: clock.now(), random };
-    await grantPayment(tx, payment, payment.receivedMinor ?? payment.minor, moment);
+    await grantPayment(trx, payment, payment.receivedMinor ?? payment.minor, moment);
     await recordAudit(
-      tx,
+      trx,
       {
         staffId,
         action: "payment.release",

@@ -59,8 +59,8 @@ async function atTheAccount(customerId: string, intent: string, first: "refund" 
   const refund = () => refundOwnPayment(platform, customerId, intent, "");
   const spending = () => spends(customerId);
   const underWay: { refunded?: ReturnType<typeof refund>; spent?: ReturnType<typeof spending> } = {};
-  await database.transaction().execute(async (tx) => {
-    await lockAccount(tx, customerId);
+  await database.transaction().execute(async (trx) => {
+    await lockAccount(trx, customerId);
     if (first === "refund") underWay.refunded = refund();
     else underWay.spent = spending();
     await untilWaiting(database, 1);
@@ -134,9 +134,9 @@ describe("refunds at once", () => {
       if (payment === undefined) return;
       const refund = await server.database
         .transaction()
-        .execute((tx) =>
+        .execute((trx) =>
           writeRefund(
-            tx,
+            trx,
             { ...payment, receivedMinor: 100 },
             { origin: "provider", requestedBy: null, reason: "", status: "requested" },
             server.platform,

@@ -2,6 +2,7 @@ import type { CustomerPayment } from "@parlour/contract/operations/payments";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { refundArrivesBy } from "@parlour/contract/rules/refund";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { lockAccount, purchaseUntouched, readCreditsLeft } from "../../records/credits/index.ts";
 import { moveCreditsFor } from "./credits-back.ts";
 import { heldRefundable, refundDeadline, type RefundFacts } from "./money-back-rules.ts";
@@ -36,13 +37,13 @@ export async function refundFacts(
 
 /** Whether a locked payment may go back now. The account is locked too: nothing is spent meanwhile. */
 export async function mayRefund(
-  tx: Trx,
+  trx: Trx,
   payment: StoredPayment,
   now: Date,
   decidedId: string | null = null,
 ): Promise<boolean> {
-  await lockAccount(tx, payment.customerId);
-  const facts = await refundFacts(tx, payment, decidedId);
+  await lockAccount(trx, payment.customerId);
+  const facts = await refundFacts(trx, payment, decidedId);
   return heldRefundable(facts) || refundDeadline(facts, now) !== null;
 }
 
@@ -51,7 +52,7 @@ export async function mayRefund(
  * mended by asking again, with the refund's id as the key.
  */
 export async function writeRefund(
-  tx: Trx,
+  trx: Trx,
   payment: StoredPayment,
   refund: Pick<StoredRefund, "origin" | "requestedBy" | "reason" | "status">,
   { clock, random }: Pick<PaymentTools, "clock" | "random">,
@@ -70,21 +71,21 @@ export async function writeRefund(
     rejection: null,
     ...refund,
   };
-  await insertRefund(tx, row);
-  await moveCreditsFor(tx, payment, { kind: "refund", id: row.id }, { now, random });
+  await insertRefund(trx, row);
+  await moveCreditsFor(trx, payment, { kind: "refund", id: row.id }, { now, random });
   return row;
 }
 
 /** A refund that the provider will never make: the credits are there again. */
 async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
   const { database, clock, random } = tools;
-  const customerId = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, refund.intentId);
-    const stored = await findRefund(tx, refund.id);
+  const customerId = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, refund.intentId);
+    const stored = await findRefund(trx, refund.id);
     if (payment === undefined || stored?.status !== "requested" || stored.providerId !== null) return null;
     const now = clock.now();
-    await updateRefund(tx, refund.id, { status: "failed", updatedAt: now });
-    await moveCreditsFor(tx, payment, { kind: "refund", id: refund.id }, { now, random });
+    await updateRefund(trx, refund.id, { status: "failed", updatedAt: now });
+    await moveCreditsFor(trx, payment, { kind: "refund", id: refund.id }, { now, random });
     return payment.customerId;
   });
   tools.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
@@ -126,15 +127,15 @@ export async function refundOwnPayment(
 ): Promise<Result<RefundAnswer, "payment_not_found" | "refund_not_allowed">> {
   const { database, clock } = tools;
   if ((await findOwnPayment(database, customerId, intentId)) === undefined) return fail("payment_not_found");
-  const written = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
+  const written = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     // a held one is for staff to judge
-    if (payment.status !== "succeeded" || !(await mayRefund(tx, payment, clock.now()))) {
+    if (payment.status !== "succeeded" || !(await mayRefund(trx, payment, clock.now()))) {
       return fail("refund_not_allowed" as const);
     }
     const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
-    return succeed({ payment, refund: await writeRefund(tx, payment, refund, tools) });
+    return succeed({ payment, refund: await writeRefund(trx, payment, refund, tools) });
   });
   if (!written.ok) return written;
   const { payment, refund } = written.value;

@@ -16,12 +16,12 @@ export interface PaymentRequest {
 
 /** Orders of a customer that the provider has not answered yet, newest first, not older than `seconds`. */
 export async function selectUnanswered(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
   now: Date,
   seconds: number,
 ): Promise<readonly PaymentRequest[]> {
-  return await tx
+  return await trx
     .selectFrom("payment_requests")
     .select([
       "id",
@@ -39,8 +39,8 @@ export async function selectUnanswered(
     .execute();
 }
 
-export async function insertRequest(tx: Trx, request: PaymentRequest): Promise<void> {
-  await tx
+export async function insertRequest(trx: Trx, request: PaymentRequest): Promise<void> {
+  await trx
     .insertInto("payment_requests")
     .values({
       id: request.id,

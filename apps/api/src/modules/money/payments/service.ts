@@ -5,6 +5,7 @@ import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageCheckPending } from "../../people/flags/index.ts";
 import { readBalance } from "../../records/credits/index.ts";
@@ -60,19 +61,19 @@ async function reserve(
 ): Promise<Result<Reservation, AgeRefusal | PurchaseRefusal | "price_mismatch">> {
   const { customerId } = customer;
   const { currency } = regions[customer.region];
-  return await database.transaction().execute(async (tx) => {
-    await lockCustomer(tx, customerId);
+  return await inTransaction(database, async (trx) => {
+    await lockCustomer(trx, customerId);
     // a flag is raised under the same lock: from its commit on no payment begins
-    if (await ageCheckPending(tx, customerId)) return fail("age_check_pending" as const);
-    const unverified = await ageVerificationNeeded(tx, customerId);
+    if (await ageCheckPending(trx, customerId)) return fail("age_check_pending" as const);
+    const unverified = await ageVerificationNeeded(trx, customerId);
     if (unverified !== null) return fail(unverified);
-    await holdPrices(tx, customer);
+    await holdPrices(trx, customer);
     const now = clock.now();
     const bundle = orderedBundle(order, {
       phone: customer.phone,
       serviceId: customer.serviceId,
       currency,
-      bundles: Object.values(await bundlesOnSale(tx, customer, now)),
+      bundles: Object.values(await bundlesOnSale(trx, customer, now)),
     });
     if (bundle === null) return fail("price_mismatch" as const);
     const same = (other: SameOrder) =>
@@ -81,19 +82,19 @@ async function reserve(
       // a change of prices may leave the price and change what it buys
       other.credits === bundle.amount &&
       other.currency === currency;
-    const requests = await selectUnanswered(tx, customerId, now, unansweredSeconds);
+    const requests = await selectUnanswered(trx, customerId, now, unansweredSeconds);
     const asked = requests.find(same);
     const onTheirWay = requests
       .filter((request) => request !== asked)
       .reduce((sum, request) => sum + request.minor, 0);
-    const unpaid = await selectOwnUnpaid(tx, customerId, secondsFrom(now, -payableSeconds));
+    const unpaid = await selectOwnUnpaid(trx, customerId, secondsFrom(now, -payableSeconds));
     const sameSince = secondsFrom(now, -sameOrderSeconds);
     const open = unpaid.find(
       (payment) => same(payment) && payment.createdAt > sameSince && !passedOver.has(payment.intentId),
     );
     // the limits count a payment that can still be paid, a declined one too
     const more = onTheirWay + (open === undefined ? bundle.minor : 0);
-    const refusal = await purchaseRefusal(tx, customerId, more, now);
+    const refusal = await purchaseRefusal(trx, customerId, more, now);
     if (refusal !== null) return fail(refusal);
     if (open !== undefined) return succeed({ kind: "open" as const, payment: open });
     if (asked !== undefined) return succeed({ kind: "request" as const, request: asked, bundle });
@@ -106,7 +107,7 @@ async function reserve(
       currency,
       createdAt: now,
     };
-    await insertRequest(tx, request);
+    await insertRequest(trx, request);
     return succeed({ kind: "request" as const, request, bundle });
   });
 }
@@ -157,8 +158,8 @@ async function makePayment(
   }
   const { intentId, clientSecret } = created.value;
   // Kept before the browser learns the secret: nobody can pay what is not known here.
-  await database.transaction().execute(async (tx) => {
-    await insertPayment(tx, {
+  await inTransaction(database, async (trx) => {
+    await insertPayment(trx, {
       intentId,
       customerId,
       brandId,
@@ -169,7 +170,7 @@ async function makePayment(
       credits: bundle.amount,
       createdAt: clock.now(),
     });
-    await answerRequest(tx, request.id, intentId);
+    await answerRequest(trx, request.id, intentId);
   });
   return succeed({ clientSecret, intent: intentId });
 }

@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../../ports/cards.ts";
 import { findSuccessor, grantPurchase, type Moment } from "../../records/credits/index.ts";
@@ -29,15 +30,15 @@ export function tellBalance({ events }: Pick<PaymentTools, "events">, customerId
 
 /** Grants a payment's credits, and takes back at once what went back before they came. The payment is locked. */
 export async function grantPayment(
-  tx: Trx,
+  trx: Trx,
   payment: StoredPayment,
   receivedMinor: number,
   moment: Moment,
 ): Promise<boolean> {
   const { intentId, customerId, credits } = payment;
-  const { granted } = await grantPurchase(tx, { customerId, paymentIntentId: intentId, credits }, moment);
-  await markPayment(tx, intentId, { status: "succeeded", grantedAt: moment.now, receivedMinor });
-  await moveCreditsBack(tx, { ...payment, receivedMinor }, moment);
+  const { granted } = await grantPurchase(trx, { customerId, paymentIntentId: intentId, credits }, moment);
+  await markPayment(trx, intentId, { status: "succeeded", grantedAt: moment.now, receivedMinor });
+  await moveCreditsBack(trx, { ...payment, receivedMinor }, moment);
   return granted;
 }
 
@@ -53,29 +54,29 @@ export async function settlePayment(
 ): Promise<Result<StoredStatus, "payment_not_found">> {
   const { database, clock, random, log } = tools;
   const { intentId } = news;
-  const result = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
+  const result = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const { customerId } = payment;
     const now = clock.now();
-    if (news.outcome === "succeeded") await noteCharge(tx, payment, news);
-    if (news.tried) await noteTried(tx, payment, now);
+    if (news.outcome === "succeeded") await noteCharge(trx, payment, news);
+    if (news.tried) await noteTried(trx, payment, now);
     const step = settle({ ...payment, cancelled: payment.cancelledAt !== null }, news, how);
     switch (step.kind) {
       case "keep":
         return succeed({ status: payment.status, customerId, granted: false });
       case "mark":
-        await markPayment(tx, intentId, { status: step.status, cancelledAt: step.cancelled ? now : null });
+        await markPayment(trx, intentId, { status: step.status, cancelledAt: step.cancelled ? now : null });
         return succeed({ status: step.status, customerId, granted: false });
       case "hold":
-        await markPayment(tx, intentId, {
+        await markPayment(trx, intentId, {
           status: "held",
           problem: step.problem,
           receivedMinor: Math.max(1, news.receivedMinor),
         });
         return succeed({ status: "held" as const, customerId, granted: false });
       case "grant": {
-        const granted = await grantPayment(tx, payment, news.receivedMinor, { now, random });
+        const granted = await grantPayment(trx, payment, news.receivedMinor, { now, random });
         return succeed({ status: "succeeded" as const, customerId, granted });
       }
       default:
@@ -93,15 +94,15 @@ export async function settlePayment(
 async function takeInLocked(
   tools: PaymentTools,
   intentId: string,
-  takeIn: (tx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
+  takeIn: (trx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
 ): Promise<Result<void, "payment_not_found">> {
   const { database, clock, random } = tools;
-  const result = await database.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, intentId);
+  const result = await inTransaction(database, async (trx) => {
+    const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
-    const moved = await takeIn(tx, payment, { now: clock.now(), random });
+    const moved = await takeIn(trx, payment, { now: clock.now(), random });
     // an erased customer's debt moves to the next account of their number
-    const successor = moved ? await findSuccessor(tx, payment.customerId) : null;
+    const successor = moved ? await findSuccessor(trx, payment.customerId) : null;
     return succeed({ customerId: payment.customerId, successor, moved });
   });
   if (!result.ok) return result;
@@ -118,12 +119,12 @@ export async function takeInRefund(
   tools: PaymentTools,
   told: CardRefund,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
+  return await takeInLocked(tools, told.intentId, async (trx, payment, moment) => {
     const { now, random } = moment;
-    const stored = await findToldRefund(tx, told);
+    const stored = await findToldRefund(trx, told);
     const id = stored?.id ?? random.uuid();
     if (stored === undefined) {
-      await insertRefund(tx, {
+      await insertRefund(trx, {
         id,
         intentId: told.intentId,
         minor: told.minor,
@@ -139,10 +140,10 @@ export async function takeInRefund(
     } else {
       const status = laterRefundStatus(stored.status, told.status);
       if (status === stored.status && stored.providerId !== null) return false;
-      await updateRefund(tx, id, { status, providerId: told.providerId, updatedAt: now });
+      await updateRefund(trx, id, { status, providerId: told.providerId, updatedAt: now });
       if (stored.minor !== told.minor) tools.log.error({ refundId: id }, "a refund is of another amount");
     }
-    return await moveCreditsFor(tx, payment, { kind: "refund", id }, moment);
+    return await moveCreditsFor(trx, payment, { kind: "refund", id }, moment);
   });
 }
 
@@ -159,8 +160,8 @@ export async function takeInDispute(
   tools: PaymentTools,
   told: CardDispute,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (tx, payment, moment) => {
-    const stored = await findDispute(tx, told.disputeId);
+  return await takeInLocked(tools, told.intentId, async (trx, payment, moment) => {
+    const stored = await findDispute(trx, told.disputeId);
     const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
     // only ever more, so that an old piece of news can't make it less
     const minor = Math.max(told.minor, stored?.minor ?? 0);
@@ -173,7 +174,7 @@ export async function takeInDispute(
       stored.answered === answered &&
       stored.respondBy?.getTime() === respondBy?.getTime();
     if (same) return false;
-    await upsertDispute(tx, {
+    await upsertDispute(trx, {
       id: told.disputeId,
       intentId: told.intentId,
       minor,
@@ -187,7 +188,7 @@ export async function takeInDispute(
     if (status !== stored?.status) {
       tools.log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
     }
-    return await moveCreditsFor(tx, payment, { kind: "dispute", id: told.disputeId }, moment);
+    return await moveCreditsFor(trx, payment, { kind: "dispute", id: told.disputeId }, moment);
   });
 }
 

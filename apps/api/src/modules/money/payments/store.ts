@@ -94,8 +94,8 @@ export function selectPayments(db: Db) {
 }
 
 /** Locks a payment's row: news of one payment are taken in one at a time. */
-export async function lockPayment(tx: Trx, intentId: string): Promise<StoredPayment | undefined> {
-  return await selectPayments(tx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
+export async function lockPayment(trx: Trx, intentId: string): Promise<StoredPayment | undefined> {
+  return await selectPayments(trx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** A customer's own payment; undefined for somebody else's, which is none of theirs. */
@@ -111,14 +111,14 @@ export async function findOwnPayment(
 }
 
 export async function markPayment(
-  tx: Trx,
+  trx: Trx,
   intentId: string,
   change:
     | { readonly status: "processing" | "failed"; readonly cancelledAt: Date | null }
     | { readonly status: "succeeded"; readonly grantedAt: Date; readonly receivedMinor: number }
     | { readonly status: "held"; readonly problem: string; readonly receivedMinor: number },
 ): Promise<void> {
-  await tx
+  await trx
     .updateTable("payments")
     .set({
       status: change.status,
@@ -134,24 +134,28 @@ export async function markPayment(
 
 /** Keeps that a card was tried for a locked payment. */
 export async function noteTried(
-  tx: Trx,
+  trx: Trx,
   payment: Pick<StoredPayment, "intentId" | "triedAt">,
   now: Date,
 ): Promise<void> {
   if (payment.triedAt !== null) return;
-  await tx.updateTable("payments").set({ tried_at: now }).where("intent_id", "=", payment.intentId).execute();
+  await trx
+    .updateTable("payments")
+    .set({ tried_at: now })
+    .where("intent_id", "=", payment.intentId)
+    .execute();
 }
 
 /** Keeps what became known of a locked payment's charge; what is known stays. */
 export async function noteCharge(
-  tx: Trx,
+  trx: Trx,
   payment: Pick<StoredPayment, "intentId" | "chargeId" | "cardLast4">,
   charge: { readonly chargeId: string | null; readonly cardLast4: string | null },
 ): Promise<void> {
   const chargeId = payment.chargeId ?? charge.chargeId;
   const cardLast4 = payment.cardLast4 ?? charge.cardLast4;
   if (chargeId === payment.chargeId && cardLast4 === payment.cardLast4) return;
-  await tx
+  await trx
     .updateTable("payments")
     .set({ charge_id: chargeId, card_last4: cardLast4 })
     .where("intent_id", "=", payment.intentId)

@@ -9,6 +9,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { readAcceptances, lockCustomer } from "../../people/customers/index.ts";
 import { recordAudit } from "../../records/audit/index.ts";
@@ -63,13 +64,14 @@ export async function findCustomer(
   const phone = parseMobileNumberOfAny(asked.phone, regionCodes);
   if (!phone.ok) return fail("customer_not_found");
   const now = tools.clock.now();
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const customerId = await selectCustomerByPhone(trx, asked.brand, phone.value);
     const phoneHash = keyedHash(tools.keys.phones, phone.value).toString("hex");
     const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
     await audit(trx, tools, staffId, "customer.find", customerId ?? "none", details);
     const facts = customerId === undefined ? undefined : await factsOf(trx, customerId, now);
-    return facts === undefined ? fail("customer_not_found" as const) : succeed(facts);
+    // That somebody asked stays in the audit.
+    return facts === undefined ? keepWrites(trx, fail("customer_not_found" as const)) : succeed(facts);
   });
 }
 
@@ -79,7 +81,7 @@ export async function readCustomer(
   staffId: string,
   customerId: string,
 ): Promise<Result<CustomerFacts, NotFound>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const facts = await factsOf(trx, customerId, tools.clock.now());
     if (facts === undefined) return fail("customer_not_found" as const);
     await audit(trx, tools, staffId, "customer.read", customerId);
@@ -94,7 +96,7 @@ export async function revealCustomer(
   customerId: string,
   reason: string,
 ): Promise<Result<{ readonly phone: string }, NotFound>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const customer = await lockCustomer(trx, customerId);
     if (customer === undefined) return fail("customer_not_found" as const);
     await audit(trx, tools, staffId, "customer.reveal", customerId, { reason });
@@ -110,14 +112,15 @@ export async function readCustomerStatement(
   range: { readonly after?: number },
 ): Promise<Result<Statement, NotFound>> {
   const { database, clock } = tools;
-  return await database
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
+  return await inTransaction(
+    database,
+    async (trx) => {
       if (!(await accountKnown(trx, customerId))) return fail("customer_not_found" as const);
       await audit(trx, tools, staffId, "customer.statement", customerId);
       return succeed(await readStatement(trx, customerId, clock.now(), range));
-    });
+    },
+    { isolation: "repeatable read" },
+  );
 }
 
 /** Which legal texts a customer accepted; that it was read is audited. */
@@ -126,7 +129,7 @@ export async function readLegal(
   staffId: string,
   customerId: string,
 ): Promise<Result<Awaited<ReturnType<typeof readAcceptances>>, NotFound>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await audit(trx, tools, staffId, "customer.legal", customerId);
     return succeed(await readAcceptances(trx, customerId, tools.legalVersions));
@@ -139,7 +142,7 @@ export async function readNotes(
   staffId: string,
   customerId: string,
 ): Promise<Result<CustomerNote[], NotFound>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await audit(trx, tools, staffId, "customer.notes", customerId);
     return succeed(await readCustomerNotes(trx, customerId));
@@ -153,7 +156,7 @@ export async function addNote(
   customerId: string,
   body: string,
 ): Promise<Result<CustomerNote, NotFound>> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     return succeed(await writeNote(trx, tools, author, { customerId, conversationId: null, body }));
   });

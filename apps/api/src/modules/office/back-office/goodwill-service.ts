@@ -4,6 +4,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { grantGoodwill, readBalance } from "../../records/credits/index.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
@@ -96,7 +97,7 @@ export async function giveGoodwill(
   const { database, clock, settings } = platform;
   const now = clock.now();
   const { staffId, customerId, goodwillId, credits, reason } = asked;
-  const given = await database.transaction().execute(async (trx) => {
+  const given = await inTransaction(database, async (trx) => {
     await lockGrant(trx, staffId, goodwillId);
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     const before = await earlier(trx, asked);
@@ -151,7 +152,7 @@ export async function approveGoodwill(
   if (found === undefined) return fail("goodwill_not_found");
   const { customerId, requestedBy, amount: credits, reason } = found;
   const now = clock.now();
-  const approved = await database.transaction().execute(async (trx) => {
+  const approved = await inTransaction(database, async (trx) => {
     await lockGrant(trx, requestedBy, id);
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("goodwill_not_found" as const);
     if ((await findRequest(trx, id))?.status !== "awaiting_approval") return fail("already_decided" as const);
@@ -183,7 +184,7 @@ export async function rejectGoodwill(
   if (found === undefined) return fail("goodwill_not_found");
   const { customerId } = found;
   const now = clock.now();
-  const rejected = await database.transaction().execute(async (trx) => {
+  const rejected = await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("goodwill_not_found" as const);
     if ((await findRequest(trx, id))?.status !== "awaiting_approval") return fail("already_decided" as const);
     await decideRequest(trx, id, { status: "rejected", staffId, rejection: reason, now });

@@ -2,6 +2,7 @@ import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { unbanWithin } from "./ban-service.ts";
 import {
@@ -74,7 +75,7 @@ export async function reviewBan(
   const { database, clock, random, events } = platform;
   const { customerId, decision, reviewInDays } = review;
   const note = review.note.trim();
-  const reviewed = await database.transaction().execute(async (trx) => {
+  const reviewed = await inTransaction(database, async (trx) => {
     const ban = await lockBan(trx, customerId);
     if (ban === null) return fail("customer_not_found" as const);
     if (ban === undefined) return fail("already_decided" as const);
@@ -107,7 +108,7 @@ export async function appealBan(
   appeal: { readonly customerId: string; readonly note: string },
 ): Promise<Result<null, ReviewRefusal>> {
   const { customerId } = appeal;
-  const taken = await database.transaction().execute(async (trx) => {
+  const taken = await inTransaction(database, async (trx) => {
     const ban = await lockBan(trx, customerId);
     if (ban === null) return fail("customer_not_found" as const);
     if (ban === undefined) return fail("already_decided" as const);

@@ -4,6 +4,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
 import { endClaimsOnCustomer } from "../../desk/operators/index.ts";
@@ -68,9 +69,10 @@ export async function banCustomer(
   platform: Platform,
   request: BanRequest,
 ): Promise<Result<null, BanRefusal>> {
-  const banned = await platform.database
-    .transaction()
-    .execute(async (trx) => await banWithin(trx, platform, request));
+  const banned = await inTransaction(
+    platform.database,
+    async (trx) => await banWithin(trx, platform, request),
+  );
   if (!banned.ok) return banned;
   banned.value();
   return succeed(null);
@@ -98,9 +100,10 @@ export async function unbanCustomer(
   platform: Platform,
   request: UnbanRequest,
 ): Promise<Result<null, BanRefusal>> {
-  const lifted = await platform.database
-    .transaction()
-    .execute(async (trx) => await unbanWithin(trx, platform, request));
+  const lifted = await inTransaction(
+    platform.database,
+    async (trx) => await unbanWithin(trx, platform, request),
+  );
   if (!lifted.ok) return lifted;
   // what they wrote before the ban may wait for an answer still
   platform.events.publishToStaff({ type: "queue" });

@@ -4,6 +4,7 @@ import { outcomesFor, type BanCategory, type FlagOutcome } from "@parlour/contra
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
@@ -59,7 +60,7 @@ export async function decideFlag(
   const { database, clock, random } = platform;
   const { flagId, outcome } = decision;
   const note = decision.note.trim();
-  const decided = await database.transaction().execute(async (trx) => {
+  const decided = await inTransaction(database, async (trx) => {
     const locked = await lockToDecide(trx, flagId);
     if (!locked.ok) return locked;
     const { place, flag } = locked.value;
@@ -110,7 +111,7 @@ export async function handOverFlag(
   >
 > {
   const { database, clock, random, events } = platform;
-  const handed = await database.transaction().execute(async (trx) => {
+  const handed = await inTransaction(database, async (trx) => {
     const before = await selectFlagPlace(trx, flagId);
     if (before === undefined) return fail("flag_not_found" as const);
     // staff before customers and conversations, as everywhere that a claim is given
@@ -150,7 +151,7 @@ export async function chargeAgain(
   flagId: string,
 ): Promise<Result<CareFlag, DecisionRefusal>> {
   const { database, clock, random } = platform;
-  const changed = await database.transaction().execute(async (trx) => {
+  const changed = await inTransaction(database, async (trx) => {
     const locked = await lockToDecide(trx, flagId);
     if (!locked.ok) return locked;
     const { place, flag } = locked.value;

@@ -18,6 +18,7 @@ import {
   type StoredFlag,
 } from "./flag-store.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** How many flags a list holds at most. */
 const listed = 200;
@@ -86,7 +87,7 @@ export async function raiseFlag(
   const { database, clock, random } = tools;
   const { flagId, conversationId, kind } = flag;
   const note = flag.note.trim();
-  const raised = await database.transaction().execute(async (trx) => {
+  const raised = await inTransaction(database, async (trx) => {
     const customerId = await selectConversationOwner(trx, conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
     const place = await lockPlace(trx, { customerId, conversationId });
@@ -154,7 +155,7 @@ export async function readFlag(
   >
 > {
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const stored = await selectFlag(trx, flagId);
     if (stored === undefined) return fail("flag_not_found");
     const { customerId, conversationId } = stored;

@@ -4,6 +4,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { readClaimed, type ClaimRefusal } from "../../desk/operators/index.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
 import { customerWrote, insertReveal } from "./reveal-store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** Notes that an operator had an abusive message of a conversation they hold shown; the same one counts once. */
 export async function revealAbuse(
@@ -15,7 +16,7 @@ export async function revealAbuse(
   const now = clock.now();
   // first, so that it falls into the stretch of work that it belongs to
   await noteWork(tools, staffId);
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const claimed = await readClaimed({ database: trx, clock }, staffId, conversationId);
     if (!claimed.ok) return claimed;
     if (!(await customerWrote(trx, conversationId, messageId))) return fail("message_not_found");

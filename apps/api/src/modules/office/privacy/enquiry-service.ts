@@ -1,6 +1,7 @@
 import type { Enquiry } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
@@ -38,7 +39,7 @@ export async function createEnquiry(
     createdAt: now,
     resolvedAt: null,
   };
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     if (asked.customerId !== null && !(await holdCustomer(trx, asked.customerId))) {
       return fail("customer_not_found");
     }
@@ -61,7 +62,7 @@ export async function readEnquiries(
   staff: StaffIdentity,
   filter: EnquiryFilter,
 ): Promise<Enquiry[]> {
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const found = await selectEnquiries(trx, filter, 100);
     const action = {
       staffId: staff.staffId,
@@ -82,7 +83,7 @@ export async function resolveEnquiry(
   enquiryId: string,
 ): Promise<Result<Enquiry, "enquiry_not_found">> {
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const enquiry = await lockEnquiry(trx, enquiryId);
     if (enquiry === undefined) return fail("enquiry_not_found");
     if (enquiry.resolvedAt !== null) return succeed(toEnquiry(enquiry));

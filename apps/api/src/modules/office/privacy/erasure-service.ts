@@ -5,6 +5,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { verifyPassword } from "../../../plugins/passwords.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { keepPayer } from "../../records/credits/index.ts";
@@ -40,7 +41,7 @@ interface Request {
 async function begin(platform: Platform, request: Request): Promise<boolean> {
   const now = platform.clock.now();
   const { customerId, askedBy, staffId, reason, inactiveSince } = request;
-  const tell = await platform.database.transaction().execute(async (trx) => {
+  const tell = await inTransaction(platform.database, async (trx) => {
     if ((await lockPerson(trx, customerId)) === null) return null;
     if (inactiveSince !== undefined && !(await stillDue(trx, customerId, inactiveSince))) return null;
     await insertErasure(trx, { id: platform.random.uuid(), customerId, askedBy, requestedAt: now });
@@ -65,7 +66,7 @@ async function begin(platform: Platform, request: Request): Promise<boolean> {
 /** Second step: all rows, in one transaction; harmless where they have gone. */
 async function deleteRows(platform: Platform, customerId: string): Promise<void> {
   const now = platform.clock.now();
-  const erased = await platform.database.transaction().execute(async (trx): Promise<ErasedRows | null> => {
+  const erased = await inTransaction(platform.database, async (trx): Promise<ErasedRows | null> => {
     const person = await lockPerson(trx, customerId);
     if (person === null) return null;
     const phoneHash = keyedHash(platform.keys.phones, person.phone);

@@ -1,5 +1,6 @@
 import type { RemovalHold, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
@@ -57,7 +58,7 @@ async function removeConversations(platform: Platform, cutoff: Date): Promise<nu
     let deleted = 0;
     for (const customerId of customers) {
       if (platform.stopping.aborted) return removed;
-      const ids = await database.transaction().execute(async (trx) => {
+      const ids = await inTransaction(database, async (trx) => {
         // customers before conversations: a message that is being sent decides first
         if ((await lockPerson(trx, customerId)) === null) return [];
         return await deleteDueConversations(trx, customerId, cutoff);
@@ -94,17 +95,20 @@ function remove(platform: Platform, kind: RetentionKind, now: Date): Promise<num
 
 /** Rows of the kinds that are guarded: how many would go, and how many there are; in one snapshot. */
 async function countGuarded(platform: Platform, now: Date): Promise<{ readonly [kind: string]: DueCount }> {
-  const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
-  return await snapshot.execute(async (trx) => {
-    const counts: { [kind: string]: DueCount } = {};
-    for (const kind of guardedKinds) {
-      counts[kind] = {
-        due: await countDue(trx, kind, (of) => retentionCutoff(of, now)),
-        existing: await countExisting(trx, kind),
-      };
-    }
-    return counts;
-  });
+  return await inTransaction(
+    platform.database,
+    async (trx) => {
+      const counts: { [kind: string]: DueCount } = {};
+      for (const kind of guardedKinds) {
+        counts[kind] = {
+          due: await countDue(trx, kind, (of) => retentionCutoff(of, now)),
+          existing: await countExisting(trx, kind),
+        };
+      }
+      return counts;
+    },
+    { isolation: "repeatable read" },
+  );
 }
 
 async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kind: string]: number }> {
@@ -150,32 +154,35 @@ export async function runConfirmedRetention(
 export async function dryRunRetention(platform: Platform, staff: StaffIdentity): Promise<RetentionRun> {
   const now = await platform.databaseTime();
   const counts: { [kind: string]: number } = {};
-  const snapshot = platform.database.transaction().setIsolationLevel("repeatable read");
-  const run = await snapshot.execute(async (trx) => {
-    for (const kind of retentionKinds) {
-      counts[kind] = await countDue(trx, kind, (of) => retentionCutoff(of, now));
-    }
-    const stored: StoredRun = {
-      id: platform.random.uuid(),
-      dryRun: true,
-      cutoff: retentionCutoff("customers", now),
-      counts,
-      startedBy: staff.staffId,
-      createdAt: now,
-    };
-    await insertRun(trx, stored);
-    await recordAudit(
-      trx,
-      {
-        staffId: staff.staffId,
-        action: "retention.dry_run",
-        targetType: "retention_run",
-        targetId: stored.id,
-      },
-      { now, random: platform.random },
-    );
-    return stored;
-  });
+  const run = await inTransaction(
+    platform.database,
+    async (trx) => {
+      for (const kind of retentionKinds) {
+        counts[kind] = await countDue(trx, kind, (of) => retentionCutoff(of, now));
+      }
+      const stored: StoredRun = {
+        id: platform.random.uuid(),
+        dryRun: true,
+        cutoff: retentionCutoff("customers", now),
+        counts,
+        startedBy: staff.staffId,
+        createdAt: now,
+      };
+      await insertRun(trx, stored);
+      await recordAudit(
+        trx,
+        {
+          staffId: staff.staffId,
+          action: "retention.dry_run",
+          targetType: "retention_run",
+          targetId: stored.id,
+        },
+        { now, random: platform.random },
+      );
+      return stored;
+    },
+    { isolation: "repeatable read" },
+  );
   return toRun({ ...run, startedByName: staff.displayName });
 }
 

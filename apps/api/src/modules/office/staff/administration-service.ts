@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondFactorNeeded } from "../../../plugins/authentication.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
   lockAdminsAnd,
@@ -72,7 +73,7 @@ export async function inviteStaff(
   const { database, clock, random } = tools;
   const now = clock.now();
   const id = random.uuid();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const displayName = wanted.displayName.trim();
     const made = await insertStaff(trx, { id, ...wanted, displayName, passwordHash: null }, now);
     if (!made) return fail("staff_exists" as const);
@@ -96,7 +97,7 @@ export async function changeStaff(
   const { database, clock, random } = platform;
   const now = clock.now();
   let roleBefore: StaffRole = change.role;
-  const changed = await database.transaction().execute(async (trx) => {
+  const changed = await inTransaction(database, async (trx) => {
     const otherAdmins = await lockAdminsAnd(trx, staffId);
     const before = await lockStaff(trx, staffId);
     if (before === undefined) return fail("staff_not_found" as const);
@@ -133,9 +134,9 @@ async function resetting<Value, Refusal = never>(
   const { database, clock, random } = platform;
   const { adminId, staffId, name } = action;
   const now = clock.now();
-  const done = await database
-    .transaction()
-    .execute(async (trx): Promise<Result<Value, Refusal | "staff_not_found">> => {
+  const done = await inTransaction(
+    database,
+    async (trx): Promise<Result<Value, Refusal | "staff_not_found">> => {
       const before = await lockStaff(trx, staffId);
       if (before === undefined) return fail("staff_not_found");
       const result = await reset(trx, before, now);
@@ -144,7 +145,8 @@ async function resetting<Value, Refusal = never>(
       const entry = { staffId: adminId, action: name, targetType: "staff", targetId: staffId };
       await recordAudit(trx, entry, { now, random });
       return result;
-    });
+    },
+  );
   if (done.ok) tellSessionsEnded(platform, staffId);
   return done;
 }

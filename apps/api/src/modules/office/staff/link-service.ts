@@ -8,6 +8,7 @@ import { hashPassword } from "../../../plugins/passwords.ts";
 import { visitorNetwork } from "../../../plugins/visitor-network.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";
 import { linkHours, linkTries, staffPasswordAcceptable } from "./rules.ts";
@@ -94,7 +95,7 @@ export async function acceptLink(
     return fail("password_weak");
   }
   const passwordHash = await hashPassword(password);
-  const used = await database.transaction().execute(async (trx) => {
+  const used = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, owner.id);
     const now = clock.now();
     const still = await selectLinkOwner(trx, hash, now);

@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import { isCommonStaffPassword } from "../../../plugins/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../../plugins/passwords.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { ownPasswordTries, staffPasswordAcceptable } from "./rules.ts";
@@ -45,7 +46,7 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hashPassword(asked.newPassword);
   const now = clock.now();
-  const changed = await database.transaction().execute(async (trx) => {
+  const changed = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     // Reset by an admin, or changed in another tab, since it was checked.
     if (staff?.passwordHash !== checked) return fail("password_wrong" as const);

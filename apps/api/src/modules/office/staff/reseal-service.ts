@@ -1,5 +1,6 @@
 import type { Db } from "../../../plugins/database.ts";
 import { goodKeys, type Keys } from "../../../plugins/keys.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Random } from "../../../ports/random.ts";
 import { openedWith, sealSecret } from "./authenticator.ts";
 import { lockSealed, storeSealed } from "./reseal-store.ts";
@@ -15,7 +16,7 @@ export async function resealSecondFactors(database: Db, keys: Keys, random: Rand
     // of a secret that is neither: it stays, and somebody resets it
     return secret === null ? sealed : sealSecret(keys.secondFactors, staffId, secret, random.bytes(12));
   };
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     for (const { id, secret, pending } of await lockSealed(trx)) {
       await storeSealed(trx, { id, secret: reseal(id, secret), pending: reseal(id, pending) });
     }

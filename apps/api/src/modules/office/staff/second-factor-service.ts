@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { secondFactorNeeded, type StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { goodKeys } from "../../../plugins/keys.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { enrolment, openedWith, sealSecret, secretBytes, stepOfCode } from "./authenticator.ts";
@@ -43,7 +44,7 @@ export async function beginSecondFactor(
     if (!counted.ok) return counted;
   }
   const secret = random.bytes(secretBytes);
-  const begun = await database.transaction().execute(async (trx) => {
+  const begun = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     if (staff === undefined) return fail("unauthorized" as const);
     if (staff.secondFactor) {
@@ -73,7 +74,7 @@ export async function confirmSecondFactor(
   const counted = await countProofTry(throttles, staffId);
   if (!counted.ok) return counted;
   const now = clock.now();
-  const confirmed = await database.transaction().execute(async (trx) => {
+  const confirmed = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     if (staff === undefined) return fail("unauthorized" as const);
     const sealed = staff.totpPending;
@@ -126,7 +127,7 @@ async function withProof<Value>(
   if (!showsProof(asked)) return fail("second_factor_required");
   const counted = await countProofTry(throttles, staffId);
   if (!counted.ok) return counted;
-  const done = await database.transaction().execute(async (trx) => {
+  const done = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     if (staff === undefined) return fail("unauthorized" as const);
     if (forbidden(staff)) return fail("forbidden" as const);

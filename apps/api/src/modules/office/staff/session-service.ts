@@ -5,6 +5,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import { tokenHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import { endAfterActivity, type SessionSpan, sessionAlive } from "../../../plugins/staff-session-end.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { giveUpClaims } from "../../desk/operators/index.ts";
 import { deviceOf } from "../../people/sign-in/index.ts";
@@ -44,7 +45,7 @@ export async function signOutStaff(
   { staffId, sessionHash }: Caller,
 ): Promise<void> {
   const now = clock.now();
-  const released = await database.transaction().execute(async (trx) => {
+  const released = await inTransaction(database, async (trx) => {
     await lockStaff(trx, staffId);
     if (await revokeSession(trx, staffId, { tokenHash: sessionHash }, now)) {
       const action = { staffId, action: "staff.sign_out", targetType: "staff", targetId: staffId };
@@ -115,7 +116,7 @@ export async function endOwnSession(
 ): Promise<Result<null, "session_not_found">> {
   const { database, clock, random } = platform;
   const now = clock.now();
-  const ended = await database.transaction().execute(async (trx) => {
+  const ended = await inTransaction(database, async (trx) => {
     await lockStaff(trx, staffId);
     if (!(await revokeSession(trx, staffId, { id: sessionId }, now)))
       return fail("session_not_found" as const);
@@ -135,7 +136,7 @@ export async function endOtherSessions(
 ): Promise<{ readonly ended: number }> {
   const { database, clock, random } = platform;
   const now = clock.now();
-  const ended = await database.transaction().execute(async (trx) => {
+  const ended = await inTransaction(database, async (trx) => {
     await lockStaff(trx, staffId);
     const count = await endSessions(trx, staffId, now, sessionHash);
     const details = { ended: count };

@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "../../../plugins/passwords.ts";
 import { accountKey, beginTry } from "../../../plugins/sign-in-tries.ts";
 import type { TryRefusal, Visitor } from "../../../plugins/sign-in-tries.ts";
 import { toSessionEnd, type SessionSpan } from "../../../plugins/staff-session-end.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordFailedSignIn, type FailedSignIn } from "./failed-sign-in.ts";
 import { signInTries } from "./rules.ts";
@@ -110,7 +111,7 @@ async function trySignIn(
     );
     if (!tried.ok) return tried;
   }
-  const opened = await database.transaction().execute(async (trx) => {
+  const opened = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, found.id);
     // What was checked without the lock may have changed: gone, or another password.
     if (staff?.active !== true || staff.passwordHash !== found.passwordHash) {

@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Platform } from "../../../platform.ts";
 import { stepUpEnds } from "../../../plugins/step-up.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { checkOwnPassword, type PasswordRefusal } from "./password-service.ts";
 import { countProofTry, showsProof, takeProof, type SecondFactorProof } from "./second-factor-proof.ts";
@@ -57,7 +58,7 @@ async function tryStepUp(
     const checked = await checkOwnPassword(platform, throttles, staffId, asked.password);
     if (!checked.ok) return checked;
   }
-  const proved = await database.transaction().execute(async (trx) => {
+  const proved = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     if (staff === undefined) return fail("unauthorized" as const);
     if (staff.secondFactor) {

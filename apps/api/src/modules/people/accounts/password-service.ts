@@ -9,6 +9,7 @@ import type { Platform } from "../../../platform.ts";
 import { customerAccount, endLogins, loginStartedAt } from "../sign-in/index.ts";
 import { findResetTicket, takeResetTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { orRefused, Refused } from "./refused.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
 import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
@@ -119,7 +120,7 @@ export async function resetPassword(
 
   let tell = (): void => undefined;
   const result = await orRefused<{ readonly knownFor: string }, "verification_required">(() =>
-    platform.database.transaction().execute(async (trx) => {
+    inTransaction(platform.database, async (trx) => {
       const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
       const customerId = await findCustomerId(trx, brandId, phone);
       if (!taken || customerId === null) throw new Refused("verification_required");

@@ -17,6 +17,7 @@ import { customerAccount, endLogins } from "../sign-in/index.ts";
 import type { Service } from "../../site/brands/index.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
 import {
   countPasswordChange,
@@ -107,7 +108,7 @@ export async function registerCustomer(
   const marketing = await marketingChoice(platform, registration);
 
   return orRefused(() =>
-    platform.database.transaction().execute(async (trx) => {
+    inTransaction(platform.database, async (trx) => {
       if (!(await takeSignUpTicket(trx, owner, now))) throw new Refused("verification_required");
       const bar = await barOf(trx, owner, { now, keys });
       if (bar !== null) throw new Refused(bar);
@@ -226,7 +227,7 @@ export async function updateAccount(
   let tell = (): void => undefined;
   try {
     const result = await orRefused<UpdatedAccount, UpdateFailure>(() =>
-      platform.database.transaction().execute(async (trx) => {
+      inTransaction(platform.database, async (trx) => {
         const current = await lockCustomer(trx, customer.customerId);
         if (!current) throw new Refused("unauthorized");
         if (password !== null && !(await password.value.confirm(trx))) {

@@ -2,6 +2,7 @@ import { asId, type PhoneNumber } from "@parlour/contract/ids";
 import { regionCodes, regions } from "@parlour/contract/regions";
 import { getCountryCallingCode } from "libphonenumber-js/max";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { verifyAgeByText } from "../customers/index.ts";
 import { optInAgainWithin, optOutWithin } from "../marketing/index.ts";
@@ -74,7 +75,7 @@ export async function takeInText(tools: InboundTools, text: InboundText): Promis
   const meaning =
     byProvider ?? meaningOf(text.body, phone === null ? [] : await keywordsFor(database, phone));
   const { kind } = meaning;
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const kept = kind === "help" ? "other" : kind;
     const isNew = await insertInbound(trx, { providerId: text.providerId, kind: kept, now: clock.now() });
     if (!isNew || phone === null) return null;

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { lockCustomer } from "../customers/index.ts";
 import { recordConsent } from "../marketing/index.ts";
@@ -59,7 +60,7 @@ export async function changeLimits(
   const { database, clock, events } = tools;
   const { customerId, region } = customer;
   let breakBegins = false;
-  const result = await database.transaction().execute(async (trx) => {
+  const result = await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
     const now = clock.now();
     const changed = applyWish(await findLimits(trx, customerId), wish, now);

@@ -7,6 +7,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { senderOf } from "../../../ports/twilio-texts.ts";
 import { recordAudit } from "../../records/audit/index.ts";
@@ -115,7 +116,7 @@ export async function createCampaign(
   if (!regions[draft.region].hasMarketing) return fail("not_a_marketing_region");
   const id = random.uuid();
   return orTooLong(() =>
-    database.transaction().execute(async (trx) => {
+    inTransaction(database, async (trx) => {
       await insertCampaign(trx, {
         id,
         brandId: draft.brand,
@@ -150,7 +151,7 @@ export async function editCampaign(
   change: { readonly title: string; readonly body: string },
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length">> {
   return orTooLong(() =>
-    tools.database.transaction().execute(async (trx) => {
+    inTransaction(tools.database, async (trx) => {
       const refusal = await begin(trx, campaignId, "edit");
       if (refusal !== null) return fail(refusal);
       await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
@@ -187,7 +188,7 @@ export async function countCampaignAudience(
   campaignId: string,
 ): Promise<Result<Awaited<ReturnType<typeof countAudience>>, "campaign_not_found">> {
   const { database, clock, settings } = tools;
-  return database.transaction().execute(async (trx) => {
+  return inTransaction(database, async (trx) => {
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
     const sender = senderOf(settings.texts, "marketing");
@@ -213,7 +214,7 @@ export async function sendTest(
   if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
     return fail("number_opted_out");
   // Known before it is sent: what is not recorded does not happen.
-  await database.transaction().execute((trx) => audit(trx, tools, staffId, "test", campaignId));
+  await inTransaction(database, (trx) => audit(trx, tools, staffId, "test", campaignId));
   const sent = await texts.send(number.value, textOf(tools, campaign), { kind: "test" });
   return sent.ok ? succeed(null) : sent;
 }
@@ -252,7 +253,7 @@ export async function scheduleCampaign(
 > {
   const now = tools.clock.now();
   const moment = sendAt < now ? now : sendAt;
-  return tools.database.transaction().execute(async (trx) => {
+  return inTransaction(tools.database, async (trx) => {
     await hold(trx, staffId);
     const refusal = await begin(trx, campaignId, "schedule");
     if (refusal !== null) return fail(refusal);
@@ -278,7 +279,7 @@ export async function cancelCampaign(
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable">> {
   const now = tools.clock.now();
-  return tools.database.transaction().execute(async (trx) => {
+  return inTransaction(tools.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "cancel");
     if (refusal !== null) return fail(refusal);
     await skipWaiting(trx, campaignId, "cancelled", now);

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { senderOf } from "../../../ports/twilio-texts.ts";
 import { lockCustomer } from "../customers/index.ts";
@@ -43,7 +44,7 @@ export async function setConsent(
   // They would have agreed to something that nobody can name.
   if (consented && shown === null) return fail("invalid_request");
   const now = clock.now();
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     await lockMarketingTo(trx, keyedHash(keys.phones, customer.phone));
     await lockCustomer(trx, customer.customerId);
     await recordConsent(
@@ -128,7 +129,7 @@ export async function refuseForCustomer(
   const phone = await selectPhone(database, customerId);
   if (phone === null) return fail("customer_not_found");
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockMarketingTo(trx, keyedHash(keys.phones, phone));
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     await recordConsent(

@@ -2,6 +2,7 @@ import type { Campaign } from "@parlour/contract/operations/ops-marketing";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { audit, begin, describe, type CampaignTools } from "./campaign-service.ts";
 import { changeCampaign, selectCampaign } from "./campaign-store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /**
  * Releases what somebody else scheduled beyond their limits. It goes out at its time, or at once if that is past; the
@@ -12,7 +13,7 @@ export async function releaseCampaign(
   staffId: string,
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "second_person_required">> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "release");
     if (refusal !== null) return fail(refusal);
     const campaign = await selectCampaign(trx, campaignId);
@@ -30,7 +31,7 @@ export async function returnCampaign(
   staffId: string,
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable">> {
-  return await tools.database.transaction().execute(async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "return");
     if (refusal !== null) return fail(refusal);
     await changeCampaign(trx, campaignId, {

@@ -2,6 +2,7 @@ import { regions } from "@parlour/contract/regions";
 import { maySendAt } from "@parlour/contract/rules/quiet-hours";
 import type { Db } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { senderOf } from "../../../ports/twilio-texts.ts";
 import { recordAudit } from "../../records/audit/index.ts";
@@ -64,7 +65,7 @@ export async function startCampaign(
   const now = clock.now();
   const sender = senderOf(settings.texts, "marketing");
   const scheduledBy = schedulerOf(due);
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     await hold(trx, scheduledBy);
     if ((await lockCampaign(trx, due.id)) !== "scheduled") return;
     // It may have been moved, also by somebody else, before it was locked.
@@ -88,7 +89,7 @@ export async function startCampaign(
 
 /** Ends a campaign of which nothing waits any more. */
 async function finishCampaign({ database, clock }: SendingTools, campaignId: string): Promise<void> {
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     if ((await lockCampaign(trx, campaignId)) !== "sending") return;
     if (await anyWaiting(trx, campaignId)) return;
     await changeCampaign(trx, campaignId, { status: "sent", finishedAt: clock.now() });
@@ -107,7 +108,7 @@ async function claim(
 ): Promise<"claimed" | Exclude<Outcome, "sent" | "failed">> {
   const { clock, settings, stopping } = tools;
   const sender = senderOf(settings.texts, "marketing");
-  return await connection.transaction().execute(async (trx) => {
+  return await inTransaction(connection, async (trx) => {
     // Erased: its text is gone with it.
     if ((await lockCustomer(trx, text.customerId)) === undefined) return "elsewhere";
     if ((await holdStatus(trx, campaign.id)) !== "sending") return "pause";

@@ -1,6 +1,7 @@
 import type { Job } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../../records/removals/index.ts";
 import { countUnusedUploads, deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
 
@@ -25,7 +26,7 @@ export async function removeUnusedPictures(
   let removed = 0;
   for (const uploadId of uploads) {
     if (stopping.aborted) break;
-    const gone = await database.transaction().execute(async (trx) => {
+    const gone = await inTransaction(database, async (trx) => {
       const upload = await lockUnusedUpload(trx, uploadId);
       if (!upload) return false;
       // File first: a crash here leaves a row, and the next run finds it.

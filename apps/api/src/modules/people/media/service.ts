@@ -8,6 +8,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { goodKeys, keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { EncodedPicture } from "./encoding.ts";
 import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } from "./rules.ts";
 import {
@@ -132,7 +133,7 @@ export async function keepCustomerPicture(
   const id = random.uuid();
   const fileKey = `${folderOf(customerId)}${id}.jpg`;
   try {
-    return await database.transaction().execute(async (trx) => {
+    return await inTransaction(database, async (trx) => {
       if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized");
       if (await dayIsFull(trx, platform, customerId)) return fail("picture_limit");
       await store(platform, trx, { id, fileKey, customerId, staffId: null, picture });
@@ -163,7 +164,7 @@ export async function keepStaffPicture(
   const id = random.uuid();
   const fileKey = `open/${id}.jpg`;
   try {
-    await database.transaction().execute(async (trx) => {
+    await inTransaction(database, async (trx) => {
       await store(platform, trx, { id, fileKey, customerId: null, staffId, picture });
       const action = { staffId, action: "picture.upload", targetType: "picture", targetId: id };
       await recordAudit(trx, action, { now: clock.now(), random });

@@ -4,6 +4,7 @@ import type { Result } from "@parlour/contract/result";
 import type { Platform } from "../../../platform.ts";
 import { endLogins } from "./service.ts";
 import { isLivingLogin, revokeLogin, selectLivingLogins } from "./store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** The customer's own logins that are alive, the newest first, as they may look through them. */
 export async function listLogins(
@@ -39,9 +40,7 @@ export async function endOneLogin(
 export async function endOthers(platform: Platform, customerId: string, loginId: string): Promise<number> {
   const now = platform.clock.now();
   const living = await selectLivingLogins(platform.database, customerId, now);
-  const tell = await platform.database
-    .transaction()
-    .execute((trx) => endLogins(trx, platform, customerId, loginId));
+  const tell = await inTransaction(platform.database, (trx) => endLogins(trx, platform, customerId, loginId));
   tell();
   return living.filter(({ id }) => id !== loginId).length;
 }

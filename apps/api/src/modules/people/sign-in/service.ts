@@ -21,6 +21,7 @@ import {
 import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { deviceOf } from "./device-rules.ts";
 import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";
 import {
@@ -136,7 +137,7 @@ export async function signIn(
   const now = platform.clock.now();
   const loginId = platform.random.uuid();
   const endsAt = secondsFrom(now, loginSeconds);
-  const pair = await platform.database.transaction().execute(async (trx) => {
+  const pair = await inTransaction(platform.database, async (trx) => {
     if (!(await holdsPassword(trx, customer.id, customer.passwordHash))) return null;
     await insertLogin(trx, {
       id: loginId,
@@ -164,9 +165,9 @@ export async function refresh(
   const hash = tokenHash(refreshToken);
   // Told and noted after the commit: whoever hears of it reads what is true then.
   let after = async (): Promise<void> => undefined;
-  const result = await platform.database
-    .transaction()
-    .execute(async (trx): Promise<Result<TokenPair, SignInFailure>> => {
+  const result = await inTransaction(
+    platform.database,
+    async (trx): Promise<Result<TokenPair, SignInFailure>> => {
       const row = await lockRefreshToken(trx, hash);
       // Read under the lock: the call before this one may have waited too, and noted a later moment.
       const now = platform.clock.now();
@@ -183,7 +184,7 @@ export async function refresh(
           await revokeLogin(trx, row.loginId, now);
           after = async () =>
             platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
-          return fail("invalid_grant");
+          return keepWrites(trx, fail("invalid_grant" as const));
         case "rotate": {
           const { loginId, generation } = row;
           await markRotated(trx, row, hash, now);
@@ -194,7 +195,8 @@ export async function refresh(
         default:
           return judgement satisfies never;
       }
-    });
+    },
+  );
   await after();
   return result;
 }

@@ -12,6 +12,7 @@ import { parseMobileNumber } from "../../../plugins/phone-number.ts";
 import { visitorNetwork } from "../../../plugins/visitor-network.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { LineType } from "../../../ports/number-lookup.ts";
 import { hasSignedIn } from "../sign-in/index.ts";
 import type { Service } from "../../site/brands/index.ts";
@@ -85,9 +86,9 @@ export async function sendCode(
     addressHash: keyedHash(platform.keys.addresses, visitorNetwork(request.address)),
     isKnown: await hasSignedIn(platform, request.browser, owner),
   };
-  const reserved = await platform.database
-    .transaction()
-    .execute((trx) => reserveCode(trx, platform, owner, asker, { code, region: service.region }));
+  const reserved = await inTransaction(platform.database, (trx) =>
+    reserveCode(trx, platform, owner, asker, { code, region: service.region }),
+  );
   if (!reserved.ok) return reserved;
   if (known === null) {
     const found = lineProblem(await lookUpLine(platform, owner.phone));
@@ -137,7 +138,8 @@ async function reserveCode(
     if (refusal === "breaker" || refusal === "day") {
       log.error({ refusal, region }, "verification texts are held back");
     }
-    return fail(textFailure(refusal, seconds));
+    // The pause is for whoever asks next: it outlives the refusal.
+    return keepWrites(trx, fail(textFailure(refusal, seconds)));
   }
   const id = random.uuid();
   await insertCode(trx, {

@@ -5,6 +5,7 @@ import { isCode, normaliseCode } from "@parlour/contract/rules/code";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { hashCode, hashesOfCode } from "./code-hash.ts";
 import { ticketLifeSeconds } from "./rules.ts";
 import { countTry, findNewestOwner, isCustomer, spendCode, type CodeOwner } from "./store.ts";
@@ -43,7 +44,7 @@ export async function checkCode(
   const matching = counted.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)));
   if (!matching) return "invalid";
 
-  return platform.database.transaction().execute(async (trx): Promise<VerificationOutcome> => {
+  return inTransaction(platform.database, async (trx): Promise<VerificationOutcome> => {
     const wrongTries = await spendCode(trx, owner, matching.id, now);
     if (wrongTries === null) return "invalid";
     const holder: CodeOwner = { ...owner, browserId: request.nextBrowserId ?? browserId };

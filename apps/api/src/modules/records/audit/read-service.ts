@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
 import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "./service.ts";
 import { selectAudit, type AuditQuery } from "./store.ts";
@@ -21,7 +22,7 @@ export async function readAudit(
   staffId: string,
   { limit = pageSize, ...query }: AuditQuery & { readonly limit?: number },
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const rows = await selectAudit(trx, query, limit + 1);
     await recordAudit(
       trx,

@@ -12,11 +12,11 @@ export interface Moment {
  * Takes the row lock on a customer's credits (opening the account where there is none yet).
  * Lock order everywhere: customers row -> payments row -> credit_accounts row -> conversation row.
  */
-export async function lockAccount(tx: Trx, customerId: string): Promise<LockedAccount> {
-  const account = await selectAccountForUpdate(tx, customerId);
+export async function lockAccount(trx: Trx, customerId: string): Promise<LockedAccount> {
+  const account = await selectAccountForUpdate(trx, customerId);
   if (account !== null) return account;
-  await insertAccount(tx, customerId);
-  const opened = await selectAccountForUpdate(tx, customerId);
+  await insertAccount(trx, customerId);
+  const opened = await selectAccountForUpdate(trx, customerId);
   if (opened === null) throw new Error("a credit account that was just opened is missing");
   return opened;
 }

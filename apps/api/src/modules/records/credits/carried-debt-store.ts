@@ -8,15 +8,15 @@ export interface NumbersAccount {
 }
 
 /** Whether money of this customer may still go back, or something is owed: by them, or by accounts they succeeded. */
-export async function mayOwe(tx: Trx, customerId: string): Promise<boolean> {
-  const payment = await tx
+export async function mayOwe(trx: Trx, customerId: string): Promise<boolean> {
+  const payment = await trx
     .selectFrom("payments")
     .select("intent_id")
     .where("customer_id", "=", customerId)
     .limit(1)
     .executeTakeFirst();
   if (payment !== undefined) return true;
-  const predecessor = await tx
+  const predecessor = await trx
     .selectFrom("erased_payers")
     .select("customer_id")
     .where("successor_id", "=", customerId)
@@ -25,8 +25,8 @@ export async function mayOwe(tx: Trx, customerId: string): Promise<boolean> {
   return predecessor !== undefined;
 }
 
-export async function insertPayer(tx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
-  await tx
+export async function insertPayer(trx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
+  await trx
     .insertInto("erased_payers")
     .values({
       customer_id: payer.customerId,
@@ -41,10 +41,10 @@ export async function insertPayer(tx: Trx, payer: NumbersAccount, now: Date): Pr
 
 /** The erased accounts of a number, oldest first. */
 export async function selectPayers(
-  tx: Trx,
+  trx: Trx,
   { brandId, phoneHash }: Omit<NumbersAccount, "customerId">,
 ): Promise<readonly string[]> {
-  const rows = await tx
+  const rows = await trx
     .selectFrom("erased_payers")
     .select("customer_id")
     .where("brand_id", "=", brandId)
@@ -55,8 +55,8 @@ export async function selectPayers(
   return rows.map((row) => row.customer_id);
 }
 
-export async function writeSuccessor(tx: Trx, { customerId, brandId, phoneHash }: NumbersAccount) {
-  await tx
+export async function writeSuccessor(trx: Trx, { customerId, brandId, phoneHash }: NumbersAccount) {
+  await trx
     .updateTable("erased_payers")
     .set({ successor_id: customerId })
     .where("brand_id", "=", brandId)
@@ -75,8 +75,8 @@ export async function selectSuccessor(db: Db, customerId: string): Promise<strin
 }
 
 /** Credits of debt that an account passed on and that did not come back. */
-export async function sumPassedOn(tx: Trx, customerId: string): Promise<number> {
-  const row = await tx
+export async function sumPassedOn(trx: Trx, customerId: string): Promise<number> {
+  const row = await trx
     .selectFrom("ledger_postings as posting")
     .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("posting.amount"), eb.lit(0)).as("amount"))

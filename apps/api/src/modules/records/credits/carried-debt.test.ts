@@ -41,9 +41,9 @@ async function buy(customerId: string, credits: number): Promise<string> {
 async function spend(customerId: string, credits: number): Promise<void> {
   const { database, clock, random } = server.platform;
   for (let index = 0; index < credits; index += 1) {
-    await database.transaction().execute(async (tx) => {
+    await database.transaction().execute(async (trx) => {
       const moment = { now: clock.now(), random };
-      const charged = await chargeReply(tx, await lockAccount(tx, customerId), random.uuid(), moment);
+      const charged = await chargeReply(trx, await lockAccount(trx, customerId), random.uuid(), moment);
       expect(charged.ok).toBe(true);
     });
   }

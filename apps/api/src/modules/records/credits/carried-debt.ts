@@ -19,13 +19,13 @@ import { appendEntry, insertLot, reduceLot, type LockedAccount } from "./store.t
  */
 
 /** Keeps the way from an erased customer's books to their number, where anything may be owed. */
-export async function keepPayer(tx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
-  if (await mayOwe(tx, payer.customerId)) await insertPayer(tx, payer, now);
+export async function keepPayer(trx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
+  if (await mayOwe(trx, payer.customerId)) await insertPayer(trx, payer, now);
 }
 
 /** Moves debt from one locked account to another: two entries that name each other by their cause id. */
 async function moveDebt(
-  tx: Trx,
+  trx: Trx,
   from: LockedAccount,
   to: LockedAccount,
   amount: number,
@@ -35,13 +35,13 @@ async function moveDebt(
   const causeId = random.uuid();
   const entry = { causeId, createdAt: now };
   return {
-    from: await appendEntry(tx, from, {
+    from: await appendEntry(trx, from, {
       ...entry,
       id: random.uuid(),
       cause: "debt_out",
       postings: debtOutPostings(amount),
     }),
-    to: await appendEntry(tx, to, {
+    to: await appendEntry(trx, to, {
       ...entry,
       id: random.uuid(),
       cause: "debt_in",
@@ -51,22 +51,22 @@ async function moveDebt(
 }
 
 /** Books what earlier accounts of the number still owe on a new account, which is their successor from now on. */
-export async function takeOverDebts(tx: Trx, heir: NumbersAccount, moment: Moment): Promise<void> {
-  const payers = await selectPayers(tx, heir);
+export async function takeOverDebts(trx: Trx, heir: NumbersAccount, moment: Moment): Promise<void> {
+  const payers = await selectPayers(trx, heir);
   if (payers.length === 0) return;
   const locked: LockedAccount[] = [];
-  for (const customerId of payers) locked.push(await lockAccount(tx, customerId));
-  await writeSuccessor(tx, heir);
-  let account = await lockAccount(tx, heir.customerId);
-  for (const payer of locked) account = (await moveDebt(tx, payer, account, payer.debt, moment)).to;
+  for (const customerId of payers) locked.push(await lockAccount(trx, customerId));
+  await writeSuccessor(trx, heir);
+  let account = await lockAccount(trx, heir.customerId);
+  for (const payer of locked) account = (await moveDebt(trx, payer, account, payer.debt, moment)).to;
 }
 
 /** Passes what a locked account owes to its successor; the account as it is afterwards. */
-export async function passDebtOn(tx: Trx, account: LockedAccount, moment: Moment): Promise<LockedAccount> {
+export async function passDebtOn(trx: Trx, account: LockedAccount, moment: Moment): Promise<LockedAccount> {
   if (account.debt === 0) return account;
-  const successor = await selectSuccessor(tx, account.customerId);
+  const successor = await selectSuccessor(trx, account.customerId);
   if (successor === null) return account;
-  return (await moveDebt(tx, account, await lockAccount(tx, successor), account.debt, moment)).from;
+  return (await moveDebt(trx, account, await lockAccount(trx, successor), account.debt, moment)).from;
 }
 
 /** Debt that a locked account passed on: how much may come back, and to whom it went. */
@@ -76,23 +76,23 @@ export interface PassedOn {
 }
 
 /** What a locked account passed on; null where it has no successor, or nothing is left of it. */
-export async function readPassedOn(tx: Trx, account: LockedAccount): Promise<PassedOn | null> {
-  const successor = await selectSuccessor(tx, account.customerId);
+export async function readPassedOn(trx: Trx, account: LockedAccount): Promise<PassedOn | null> {
+  const successor = await selectSuccessor(trx, account.customerId);
   if (successor === null) return null;
-  const amount = await sumPassedOn(tx, account.customerId);
-  return amount > 0 ? { successor: await lockAccount(tx, successor), amount } : null;
+  const amount = await sumPassedOn(trx, account.customerId);
+  return amount > 0 ? { successor: await lockAccount(trx, successor), amount } : null;
 }
 
 /** Takes debt back from the successor, as far as it still owes it; both accounts as they are afterwards. */
 export async function takeDebtBack(
-  tx: Trx,
+  trx: Trx,
   account: LockedAccount,
   { successor, amount }: PassedOn,
   wanted: number,
   moment: Moment,
 ): Promise<{ readonly account: LockedAccount; readonly passedOn: PassedOn }> {
   const back = Math.min(wanted, amount, successor.debt);
-  const { from, to } = await moveDebt(tx, successor, account, back, moment);
+  const { from, to } = await moveDebt(trx, successor, account, back, moment);
   return { account: to, passedOn: { successor: from, amount: amount - back } };
 }
 
@@ -101,7 +101,7 @@ export async function takeDebtBack(
  * to be one. They arrive as free credits, because no payment of its own brought them.
  */
 export async function giveSuccessorCredits(
-  tx: Trx,
+  trx: Trx,
   account: LockedAccount,
   lotId: string,
   { successor, amount }: PassedOn,
@@ -112,14 +112,14 @@ export async function giveSuccessorCredits(
   if (given === 0) return account;
   const entry = { causeId: random.uuid(), createdAt: now };
   const heirsLot = random.uuid();
-  await reduceLot(tx, lotId, given);
-  const after = await appendEntry(tx, account, {
+  await reduceLot(trx, lotId, given);
+  const after = await appendEntry(trx, account, {
     ...entry,
     id: random.uuid(),
     cause: "credits_out",
     postings: creditsOutPostings(lotId, given),
   });
-  await insertLot(tx, {
+  await insertLot(trx, {
     id: heirsLot,
     customerId: successor.customerId,
     kind: "free",
@@ -128,7 +128,7 @@ export async function giveSuccessorCredits(
     paymentIntentId: null,
     createdAt: now,
   });
-  await appendEntry(tx, successor, {
+  await appendEntry(trx, successor, {
     ...entry,
     id: random.uuid(),
     cause: "credits_in",

@@ -21,25 +21,25 @@ export interface LedgerFacts {
 }
 
 /** Reads all that is booked for a customer; undefined where they have no credit account. */
-export async function readLedger(tx: Trx, customerId: string): Promise<LedgerFacts | undefined> {
-  const account = await tx
+export async function readLedger(trx: Trx, customerId: string): Promise<LedgerFacts | undefined> {
+  const account = await trx
     .selectFrom("credit_accounts")
     .selectAll()
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   if (account === undefined) return undefined;
-  const lots = await tx
+  const lots = await trx
     .selectFrom("credit_lots")
     .select(["id", "kind", "amount", "remaining"])
     .where("customer_id", "=", customerId)
     .execute();
-  const entries = await tx
+  const entries = await trx
     .selectFrom("ledger_entries")
     .selectAll()
     .where("customer_id", "=", customerId)
     .orderBy("position")
     .execute();
-  const postings = await tx
+  const postings = await trx
     .selectFrom("ledger_postings as posting")
     .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
     .select(["posting.entry_id", "posting.account", "posting.lot_id", "posting.amount"])

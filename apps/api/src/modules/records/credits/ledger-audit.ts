@@ -1,4 +1,5 @@
 import type { Db } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { entryHash, genesisHash } from "./hash-chain.ts";
 import { readLedger, type LedgerFacts } from "./ledger-audit-store.ts";
 import {
@@ -84,9 +85,8 @@ function lotProblems(
 
 /** Reads one customer's ledger and says what is wrong with it; one snapshot, so it can run beside writers. */
 export async function auditLedger(db: Db, customerId: string): Promise<readonly string[]> {
-  const facts = await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => await readLedger(tx, customerId));
+  const facts = await inTransaction(db, (trx) => readLedger(trx, customerId), {
+    isolation: "repeatable read",
+  });
   return facts === undefined ? ["no credit account"] : ledgerProblems(facts);
 }

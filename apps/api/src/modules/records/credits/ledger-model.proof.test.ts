@@ -61,20 +61,20 @@ const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (tools, told) =
     })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-  await database.transaction().execute(async (tx) => {
-    const payment = await tx
+  await database.transaction().execute(async (trx) => {
+    const payment = await trx
       .selectFrom("payments")
       .select(["customer_id", "credits", "price_minor"])
       .where("intent_id", "=", told.intentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const back = await tx
+    const back = await trx
       .selectFrom("refunds")
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("minor"), eb.lit(0)).as("minor"))
       .where("intent_id", "=", told.intentId)
       .where("status", "<>", "failed")
       .executeTakeFirstOrThrow();
-    const lost = await tx
+    const lost = await trx
       .selectFrom("disputes")
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("minor"), eb.lit(0)).as("minor"))
       .where("intent_id", "=", told.intentId)
@@ -82,9 +82,9 @@ const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (tools, told) =
       .executeTakeFirstOrThrow();
     const { customer_id: customerId, credits, price_minor: price } = payment;
     const due = Math.floor((credits * Math.min(back.minor + lost.minor, price)) / price);
-    const missing = due - (await readTakenBack(tx, told.intentId));
+    const missing = due - (await readTakenBack(trx, told.intentId));
     const taking = { customerId, paymentIntentId: told.intentId, causeId: told.disputeId, credits: missing };
-    await takeBackPurchase(tx, { ...taking, cause: "dispute" }, { now: clock.now(), random });
+    await takeBackPurchase(trx, { ...taking, cause: "dispute" }, { now: clock.now(), random });
   });
   return succeed(undefined);
 };

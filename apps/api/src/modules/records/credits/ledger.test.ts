@@ -19,9 +19,9 @@ afterAll(() => server.close());
 async function charge(customerId: string, times: number): Promise<void> {
   const { database, clock, random } = server.platform;
   for (let index = 0; index < times; index += 1) {
-    await database.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, customerId);
-      const charged = await chargeReply(tx, account, random.uuid(), { now: clock.now(), random });
+    await database.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, customerId);
+      const charged = await chargeReply(trx, account, random.uuid(), { now: clock.now(), random });
       expect(charged.ok).toBe(true);
     });
   }
@@ -55,9 +55,9 @@ describe("credits", () => {
   test("without credit a reply can't be charged and nothing is booked", async () => {
     const { customerId } = await signedInCustomer(server.platform);
     const { database, clock, random } = server.platform;
-    const charged = await database.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, customerId);
-      return await chargeReply(tx, account, random.uuid(), { now: clock.now(), random });
+    const charged = await database.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, customerId);
+      return await chargeReply(trx, account, random.uuid(), { now: clock.now(), random });
     });
     expect(charged).toEqual({ ok: false, error: "no_credit" });
     expect(await auditLedger(database, customerId)).toEqual([]);
@@ -77,8 +77,8 @@ describe("the free trial", () => {
       people.map(async ({ customerId }) =>
         database
           .transaction()
-          .execute((tx) =>
-            grantTrial(tx, { customerId, phoneHash, credits: 3 }, { now: clock.now(), random }),
+          .execute((trx) =>
+            grantTrial(trx, { customerId, phoneHash, credits: 3 }, { now: clock.now(), random }),
           ),
       ),
     );
@@ -107,8 +107,8 @@ describe("the journal", () => {
     await giveFreeCredits(server.platform, customer, 3);
     const { database, platform } = server;
     const id = platform.random.uuid();
-    const booking = database.transaction().execute(async (tx) => {
-      await tx
+    const booking = database.transaction().execute(async (trx) => {
+      await trx
         .insertInto("ledger_entries")
         .values({
           id,
@@ -121,7 +121,7 @@ describe("the journal", () => {
           created_at: platform.clock.now(),
         })
         .execute();
-      await tx
+      await trx
         .insertInto("ledger_postings")
         .values([
           { entry_id: id, line: 1, account: "house:promotions", lot_id: null, amount: -5 },

@@ -40,16 +40,16 @@ export async function readAccountState(
  * spent (DISPUTE-4).
  */
 export async function chargeReply(
-  tx: Trx,
+  trx: Trx,
   account: LockedAccount,
   replyId: string,
   moment: Moment,
 ): Promise<Result<LockedAccount, "no_credit" | "credit_owed">> {
   if (account.debt > 0) return fail("credit_owed");
-  const plan = planSpend(await selectSpendableLots(tx, account.customerId), replyCost);
+  const plan = planSpend(await selectSpendableLots(trx, account.customerId), replyCost);
   if (!plan.ok) return fail("no_credit");
-  for (const { lot, amount } of plan.value) await reduceLot(tx, lot.id, amount);
-  const charged = await appendEntry(tx, account, {
+  for (const { lot, amount } of plan.value) await reduceLot(trx, lot.id, amount);
+  const charged = await appendEntry(trx, account, {
     id: moment.random.uuid(),
     cause: "reply",
     causeId: replyId,
@@ -68,13 +68,13 @@ interface Grant {
 }
 
 async function grant(
-  tx: Trx,
+  trx: Trx,
   account: LockedAccount,
   { kind, amount, cause, causeId, paymentIntentId }: Grant,
   { now, random }: Moment,
 ): Promise<{ readonly granted: boolean; readonly lotId: string; readonly account: LockedAccount }> {
   const lotId = random.uuid();
-  const added = await insertLot(tx, {
+  const added = await insertLot(trx, {
     id: lotId,
     customerId: account.customerId,
     kind,
@@ -91,7 +91,7 @@ async function grant(
     createdAt: now,
     postings: grantPostings(kind, lotId, amount),
   };
-  return { granted: true, lotId, account: await appendEntry(tx, account, entry) };
+  return { granted: true, lotId, account: await appendEntry(trx, account, entry) };
 }
 
 /** What a grant changed: `granted` false when it was booked before. All in credits. */
@@ -109,14 +109,14 @@ export interface Granted {
  * What the customer owes is recovered from it at once, as an entry of its own.
  */
 export async function grantPurchase(
-  tx: Trx,
+  trx: Trx,
   purchase: { readonly customerId: string; readonly paymentIntentId: string; readonly credits: number },
   moment: Moment,
 ): Promise<Granted> {
   const { paymentIntentId } = purchase;
-  const locked = await lockAccount(tx, purchase.customerId);
+  const locked = await lockAccount(trx, purchase.customerId);
   const { granted, lotId, account } = await grant(
-    tx,
+    trx,
     locked,
     {
       kind: "purchased",
@@ -129,8 +129,8 @@ export async function grantPurchase(
   );
   const recovered = granted ? Math.min(account.debt, purchase.credits) : 0;
   if (recovered === 0) return { granted, recovered, balance: balanceOf(account), debt: account.debt };
-  await reduceLot(tx, lotId, recovered);
-  const after = await appendEntry(tx, account, {
+  await reduceLot(trx, lotId, recovered);
+  const after = await appendEntry(trx, account, {
     id: moment.random.uuid(),
     cause: "recovery",
     causeId: paymentIntentId,
@@ -145,16 +145,16 @@ export async function grantPurchase(
  * writes in the same transaction). They pay no debt: only a purchase does.
  */
 export async function grantGoodwill(
-  tx: Trx,
+  trx: Trx,
   goodwill: { readonly customerId: string; readonly goodwillId: string; readonly credits: number },
   moment: Moment,
 ): Promise<Granted> {
-  const locked = await lockAccount(tx, goodwill.customerId);
-  if (await causeBooked(tx, "goodwill", goodwill.goodwillId)) {
+  const locked = await lockAccount(trx, goodwill.customerId);
+  if (await causeBooked(trx, "goodwill", goodwill.goodwillId)) {
     return { granted: false, recovered: 0, balance: balanceOf(locked), debt: locked.debt };
   }
   const { account } = await grant(
-    tx,
+    trx,
     locked,
     {
       kind: "free",
@@ -174,17 +174,17 @@ export async function grantGoodwill(
  * survives erasure without keeping the number.
  */
 export async function grantTrial(
-  tx: Trx,
+  trx: Trx,
   trial: { readonly customerId: string; readonly phoneHash: Buffer; readonly credits: number },
   moment: Moment,
 ): Promise<{ readonly granted: boolean; readonly balance: number }> {
-  const locked = await lockAccount(tx, trial.customerId);
+  const locked = await lockAccount(trx, trial.customerId);
   if (trial.credits === 0) return { granted: false, balance: balanceOf(locked) };
-  if (!(await insertTrialClaim(tx, trial.phoneHash, moment.now))) {
+  if (!(await insertTrialClaim(trx, trial.phoneHash, moment.now))) {
     return { granted: false, balance: balanceOf(locked) };
   }
   const { account } = await grant(
-    tx,
+    trx,
     locked,
     {
       kind: "free",

@@ -2,8 +2,8 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, UnchargedReason } from "./rules.ts";
 
 /** A page of a customer's chain, ascending, with one entry more than `limit` where more follow. */
-export async function selectEntries(tx: Trx, customerId: string, after: number, limit: number) {
-  return await tx
+export async function selectEntries(trx: Trx, customerId: string, after: number, limit: number) {
+  return await trx
     .selectFrom("ledger_entries")
     .selectAll()
     .where("customer_id", "=", customerId)
@@ -14,8 +14,8 @@ export async function selectEntries(tx: Trx, customerId: string, after: number, 
 }
 
 /** The lines of the entries from one position to another, in booking order. */
-export async function selectPostings(tx: Trx, customerId: string, from: number, to: number) {
-  return await tx
+export async function selectPostings(trx: Trx, customerId: string, from: number, to: number) {
+  return await trx
     .selectFrom("ledger_postings as posting")
     .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
     .select(["posting.entry_id", "posting.account", "posting.lot_id", "posting.amount"])
@@ -29,11 +29,11 @@ export async function selectPostings(tx: Trx, customerId: string, from: number, 
 
 /** Sums of the customer's accounts up to a position, in credits. */
 export async function selectSums(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
   upTo: number,
 ): Promise<readonly { readonly account: LedgerAccount; readonly amount: number }[]> {
-  return await tx
+  return await trx
     .selectFrom("ledger_postings as posting")
     .innerJoin("ledger_entries as entry", "entry.id", "posting.entry_id")
     .select((eb) => ["posting.account", eb.fn.sum<number>("posting.amount").as("amount")])
@@ -45,8 +45,8 @@ export async function selectSums(
 }
 
 /** The entry at a position: where a statement that begins later is linked to. */
-export async function selectEntryAt(tx: Trx, customerId: string, position: number) {
-  return await tx
+export async function selectEntryAt(trx: Trx, customerId: string, position: number) {
+  return await trx
     .selectFrom("ledger_entries")
     .select(["position", "hash", "created_at as createdAt"])
     .where("customer_id", "=", customerId)
@@ -54,8 +54,8 @@ export async function selectEntryAt(tx: Trx, customerId: string, position: numbe
     .executeTakeFirst();
 }
 
-export async function selectLots(tx: Trx, customerId: string) {
-  return await tx
+export async function selectLots(trx: Trx, customerId: string) {
+  return await trx
     .selectFrom("credit_lots")
     .selectAll()
     .where("customer_id", "=", customerId)
@@ -65,10 +65,10 @@ export async function selectLots(tx: Trx, customerId: string) {
 
 /** Charged replies that are still stored, and who wrote them. */
 export async function selectChargedReplies(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
+  const rows = await trx
     .selectFrom("messages as message")
     .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
     .innerJoin("profiles as profile", "profile.id", "conversation.profile_id")
@@ -80,8 +80,8 @@ export async function selectChargedReplies(
 }
 
 /** A customer's payments, for the words of a purchase. */
-export async function selectPurchases(tx: Trx, customerId: string) {
-  const rows = await tx
+export async function selectPurchases(trx: Trx, customerId: string) {
+  const rows = await trx
     .selectFrom("payments")
     .select(["intent_id as intentId", "bundle", "credits", "price_minor as minor", "currency"])
     .where("customer_id", "=", customerId)
@@ -91,7 +91,7 @@ export async function selectPurchases(tx: Trx, customerId: string) {
 
 /** Keeps that a reply cost nothing; said once for each reply and reason. */
 export async function insertUncharged(
-  tx: Trx,
+  trx: Trx,
   reply: {
     readonly id: string;
     readonly customerId: string;
@@ -101,7 +101,7 @@ export async function insertUncharged(
     readonly createdAt: Date;
   },
 ): Promise<void> {
-  await tx
+  await trx
     .insertInto("uncharged_replies")
     .values({
       id: reply.id,
@@ -134,8 +134,8 @@ export async function selectUncharged(
 }
 
 /** A customer's credit account as stored. */
-export async function selectAccount(tx: Trx, customerId: string) {
-  return await tx
+export async function selectAccount(trx: Trx, customerId: string) {
+  return await trx
     .selectFrom("credit_accounts")
     .selectAll()
     .where("customer_id", "=", customerId)

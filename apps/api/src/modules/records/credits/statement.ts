@@ -1,5 +1,6 @@
 import { statementLimit, type Statement, type StatementEntry } from "@parlour/contract/operations/statement";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { genesisHash } from "./hash-chain.ts";
 import type { LedgerAccount, Posting } from "./rules.ts";
 import {
@@ -38,12 +39,12 @@ function movedBy(postings: readonly Pick<Posting, "account" | "amount">[]): Stan
   };
 }
 
-async function openingOf(tx: Trx, customerId: string, after: number): Promise<Statement["opening"]> {
-  const entry = after === 0 ? undefined : await selectEntryAt(tx, customerId, after);
+async function openingOf(trx: Trx, customerId: string, after: number): Promise<Statement["opening"]> {
+  const entry = after === 0 ? undefined : await selectEntryAt(trx, customerId, after);
   if (entry === undefined) {
     return { purchased: 0, free: 0, debt: 0, position: 0, hash: genesisHash.toString("hex") };
   }
-  const standing = movedBy(await selectSums(tx, customerId, after));
+  const standing = movedBy(await selectSums(trx, customerId, after));
   return { ...standing, position: after, hash: entry.hash.toString("hex") };
 }
 
@@ -93,32 +94,32 @@ export interface StatementRange {
 }
 
 async function readInSnapshot(
-  tx: Trx,
+  trx: Trx,
   customerId: string,
   now: Date,
   { after = 0, limit = statementLimit }: StatementRange,
 ): Promise<Statement> {
-  const account = await selectAccount(tx, customerId);
-  const opening = await openingOf(tx, customerId, after);
-  const found = await selectEntries(tx, customerId, opening.position, limit + 1);
+  const account = await selectAccount(trx, customerId);
+  const opening = await openingOf(trx, customerId, after);
+  const found = await selectEntries(trx, customerId, opening.position, limit + 1);
   const rows = found.slice(0, limit);
   const complete = found.length <= limit;
   const [first, last] = [rows[0], rows.at(-1)];
   const postings =
     first === undefined || last === undefined
       ? []
-      : await selectPostings(tx, customerId, first.position, last.position);
+      : await selectPostings(trx, customerId, first.position, last.position);
   const words = {
-    replies: await selectChargedReplies(tx, customerId),
-    purchases: await selectPurchases(tx, customerId),
+    replies: await selectChargedReplies(trx, customerId),
+    purchases: await selectPurchases(trx, customerId),
   };
-  const begun = opening.position === 0 ? undefined : await selectEntryAt(tx, customerId, opening.position);
-  const uncharged = await selectUncharged(tx, customerId, {
+  const begun = opening.position === 0 ? undefined : await selectEntryAt(trx, customerId, opening.position);
+  const uncharged = await selectUncharged(trx, customerId, {
     after: begun?.createdAt ?? null,
     upTo: complete ? null : (last?.created_at ?? null),
     limit,
   });
-  const lots = await selectLots(tx, customerId);
+  const lots = await selectLots(trx, customerId);
   const { purchased, free, debt } = account ?? { purchased: 0, free: 0, debt: 0 };
   return {
     format: "parlour-statement-1",
@@ -164,9 +165,8 @@ export async function readStatement(
   range: StatementRange = {},
 ): Promise<Statement> {
   if (db.isTransaction) return await readInSnapshot(db as Trx, customerId, now, range);
-  return await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => await readInSnapshot(tx, customerId, now, range));
+  return await inTransaction(db, (trx) => readInSnapshot(trx, customerId, now, range), {
+    isolation: "repeatable read",
+    readOnly: true,
+  });
 }

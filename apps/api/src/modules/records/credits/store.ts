@@ -17,13 +17,13 @@ export interface LockedAccount {
  * Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. Where the customer
  * belongs is kept with it, because figures by site outlive an erasure (decision 0038).
  */
-export async function insertAccount(tx: Trx, customerId: string): Promise<void> {
-  const person = await tx
+export async function insertAccount(trx: Trx, customerId: string): Promise<void> {
+  const person = await trx
     .selectFrom("customers")
     .select(["brand_id", "region", "created_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
-  await tx
+  await trx
     .insertInto("credit_accounts")
     .values({
       customer_id: customerId,
@@ -37,8 +37,8 @@ export async function insertAccount(tx: Trx, customerId: string): Promise<void> 
 }
 
 /** Locks the account for update, or null where there is none. */
-export async function selectAccountForUpdate(tx: Trx, customerId: string): Promise<LockedAccount | null> {
-  const row = await tx
+export async function selectAccountForUpdate(trx: Trx, customerId: string): Promise<LockedAccount | null> {
+  const row = await trx
     .selectFrom("credit_accounts")
     .selectAll()
     .where("customer_id", "=", customerId)
@@ -57,8 +57,8 @@ export async function selectAccountForUpdate(tx: Trx, customerId: string): Promi
 }
 
 /** Lots that still hold credits. */
-export async function selectSpendableLots(tx: Trx, customerId: string): Promise<readonly Lot[]> {
-  return await tx
+export async function selectSpendableLots(trx: Trx, customerId: string): Promise<readonly Lot[]> {
+  return await trx
     .selectFrom("credit_lots")
     .select(["id", "kind", "position", "remaining"])
     .where("customer_id", "=", customerId)
@@ -67,8 +67,8 @@ export async function selectSpendableLots(tx: Trx, customerId: string): Promise<
 }
 
 /** Takes credits out of a lot; a negative amount fills it again. The database keeps it within its bounds. */
-export async function reduceLot(tx: Trx, lotId: string, amount: number): Promise<void> {
-  await tx
+export async function reduceLot(trx: Trx, lotId: string, amount: number): Promise<void> {
+  await trx
     .updateTable("credit_lots")
     .set((eb) => ({ remaining: eb("remaining", "-", amount) }))
     .where("id", "=", lotId)
@@ -86,8 +86,8 @@ export interface NewLot {
 }
 
 /** Adds a lot; false where the payment already has one. */
-export async function insertLot(tx: Trx, lot: NewLot): Promise<boolean> {
-  const row = await tx
+export async function insertLot(trx: Trx, lot: NewLot): Promise<boolean> {
+  const row = await trx
     .insertInto("credit_lots")
     .values({
       id: lot.id,
@@ -114,11 +114,11 @@ export interface NewEntry {
 }
 
 /** Appends an entry to the locked customer's chain and moves the running totals with it. */
-export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
+export async function appendEntry(trx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
   const { customerId } = account;
   const position = account.entries + 1;
   const hash = entryHash(account.headHash, { ...entry, customerId, position });
-  await tx
+  await trx
     .insertInto("ledger_entries")
     .values({
       id: entry.id,
@@ -131,7 +131,7 @@ export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEnt
       created_at: entry.createdAt,
     })
     .execute();
-  await tx
+  await trx
     .insertInto("ledger_postings")
     .values(
       entry.postings.map((posting, index) => ({
@@ -153,7 +153,7 @@ export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEnt
     entries: position,
     headHash: hash,
   };
-  await tx
+  await trx
     .updateTable("credit_accounts")
     .set({
       purchased: after.purchased,
@@ -168,8 +168,8 @@ export async function appendEntry(tx: Trx, account: LockedAccount, entry: NewEnt
 }
 
 /** Claims the one free trial of a phone; false where it was claimed before, in any brand. */
-export async function insertTrialClaim(tx: Trx, phoneHash: Buffer, claimedAt: Date): Promise<boolean> {
-  const row = await tx
+export async function insertTrialClaim(trx: Trx, phoneHash: Buffer, claimedAt: Date): Promise<boolean> {
+  const row = await trx
     .insertInto("trial_claims")
     .values({ phone_hash: phoneHash, claimed_at: claimedAt })
     .onConflict((conflict) => conflict.doNothing())
@@ -179,8 +179,8 @@ export async function insertTrialClaim(tx: Trx, phoneHash: Buffer, claimedAt: Da
 }
 
 /** Whether a cause is booked already. */
-export async function causeBooked(tx: Trx, cause: LedgerCause, causeId: string): Promise<boolean> {
-  const row = await tx
+export async function causeBooked(trx: Trx, cause: LedgerCause, causeId: string): Promise<boolean> {
+  const row = await trx
     .selectFrom("ledger_entries")
     .select("id")
     .where("cause", "=", cause)

@@ -76,7 +76,7 @@ function factsOf(lot: PurchaseLot): PurchaseFacts {
  * never more than the purchase brought, whatever refunds and disputes there are. The caller holds the payment's row.
  */
 export async function takeBackPurchase(
-  tx: Trx,
+  trx: Trx,
   taking: {
     readonly customerId: string;
     readonly paymentIntentId: string;
@@ -87,23 +87,23 @@ export async function takeBackPurchase(
   },
   moment: Moment,
 ): Promise<Taking> {
-  const account = await lockAccount(tx, taking.customerId);
+  const account = await lockAccount(trx, taking.customerId);
   const unchanged = { taken: 0, owed: 0, balance: balanceOf(account), debt: account.debt };
-  if (await causeBooked(tx, taking.cause, taking.causeId)) return { outcome: "repeated", ...unchanged };
-  const lot = await selectPurchaseLot(tx, taking.paymentIntentId);
+  if (await causeBooked(trx, taking.cause, taking.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(trx, taking.paymentIntentId);
   if (lot === undefined) return { outcome: "not_granted", ...unchanged };
 
   const plan = planTakeBack(factsOf(lot), taking.credits);
   if (plan.fromLot + plan.owed === 0) return { outcome: "nothing_due", ...unchanged };
-  await reduceLot(tx, lot.id, plan.fromLot);
-  const booked = await appendEntry(tx, account, {
+  await reduceLot(trx, lot.id, plan.fromLot);
+  const booked = await appendEntry(trx, account, {
     id: moment.random.uuid(),
     cause: taking.cause,
     causeId: taking.causeId,
     createdAt: moment.now,
     postings: takeBackPostings(lot.id, plan),
   });
-  const after = await passDebtOn(tx, booked, moment);
+  const after = await passDebtOn(trx, booked, moment);
   return {
     outcome: "booked",
     taken: plan.fromLot,
@@ -120,7 +120,7 @@ export async function takeBackPurchase(
  * the payment's row.
  */
 export async function giveBackPurchase(
-  tx: Trx,
+  trx: Trx,
   giving: {
     readonly customerId: string;
     readonly paymentIntentId: string;
@@ -131,23 +131,23 @@ export async function giveBackPurchase(
   },
   moment: Moment,
 ): Promise<Giving> {
-  const account = await lockAccount(tx, giving.customerId);
+  const account = await lockAccount(trx, giving.customerId);
   const unchanged = { given: 0, forgiven: 0, balance: balanceOf(account), debt: account.debt };
-  if (await causeBooked(tx, giving.cause, giving.causeId)) return { outcome: "repeated", ...unchanged };
-  const lot = await selectPurchaseLot(tx, giving.paymentIntentId);
+  if (await causeBooked(trx, giving.cause, giving.causeId)) return { outcome: "repeated", ...unchanged };
+  const lot = await selectPurchaseLot(trx, giving.paymentIntentId);
   if (lot === undefined) return { outcome: "not_granted", ...unchanged };
 
   const facts = factsOf(lot);
   const due = Math.min(giving.credits, facts.takenBack);
   if (due <= 0) return { outcome: "nothing_due", ...unchanged };
   const owed = Math.max(0, facts.owed);
-  const passedOn = await readPassedOn(tx, account);
+  const passedOn = await readPassedOn(trx, account);
   const recalled =
-    passedOn === null ? null : await takeDebtBack(tx, account, passedOn, Math.min(due, owed), moment);
+    passedOn === null ? null : await takeDebtBack(trx, account, passedOn, Math.min(due, owed), moment);
   const holder = recalled?.account ?? account;
   const plan = planGiveBack(facts, holder.debt, due);
-  await reduceLot(tx, lot.id, -plan.toLot);
-  const booked = await appendEntry(tx, holder, {
+  await reduceLot(trx, lot.id, -plan.toLot);
+  const booked = await appendEntry(trx, holder, {
     id: moment.random.uuid(),
     cause: giving.cause,
     causeId: giving.causeId,
@@ -158,7 +158,7 @@ export async function giveBackPurchase(
   const after =
     recalled === null
       ? booked
-      : await giveSuccessorCredits(tx, booked, lot.id, recalled.passedOn, paid, moment);
+      : await giveSuccessorCredits(trx, booked, lot.id, recalled.passedOn, paid, moment);
   return {
     outcome: "booked",
     given: plan.toLot,

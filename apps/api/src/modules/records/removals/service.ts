@@ -1,6 +1,7 @@
 import type { RemovalHold } from "@parlour/contract/operations/ops-privacy";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../audit/index.ts";
 import { clockToleranceSeconds, isUnusual, type DueCount, type RemovalWork } from "./rules.ts";
@@ -105,7 +106,7 @@ export async function confirmHold(
   holdId: string,
 ): Promise<Result<null, "hold_not_found" | "clocks_differ">> {
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const hold = await lockHold(trx, holdId);
     if (hold === undefined) return fail("hold_not_found");
     if (hold.reason === "clocks") return fail("clocks_differ");

@@ -3,6 +3,7 @@ import type { OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { alertState, timesProblem } from "./rules.ts";
@@ -84,7 +85,7 @@ export async function raiseAlert(
   const startsAt = raised.startsAt ?? now;
   const problem = timesProblem(startsAt, raised.expiresAt, now);
   if (problem !== null) return fail({ code: "invalid_request", message: problem });
-  const alerts = await database.transaction().execute(async (trx) => {
+  const alerts = await inTransaction(database, async (trx) => {
     const made: Alert[] = [];
     for (const region of raised.regions) {
       made.push(await raiseIn(trx, platform, staffId, region, { ...raised, startsAt, createdAt: now }));
@@ -122,7 +123,7 @@ export async function cancelAlert(
 ): Promise<Result<OpsAlert, "alert_not_found">> {
   const { database, clock, random, events } = platform;
   const now = clock.now();
-  const result = await database.transaction().execute(async (trx) => {
+  const result = await inTransaction(database, async (trx) => {
     const alert = (await lockAlert(trx, alertId)) ? await findAlert(trx, alertId) : null;
     if (alert === null) return null;
     const state = alertState(alert, now);

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { drawingProblem } from "@parlour/contract/rules/drawing";
 import { Value } from "typebox/value";
 import type { Failure } from "../../../plugins/failure.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { findBrandName } from "../brands/index.ts";
@@ -82,7 +83,7 @@ export async function keepAsset(
     targetId: asset.brandId,
     details: { name: asset.name, bytes: bytes.byteLength },
   };
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     await recordAudit(trx, action, { now: clock.now(), random });
     // Last: no picture without its row, and no row for a picture that could not be kept.
     await files.put(key, bytes, type);

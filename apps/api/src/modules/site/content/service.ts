@@ -9,6 +9,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
@@ -96,7 +97,7 @@ export async function draftContent(
   const content = readContentOf(place.region, draft.content, settings.sites);
   if (!content.ok) return content;
   const now = clock.now();
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockPublished(trx, place);
     if (!(await findVersion(trx, place, draft.basedOn))) return fail("version_not_found");
     const version = await insertVersion(trx, place, {
@@ -169,7 +170,7 @@ export async function publishVersion(
     );
     return succeed({ isNew: true, repairs });
   };
-  const done = await database.transaction().execute(publish);
+  const done = await inTransaction(database, publish);
   if (!done.ok) return done;
   const { isNew, repairs } = done.value;
   if (isNew) events.publishToRegion(place.region, { type: "content", brandId: place.brandId });

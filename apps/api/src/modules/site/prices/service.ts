@@ -11,6 +11,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
 import { priceTimeline } from "./rules.ts";
@@ -77,7 +78,7 @@ export async function changePrices(
   if (problems.length > 0) {
     return fail({ code: "prices_invalid", message: problems.map(describeProblem).join("; ") });
   }
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockPrices(trx, place);
     const now = clock.now();
     const startsAt = change.startsAt ?? now;
@@ -113,7 +114,7 @@ export async function withdrawPrices(
 ): Promise<Result<SitePrices, PlaceFailure | "version_not_found" | "price_not_coming">> {
   const missing = await missingPlace(database, place);
   if (missing !== null) return fail(missing);
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockPrices(trx, place);
     const now = clock.now();
     const versions = priceTimeline(await selectPriceVersions(trx, place, listed), now);

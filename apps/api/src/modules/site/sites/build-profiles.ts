@@ -9,6 +9,7 @@ import {
   takeBuildProfiles,
   type BuildProfiles,
 } from "./build-profiles-store.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** Makes a brand's profiles those that a build's publisher sent. Records an audit entry when anything changed. */
 export async function publishBuildProfiles(
@@ -16,7 +17,7 @@ export async function publishBuildProfiles(
   staffId: string,
   build: BuildProfiles,
 ): Promise<Result<ProfilesPublished, "unknown_brand">> {
-  return await database.transaction().execute(async (trx) => {
+  return await inTransaction(database, async (trx) => {
     // A deployment that takes its own profiles waits, or this does.
     if (!(await lockBrand(trx, build.id))) return fail("unknown_brand");
     await lockProfiles(trx, build.id);

@@ -3,6 +3,7 @@ import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
+import { inTransaction } from "../../../plugins/transaction.ts";
 import { contentHash, takeBuildContent } from "../content/index.ts";
 import { takeBuildPrices } from "../prices/index.ts";
 import { takeBuildProfiles } from "./build-profiles-store.ts";
@@ -51,7 +52,7 @@ export async function publishBrand(
   domains: SiteDomains = publication,
 ): Promise<void> {
   const { domain, regionDomains = {} } = domains;
-  await database.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     const publicationHash = contentHash([domain, regionDomains, publication]);
     const current = await lockPublication(trx, publication.id);
     const company = publication.company ?? null;
