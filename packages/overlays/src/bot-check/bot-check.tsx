@@ -21,9 +21,7 @@ export interface BotCheckProps {
 }
 
 /** The bot check's widget in a place of fixed height, so that nothing moves when it comes and goes. */
-export function BotCheck({ action, shown = true, onToken, onExpire }: BotCheckProps) {
-  const { facts } = useOverlayServices();
-  const [broken, setBroken] = useState(false);
+export function BotCheck({ shown = true, ...check }: BotCheckProps) {
   return (
     <fieldset className={styles["place"]}>
       <legend>
@@ -33,44 +31,59 @@ export function BotCheck({ action, shown = true, onToken, onExpire }: BotCheckPr
         // A widget that could not be loaded must not take the overlay with it.
         <PartBoundary waiting={loading} missing={missing}>
           <LoadedPart load={loadTurnstile} waiting={loading} missing={missing} isNeeded>
-            {(Turnstile) => (
-              <Turnstile
-                sitekey={facts.botCheckSiteKey}
-                action={action}
-                size="flexible"
-                theme={schemeOf()}
-                responseField={false}
-                // The token is spent as soon as it is sent; one that lapses unused is asked for again by hand.
-                refreshExpired="manual"
-                className={styles["widget"] ?? ""}
-                onVerify={(token) => {
-                  setBroken(false);
-                  onToken(token);
-                }}
-                onExpire={() => {
-                  onToken(null);
-                  onExpire?.();
-                }}
-                // A check that asks for a press gets no token that could expire: it times out instead.
-                onTimeout={() => {
-                  onToken(null);
-                  onExpire?.();
-                }}
-                onError={() => {
-                  setBroken(true);
-                  onToken(null);
-                }}
-              />
-            )}
+            {(Turnstile) => <Widget Turnstile={Turnstile} {...check} />}
           </LoadedPart>
         </PartBoundary>
       ) : null}
-      {broken ? (
+    </fieldset>
+  );
+}
+
+interface WidgetProps extends Omit<BotCheckProps, "shown"> {
+  readonly Turnstile: Awaited<ReturnType<typeof loadTurnstile>>;
+}
+
+/** The provider's widget; until its script has come, the place says what it waits for. */
+function Widget({ Turnstile, action, onToken, onExpire }: WidgetProps) {
+  const { facts } = useOverlayServices();
+  const [state, setState] = useState<"coming" | "here" | "broken">("coming");
+
+  function expire() {
+    onToken(null);
+    onExpire?.();
+  }
+
+  return (
+    <>
+      <Turnstile
+        sitekey={facts.botCheckSiteKey}
+        action={action}
+        size="flexible"
+        theme={schemeOf()}
+        responseField={false}
+        // The token is spent as soon as it is sent; one that lapses unused is asked for again by hand.
+        refreshExpired="manual"
+        className={styles["widget"] ?? ""}
+        onLoad={() => setState("here")}
+        onVerify={(token) => {
+          setState("here");
+          onToken(token);
+        }}
+        onExpire={expire}
+        // A check that asks for a press gets no token that could expire: it times out instead.
+        onTimeout={expire}
+        onError={() => {
+          setState("broken");
+          onToken(null);
+        }}
+      />
+      {state === "coming" ? loading : null}
+      {state === "broken" ? (
         <p className={styles["broken"]} role="alert">
           The check could not be loaded. Check your connection, or allow it in your content blocker.
         </p>
       ) : null}
-    </fieldset>
+    </>
   );
 }
 
@@ -80,7 +93,7 @@ function schemeOf(): "dark" | "light" | "auto" {
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }
 
-const loading = <Spinner label="Loading the check" />;
+const loading = <Spinner className={styles["loading"]} label="Loading the check" showLabel />;
 const missing = (
   <p className={styles["broken"]} role="alert">
     The check could not be loaded. Check your connection and reload the page: what you typed is kept.

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { installFakeTurnstile } from "../testing/fake-turnstile.ts";
+import { createScene, OverlayScene } from "../testing/overlay-scene.tsx";
+
+const append = vi.spyOn(document.head, "appendChild");
+
+afterEach(() => {
+  append.mockRestore();
+});
+
+test("the place of the check says what it waits for until the provider's script has come (PHONE-1)", async () => {
+  const scene = createScene({ events: [{ type: "open", overlay: "entry" }] });
+  // A script on its way: the widget's library has asked for it and hears of it by the function it named.
+  Reflect.deleteProperty(globalThis, "turnstile");
+  append.mockImplementation((node) => node);
+  await render(<OverlayScene scene={scene} />);
+  await expect.poll(() => append.mock.calls.length).toBe(1);
+  await expect.element(page.getByText("Loading the check")).toBeVisible();
+
+  installFakeTurnstile();
+  (globalThis as unknown as { cf__reactTurnstileOnLoad: () => void }).cf__reactTurnstileOnLoad();
+  await expect.element(page.getByLabelText("I am human")).toBeVisible();
+  await expect.element(page.getByText("Loading the check")).not.toBeInTheDocument();
+});
