@@ -2,6 +2,7 @@ import { fieldNote } from "@parlour/contract/field-note";
 import { LandingContent, Theme } from "@parlour/contract/landing-content";
 import { BundlePrice } from "@parlour/contract/operations/credits";
 import { BrandIdSchema } from "@parlour/contract/operations/schemas";
+import { byRegion, regionCodes, regions } from "@parlour/contract/regions";
 import { messageMaxLength } from "@parlour/contract/rules/message";
 import { Type, type Static } from "typebox";
 
@@ -167,11 +168,7 @@ export const BrandManifest = Type.Object(
     }),
     regionDomains: Type.Optional(
       Type.Object(
-        {
-          GB: Type.Optional(regionDomain("duskwren.co.uk")),
-          AU: Type.Optional(regionDomain("duskwren.com.au")),
-          IE: Type.Optional(regionDomain("duskwren.ie")),
-        },
+        byRegion((code) => Type.Optional(regionDomain(`duskwren.${regions[code].domainEnding}`))),
         { ...about("the regions with a domain of their own"), ...closed },
       ),
     ),
@@ -222,12 +219,11 @@ export const BrandManifest = Type.Object(
     ),
     profiles: Type.Array(ProfileManifest, { minItems: 1, description: "the profiles customers can choose" }),
     regions: Type.Object(
+      byRegion(() => Type.Optional(RegionManifest)),
       {
-        GB: Type.Optional(RegionManifest),
-        AU: Type.Optional(RegionManifest),
-        IE: Type.Optional(RegionManifest),
+        ...about(`the regions the brand serves: ${regionCodes.join(", ")} or some of them`),
+        minProperties: 1,
       },
-      { ...about("the regions the brand serves: GB, AU, IE or some of them"), minProperties: 1 },
     ),
   },
   closed,

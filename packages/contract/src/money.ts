@@ -1,8 +1,10 @@
+import type { Currency } from "./regions.ts";
+
 /** Money is integer minor units with its currency (docs/architecture.md, "Money is whole minor units"). */
 export interface Money {
   /** Minor units: pence, cents. */
   readonly minor: number;
-  readonly currency: "GBP" | "AUD" | "EUR";
+  readonly currency: Currency;
 }
 
 /** "5.00" -> 500. Throws RangeError for anything but digits with exactly two decimals. */

@@ -1,30 +1,15 @@
 /** Region rules (SITE-1 to SITE-5; docs/api.md, "Identity of a site"). */
 
-export const regionCodes = ["GB", "AU", "IE"] as const;
-export type RegionCode = (typeof regionCodes)[number];
-
-export interface RegionFacts {
-  /** The id used by alerts and by the helpline, marketing and AV rules. */
-  readonly id: 1 | 2 | 3;
-  readonly code: RegionCode;
-  /** The subdomain customers use. */
-  readonly subdomain: string;
-  readonly name: string;
-  readonly currency: "GBP" | "AUD" | "EUR";
-  readonly currencySymbol: string;
-  readonly hasHelpline: boolean;
-  readonly hasMarketing: boolean;
-  /** Age verification by inbound text (AV). */
-  readonly hasAgeVerification: boolean;
-  /** How a mobile number is commonly written there; a reserved, never assigned number. */
-  readonly phoneExample: string;
-}
-
-export const regions: { readonly [Code in RegionCode]: RegionFacts } = {
+/**
+ * One row per region: whatever depends on the region is here, or in a table that TypeScript keys by `RegionCode`. To add
+ * one, see CONTRIBUTING.md, "Add a region".
+ */
+const rows = {
   GB: {
     id: 1,
     code: "GB",
     subdomain: "uk",
+    testSubdomains: ["231023", "310524uk"],
     name: "United Kingdom",
     currency: "GBP",
     currencySymbol: "£",
@@ -32,11 +17,16 @@ export const regions: { readonly [Code in RegionCode]: RegionFacts } = {
     hasMarketing: true,
     hasAgeVerification: false,
     phoneExample: "07700 900123",
+    domainEnding: "co.uk",
+    timeZone: "Europe/London",
+    timeZones: ["Europe/London"],
+    lastTimeZone: "Europe/London",
   },
   AU: {
     id: 2,
     code: "AU",
     subdomain: "au",
+    testSubdomains: ["310524au"],
     name: "Australia",
     currency: "AUD",
     currencySymbol: "$",
@@ -44,11 +34,25 @@ export const regions: { readonly [Code in RegionCode]: RegionFacts } = {
     hasMarketing: true,
     hasAgeVerification: true,
     phoneExample: "0491 570 006",
+    domainEnding: "com.au",
+    // Most of its people live by Sydney's clock.
+    timeZone: "Australia/Sydney",
+    timeZones: [
+      "Australia/Perth",
+      "Australia/Darwin",
+      "Australia/Adelaide",
+      "Australia/Brisbane",
+      "Australia/Sydney",
+      "Australia/Hobart",
+      "Australia/Lord_Howe",
+    ],
+    lastTimeZone: "Indian/Cocos",
   },
   IE: {
     id: 3,
     code: "IE",
     subdomain: "ie",
+    testSubdomains: ["310524ie"],
     name: "Ireland",
     currency: "EUR",
     currencySymbol: "€",
@@ -56,17 +60,66 @@ export const regions: { readonly [Code in RegionCode]: RegionFacts } = {
     hasMarketing: false,
     hasAgeVerification: false,
     phoneExample: "085 012 3456",
+    domainEnding: "ie",
+    timeZone: "Europe/Dublin",
+    timeZones: ["Europe/Dublin"],
+    lastTimeZone: "Europe/Dublin",
   },
-};
+} as const;
+
+export type RegionCode = keyof typeof rows;
+type Row = (typeof rows)[RegionCode];
+/** A currency that a region pays in, by its ISO 4217 code. */
+export type Currency = Row["currency"];
+
+export interface RegionFacts {
+  /** The id used by alerts and by the helpline, marketing and AV rules. */
+  readonly id: Row["id"];
+  readonly code: RegionCode;
+  /** The subdomain customers use. */
+  readonly subdomain: string;
+  /** Subdomains on which the product is tried out there (SITE-5). */
+  readonly testSubdomains: readonly string[];
+  readonly name: string;
+  readonly currency: Currency;
+  readonly currencySymbol: string;
+  readonly hasHelpline: boolean;
+  readonly hasMarketing: boolean;
+  /** Age verification by inbound text (AV). */
+  readonly hasAgeVerification: boolean;
+  /** How a mobile number is commonly written there; a reserved, never assigned number. */
+  readonly phoneExample: string;
+  /** How a domain of the region ends, for examples. */
+  readonly domainEnding: string;
+  /** The IANA zone that its figures are counted in. */
+  readonly timeZone: string;
+  /** All zones in which its customers may be: marketing waits until each of them is awake. */
+  readonly timeZones: readonly string[];
+  /** The zone that is furthest behind: nobody there is let in on the day before they turn 18. */
+  readonly lastTimeZone: string;
+}
+
+export const regions: { readonly [Code in RegionCode]: RegionFacts } = rows;
+// Object.keys can't know that a constant has no other keys.
+export const regionCodes = Object.keys(rows) as readonly RegionCode[];
+/** Every currency once, in the regions' order. */
+export const currencies: readonly Currency[] = [
+  ...new Set(regionCodes.map((code) => regions[code].currency)),
+];
+
+/** A record with a value for each region. */
+export function byRegion<Value>(valueOf: (code: RegionCode) => Value): { [Code in RegionCode]: Value } {
+  return Object.fromEntries(regionCodes.map((code) => [code, valueOf(code)])) as {
+    [Code in RegionCode]: Value;
+  };
+}
 
 /** A map, not an object: a visitor's host may say `constructor`. */
-const regionOfSubdomain: ReadonlyMap<string, RegionCode> = new Map([
-  ["uk", "GB"],
-  ["231023", "GB"],
-  ["310524uk", "GB"],
-  ["310524au", "AU"],
-  ["310524ie", "IE"],
-]);
+const regionOfSubdomain: ReadonlyMap<string, RegionCode> = new Map(
+  regionCodes.flatMap((code) =>
+    [regions[code].subdomain, ...regions[code].testSubdomains].map((subdomain) => [subdomain, code] as const),
+  ),
+);
 
 export function isRegionCode(value: unknown): value is RegionCode {
   return typeof value === "string" && Object.hasOwn(regions, value);
@@ -83,7 +136,7 @@ export function regionFromSubdomain(subdomain: string | null): string {
 }
 
 /** Subdomains on which the product is tried out (SITE-5). */
-export const testSubdomains: readonly string[] = ["231023", "310524uk", "310524ie", "310524au"];
+export const testSubdomains: readonly string[] = regionCodes.flatMap((code) => regions[code].testSubdomains);
 
 /** Whether pages of a subdomain pay with the test publishable key; all others use the live one (SITE-5). */
 export function usesTestKey(subdomain: string | null): boolean {

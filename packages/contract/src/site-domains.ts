@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import {
+  byRegion,
   isRegionCode,
   regionCodes,
   regions,
@@ -19,7 +20,7 @@ export const SiteDomains = Type.Object({
   /** Its main one: the country picker, and the sites of regions without a domain of their own on subdomains of it. */
   domain: Type.String(),
   /** Regions with a domain of their own, such as `brand.co.uk`. */
-  regionDomains: Type.Optional(Type.Partial(Type.Object({ GB: HostName, AU: HostName, IE: HostName }))),
+  regionDomains: Type.Optional(Type.Partial(Type.Object(byRegion(() => HostName)))),
   /** Domains that lead to the main one, each with its subdomains. */
   aliases: Type.Optional(Type.Array(HostName)),
 });

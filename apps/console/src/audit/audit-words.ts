@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
+import { currencies } from "@parlour/contract/regions";
 import { moneyText } from "../parts/money.tsx";
 
 /** Kinds of actions by their beginning, as the filter lists them. */
@@ -147,8 +148,6 @@ export function shortId(text: string): string {
     ? `${text.slice(0, 8)}…${text.slice(-4)}`
     : text;
 }
-
-const currencies = ["GBP", "AUD", "EUR"] as const;
 
 /** What an entry says beside its words: names and values to read, an amount of money as one. */
 export function detailRows({

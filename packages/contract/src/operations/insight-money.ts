@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { Count, CsvFile, InsightPeriod, PeriodQuery } from "./insight.ts";
-import { BundleNameSchema, CurrencySchema } from "./payments.ts";
-import { BrandIdSchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
+import { BundleNameSchema } from "./payments.ts";
+import { BrandIdSchema, CurrencySchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /** What came in and what went back: money in minor units, credits whole. */
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { Nullable, Timestamp } from "./schemas.ts";
+import { CurrencySchema, Nullable, Timestamp } from "./schemas.ts";
 
 /** Hours a break from chatting and buying may last: a day to six weeks. */
 export const coolOffHours = { least: 24, most: 1008 } as const;
@@ -24,7 +24,7 @@ export type SpendingLimits = Static<typeof SpendingLimits>;
 const SpentMinor = Type.Integer({ minimum: 0, description: "Minor units of the region's currency." });
 
 export const AccountLimits = Type.Object({
-  currency: Type.Enum(["GBP", "AUD", "EUR"]),
+  currency: CurrencySchema,
   /** In force now. */
   limits: SpendingLimits,
   /** Paid, or being paid, within each window; refunded money is not counted. */

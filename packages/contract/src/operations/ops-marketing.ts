@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import {
   BrandIdSchema,
+  CurrencySchema,
   CustomerParams,
   Nullable,
   PhoneInput,
@@ -96,7 +97,7 @@ export const MarketingSite = Type.Object({
   /** The opt-out that ends every text, on a line of its own. */
   optOut: Type.String(),
   /** What one part of a text costs, in hundredths of the currency's minor unit; null: not known. */
-  partPrice: Nullable(Type.Object({ hundredths: Count, currency: Type.Enum(["GBP", "AUD", "EUR"]) })),
+  partPrice: Nullable(Type.Object({ hundredths: Count, currency: CurrencySchema })),
 });
 export type MarketingSite = Static<typeof MarketingSite>;
 

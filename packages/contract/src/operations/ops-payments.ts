@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { BundleNameSchema, CurrencySchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
-import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
+import { BundleNameSchema, MinorUnits, PaymentIntentId, RefundStatus } from "./payments.ts";
+import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /** The console's calls about money. Customers are ids here: names and numbers have calls of their own, audited. */
 

@@ -1,7 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { CurrencySchema } from "./payments.ts";
-import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
+import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
  * What bundles cost in a brand's region, in versions with the moment they hold from. Supervisors look, admins change. A

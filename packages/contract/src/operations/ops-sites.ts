@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
-import { BrandIdSchema, RegionCodeSchema } from "./schemas.ts";
+import { BrandIdSchema, CurrencySchema, RegionCodeSchema } from "./schemas.ts";
 
 /** A brand with the regions it offers, as the console's pickers list them. */
 export const OpsSite = Type.Object({
@@ -13,7 +13,7 @@ export const OpsSite = Type.Object({
       region: RegionCodeSchema,
       /** Such as "United Kingdom". */
       name: Type.String(),
-      currency: Type.Enum(["GBP", "AUD", "EUR"]),
+      currency: CurrencySchema,
     }),
   ),
 });

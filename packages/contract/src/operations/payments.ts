@@ -1,14 +1,13 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { bundleNames } from "../rules/bundles.ts";
-import { E164, Nullable, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
+import { CurrencySchema, E164, Nullable, ServiceIdSchema, Timestamp, Uuid } from "./schemas.ts";
 
 export const PaymentStatus = Type.Enum(["succeeded", "processing", "failed"]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
 /** The card provider's id of a payment. */
 export const PaymentIntentId = Type.String({ pattern: "^pi_[A-Za-z0-9_]{3,250}$" });
-export const CurrencySchema = Type.Enum(["GBP", "AUD", "EUR"]);
 /** Minor units of the currency: pence, cents. */
 export const MinorUnits = Type.Integer({ minimum: 0, description: "Minor units: pence, cents" });
 export const BundleNameSchema = Type.Enum([...bundleNames]);

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
-import { regionCodes } from "../regions.ts";
+import { currencies, regionCodes } from "../regions.ts";
 
 /** Schemas that several operations share. */
 
@@ -10,6 +10,7 @@ export const ConversationParams = Type.Object({ conversationId: Uuid });
 export const CustomerParams = Type.Object({ customerId: Uuid });
 export const BrandIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}$" });
 export const RegionCodeSchema = Type.Enum([...regionCodes]);
+export const CurrencySchema = Type.Enum([...currencies]);
 export const ServiceIdSchema = Type.String({ pattern: "^[a-z][a-z0-9-]{1,30}-[A-Z]{2}$" });
 /** A phone number as people write it, or in E.164. */
 export const PhoneInput = Type.String({ minLength: 4, maxLength: 32 });

@@ -30,10 +30,7 @@ export const StatementEntry = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /** To the millisecond, UTC, such as 2026-11-20T20:15:00.123Z. */
   createdAt: Timestamp,
-  /**
-   * reply, payment, trial, goodwill, refund, refund_failed, dispute, dispute_won, recovery, debt_in, debt_out,
-   * credits_in or credits_out.
-   */
+  /** One of `ledgerCauses` (rules/ledger-causes.ts). */
   cause: Type.String(),
   /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; else an id of its own. */
   causeId: Type.String(),

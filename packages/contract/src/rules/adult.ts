@@ -1,4 +1,4 @@
-import type { RegionCode } from "../regions.ts";
+import { regions, type RegionCode } from "../regions.ts";
 
 /** Adult check (AGE-1): the date of birth is strictly earlier than the same calendar date 18 years ago. */
 
@@ -8,20 +8,10 @@ export const earliestBirthDate = "1950-01-01";
 /** A calendar date as YYYY-MM-DD, compared as text. */
 export type CalendarDate = string;
 
-/**
- * Whose day it must be for somebody to have turned 18. Australia has several: the one that is furthest behind, so that
- * nobody there gets in on the day before.
- */
-const zoneOfRegion: { readonly [Code in RegionCode]: string } = {
-  GB: "Europe/London",
-  AU: "Indian/Cocos",
-  IE: "Europe/Dublin",
-};
-
-/** The day that it is in a region, wherever the clock that is asked stands. */
+/** The day that it is in a region, by its zone that is furthest behind, wherever the clock that is asked stands. */
 export function todayIn(region: RegionCode, now: Date): CalendarDate {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zoneOfRegion[region], ...parts });
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: regions[region].lastTimeZone, ...parts });
   const read = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${read.get("year")}-${read.get("month")}-${read.get("day")}`;
 }

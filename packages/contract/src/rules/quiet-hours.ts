@@ -1,30 +1,15 @@
-import type { RegionCode } from "../regions.ts";
+import { regionCodes, regions, type RegionCode } from "../regions.ts";
 
-/** Marketing texts are sent from 9:00 to 20:00 where the customer is, and at no other hour. */
+/**
+ * Marketing texts are sent from 9:00 to 20:00 where the customer is, and at no other hour. Where in a region they live is
+ * not known, so all of its zones have to be awake.
+ */
 export const firstSendingHour = 9;
 export const endOfSendingHour = 20;
 
-/**
- * The zones in which a region's customers may be. Where in the region one lives is not known, so all of its zones have
- * to be awake: the strictest counts.
- */
-const zones: { readonly [Code in RegionCode]: readonly string[] } = {
-  GB: ["Europe/London"],
-  IE: ["Europe/Dublin"],
-  AU: [
-    "Australia/Perth",
-    "Australia/Darwin",
-    "Australia/Adelaide",
-    "Australia/Brisbane",
-    "Australia/Sydney",
-    "Australia/Hobart",
-    "Australia/Lord_Howe",
-  ],
-};
-
 const clocks = new Map(
-  Object.values(zones)
-    .flat()
+  regionCodes
+    .flatMap((code) => regions[code].timeZones)
     .map((timeZone) => [
       timeZone,
       new Intl.DateTimeFormat("en-GB", {
@@ -65,7 +50,7 @@ export interface LocalTime {
 
 /** The local times of a region at a moment, zone by zone, for whoever chooses one. */
 export function localTimes(region: RegionCode, moment: Date): readonly LocalTime[] {
-  return zones[region].map((timeZone) => {
+  return regions[region].timeZones.map((timeZone) => {
     const { hour, time } = clockIn(timeZone, moment);
     const place = timeZone.slice(timeZone.indexOf("/") + 1).replaceAll("_", " ");
     return { place, time, open: isOpen(hour) };
@@ -86,11 +71,11 @@ export function nextSendingTime(region: RegionCode, from: Date): Date {
 /** Whether marketing may be sent to a region at a moment. */
 export function maySendAt(region: RegionCode, moment: Date): boolean {
   // The first zone that sleeps decides: whoever looks for the next hour asks about hundreds of moments.
-  return zones[region].every((timeZone) => isOpen(clockIn(timeZone, moment).hour));
+  return regions[region].timeZones.every((timeZone) => isOpen(clockIn(timeZone, moment).hour));
 }
 
 /** What staff are told when they choose an hour at which nothing is sent. */
 export function quietHoursMessage(region: RegionCode): string {
-  const everywhere = zones[region].length > 1 ? ", in each of the region's time zones" : "";
+  const everywhere = regions[region].timeZones.length > 1 ? ", in each of the region's time zones" : "";
   return `Marketing texts are sent between ${firstSendingHour}:00 and ${endOfSendingHour}:00 local time${everywhere}.`;
 }

@@ -1,5 +1,5 @@
 import type { BundleName } from "@parlour/contract/rules/bundles";
-import type { RegionCode } from "@parlour/contract/regions";
+import type { Currency, RegionCode } from "@parlour/contract/regions";
 import type { Generated } from "kysely";
 import type { LedgerAccount, LedgerCause, UnchargedReason } from "../../modules/records/credits/rules.ts";
 
@@ -58,7 +58,7 @@ export interface CreditTables {
     region: RegionCode;
     bundle: BundleName;
     price_minor: number;
-    currency: "GBP" | "AUD" | "EUR";
+    currency: Currency;
     credits: number;
     status: "processing" | "succeeded" | "failed" | "held";
     problem: string | null;
@@ -80,7 +80,7 @@ export interface CreditTables {
     price_minor: number;
     /** Null: kept before prices had versions. */
     credits: Generated<number | null>;
-    currency: "GBP" | "AUD" | "EUR";
+    currency: Currency;
     intent_id: string | null;
     created_at: Date;
   };

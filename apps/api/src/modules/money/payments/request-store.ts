@@ -1,3 +1,4 @@
+import type { Currency } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
@@ -10,7 +11,7 @@ export interface PaymentRequest {
   readonly minor: number;
   /** What it was to bring; null: kept before that was noted. */
   readonly credits: number | null;
-  readonly currency: "GBP" | "AUD" | "EUR";
+  readonly currency: Currency;
   readonly createdAt: Date;
 }
 

@@ -1,9 +1,7 @@
-import type { RegionCode } from "@parlour/contract/regions";
+import type { Currency, RegionCode } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { StoredStatus } from "./rules.ts";
-
-type Currency = "GBP" | "AUD" | "EUR";
 
 export interface NewPayment {
   readonly intentId: string;

@@ -1,25 +1,15 @@
-import { regionCodes, type RegionCode } from "@parlour/contract/regions";
+import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 
 /** Days and hours as people in a region read them off the wall. Pure; knows summer time through Intl. */
 
-/**
- * Whose clock a region's days go by. Australia has several; most of its people live by Sydney's.
- * Regions together go by London's, where the house is.
- */
-const zoneOfRegion: { readonly [Code in RegionCode]: string } = {
-  GB: "Europe/London",
-  AU: "Australia/Sydney",
-  IE: "Europe/Dublin",
-};
-
-/** The IANA zone that figures of a region, or of all together, are counted in. */
+/** The IANA zone that figures of a region are counted in; London's, where the house is, for all together. */
 export function zoneOf(region: RegionCode | undefined): string {
-  return region === undefined ? "Europe/London" : zoneOfRegion[region];
+  return region === undefined ? "Europe/London" : regions[region].timeZone;
 }
 
 const clocks = new Map(
   regionCodes.map((code) => {
-    const timeZone = zoneOfRegion[code];
+    const { timeZone } = regions[code];
     const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
     return [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, ...parts, ...time })];

@@ -1,7 +1,7 @@
+import type { Currency } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
-import type { Currency } from "./money-store.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { during, pointOf, within, type Scope } from "./scope-store.ts";
 

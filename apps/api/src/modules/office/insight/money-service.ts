@@ -1,5 +1,6 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import type { InsightMoney, Takings } from "@parlour/contract/operations/insight-money";
+import { currencies } from "@parlour/contract/regions";
 import { succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
@@ -18,15 +19,12 @@ import {
   selectOpen,
   selectSales,
   type BackRow,
-  type Currency,
   type SalesRow,
 } from "./money-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { groupBy, movementsOf, sumOf, takingsOf, unexplained } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
 import { atOneMoment } from "./snapshot-store.ts";
-
-const currencies: readonly Currency[] = ["GBP", "AUD", "EUR"];
 
 interface Moved {
   readonly sales: readonly SalesRow[];

@@ -1,11 +1,9 @@
 import type { BundleName } from "@parlour/contract/rules/bundles";
-import type { RegionCode } from "@parlour/contract/regions";
+import type { Currency, RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { during, pointOf, within, type Scope } from "./scope-store.ts";
-
-export type Currency = "GBP" | "AUD" | "EUR";
 
 interface MoneyRow {
   readonly brand: string;

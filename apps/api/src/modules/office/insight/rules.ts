@@ -2,6 +2,7 @@
 
 import type { Waits } from "@parlour/contract/operations/insight";
 import type { CreditMovements, Takings } from "@parlour/contract/operations/insight-money";
+import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
 
 /** Names of the fields of a record that are numbers to be added up. */
 type Sums<Names extends string> = { readonly [Name in Names]: number };
@@ -67,28 +68,8 @@ export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Taking
 
 /** What the ledger booked, by cause and account; the accounts as the ledger names them. */
 export interface Posted {
-  readonly cause:
-    | "reply"
-    | "payment"
-    | "trial"
-    | "goodwill"
-    | "refund"
-    | "refund_failed"
-    | "dispute"
-    | "dispute_won"
-    | "recovery"
-    | "debt_out"
-    | "debt_in"
-    | "credits_out"
-    | "credits_in";
-  readonly account:
-    | "customer:purchased"
-    | "customer:free"
-    | "customer:debt"
-    | "house:sales"
-    | "house:promotions"
-    | "house:consumed"
-    | "house:carried";
+  readonly cause: LedgerCause;
+  readonly account: LedgerAccount;
   readonly amount: number;
 }
 

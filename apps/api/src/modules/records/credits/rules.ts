@@ -3,6 +3,7 @@
  * movement is booked, and the text that the hash chain covers. Amounts are whole credits.
  */
 
+import { ledgerCauses, type LedgerCause } from "@parlour/contract/rules/ledger-causes";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 
 export type LotKind = "purchased" | "free";
@@ -33,27 +34,7 @@ export interface Posting {
   readonly amount: number;
 }
 
-/** What moves credits; each cause is booked once for its cause id. */
-export const ledgerCauses = [
-  "reply",
-  "payment",
-  "trial",
-  "goodwill",
-  // credits taken back because the money went back, and given again because it did not
-  "refund",
-  "refund_failed",
-  "dispute",
-  "dispute_won",
-  // a debt paid with credits of a purchase
-  "recovery",
-  // what is owed leaves one account of a number and arrives at another
-  "debt_out",
-  "debt_in",
-  // a debt that was paid, and is none after all, comes back as credits
-  "credits_out",
-  "credits_in",
-] as const;
-export type LedgerCause = (typeof ledgerCauses)[number];
+export { ledgerCauses, type LedgerCause };
 
 /**
  * Every reason for which a reply costs nothing (CREDIT-10 to CREDIT-16). A `duplicate` was

@@ -1,6 +1,7 @@
 /** The statement in words that a customer understands. */
 
 import { formatMoney } from "@parlour/contract/money";
+import type { Currency } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 
 import type { LedgerCause, UnchargedReason } from "./rules.ts";
@@ -14,7 +15,7 @@ export interface MovementFacts {
     readonly bundle: BundleName;
     readonly credits: number;
     readonly minor: number;
-    readonly currency: "GBP" | "AUD" | "EUR";
+    readonly currency: Currency;
   };
 }
 

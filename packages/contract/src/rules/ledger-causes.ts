@@ -1,0 +1,24 @@
+/**
+ * What moves credits; each cause is booked once for its cause id. The database knows them too (the checks of
+ * `ledger_entries`), and so does tooling/statement-verifier, which shares no code with the server.
+ */
+export const ledgerCauses = [
+  "reply",
+  "payment",
+  "trial",
+  "goodwill",
+  // credits taken back because the money went back, and given again because it did not
+  "refund",
+  "refund_failed",
+  "dispute",
+  "dispute_won",
+  // a debt paid with credits of a purchase
+  "recovery",
+  // what is owed leaves one account of a number and arrives at another
+  "debt_out",
+  "debt_in",
+  // a debt that was paid, and is none after all, comes back as credits
+  "credits_out",
+  "credits_in",
+] as const;
+export type LedgerCause = (typeof ledgerCauses)[number];
