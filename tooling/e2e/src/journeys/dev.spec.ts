@@ -120,14 +120,14 @@ test("a mistake in a brand is shown over its page until it is mended", async ({ 
 
 test("a saved rule of the server is in force within moments, and open pages stay", async ({ page }) => {
   await openMarked(page, siteUrl("uk.voltmoth"));
-  copy.edit("apps/api/src/modules/sites/robots.ts", "User-agent: *", "User-agent: everybody");
+  copy.edit("apps/api/src/modules/site/sites/robots.ts", "User-agent: *", "User-agent: everybody");
   const robots = () => page.evaluate(async () => (await fetch("/robots.txt", { cache: "no-store" })).text());
   await arrives("rule of the server", async () => (await robots()).includes("everybody"));
   expect(await isMarked(page)).toBe(true);
 });
 
 test("a server that does not start waits for the mend, and says what is wrong", async ({ page }) => {
-  const file = "apps/api/src/modules/sites/robots.ts";
+  const file = "apps/api/src/modules/site/sites/robots.ts";
   copy.edit(file, "export function", "export funktion");
   await expect.poll(() => output).toContain("The server does not start");
   copy.edit(file, "export funktion", "export function");
