@@ -30,7 +30,7 @@ export const StatementEntry = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /** To the millisecond, UTC, such as 2026-11-20T20:15:00.123Z. */
   createdAt: Timestamp,
-  /** One of `ledgerCauses` (rules/ledger-causes.ts). */
+  /** One of `ledgerCauses` (rules/ledger.ts). */
   cause: Type.String(),
   /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; else an id of its own. */
   causeId: Type.String(),

@@ -2,7 +2,7 @@
 
 import type { Waits } from "@parlour/contract/operations/insight";
 import type { CreditMovements, Takings } from "@parlour/contract/operations/insight-money";
-import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts";
+import type { LedgerAccount, LedgerCause } from "@parlour/contract/rules/ledger";
 
 /** Names of the fields of a record that are numbers to be added up. */
 type Sums<Names extends string> = { readonly [Name in Names]: number };

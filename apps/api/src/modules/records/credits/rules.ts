@@ -3,7 +3,7 @@
  * movement is booked, and the text that the hash chain covers. Amounts are whole credits.
  */
 
-import { ledgerCauses, type LedgerCause } from "@parlour/contract/rules/ledger-causes";
+import { ledgerCauses, type LedgerAccount, type LedgerCause } from "@parlour/contract/rules/ledger";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 
 export type LotKind = "purchased" | "free";
@@ -17,16 +17,6 @@ export interface Lot {
   readonly remaining: number;
 }
 
-export type LedgerAccount =
-  | "customer:purchased"
-  | "customer:free"
-  | "customer:debt"
-  | "house:sales"
-  | "house:promotions"
-  | "house:consumed"
-  // what passes between the accounts of a number; sums to zero over all of them
-  | "house:carried";
-
 /** One line of an entry: positive adds to the account, negative takes from it. */
 export interface Posting {
   readonly account: LedgerAccount;
@@ -34,7 +24,7 @@ export interface Posting {
   readonly amount: number;
 }
 
-export { ledgerCauses, type LedgerCause };
+export { ledgerCauses, type LedgerAccount, type LedgerCause };
 
 /**
  * Every reason for which a reply costs nothing (CREDIT-10 to CREDIT-16). A `duplicate` was

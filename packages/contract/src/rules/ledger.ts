@@ -22,3 +22,14 @@ export const ledgerCauses = [
   "credits_in",
 ] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
+
+/** What a line of an entry books on: a customer's own accounts, or the house's. */
+export type LedgerAccount =
+  | "customer:purchased"
+  | "customer:free"
+  | "customer:debt"
+  | "house:sales"
+  | "house:promotions"
+  | "house:consumed"
+  // what passes between the accounts of a number; sums to zero over all of them
+  | "house:carried";
