@@ -9,7 +9,7 @@ import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/c
 import type { CustomerNote } from "@parlour/contract/operations/customer-notes";
 import type { ErrorCode } from "@parlour/contract/errors";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { searchWords } from "@parlour/contract/rules/search-words";
+import { searchTerms } from "@parlour/contract/rules/search-terms";
 
 /** What a test puts beside a conversation. */
 export interface SeededAids {
@@ -107,7 +107,7 @@ export class DeskAidsState {
       case "GET messages":
         return succeed(this.page(messages, query));
       case "GET search": {
-        const words = searchWords(query.get("words") ?? "");
+        const words = searchTerms(query.get("words") ?? "");
         const hits = messages.filter((message) =>
           words.every((word) => message.body.toLowerCase().includes(word)),
         );

@@ -15,7 +15,7 @@ import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { groupAlerts } from "./alert-groups.ts";
-import { AlertWords } from "./alert-words.tsx";
+import { AlertText } from "./alert-text.tsx";
 import styles from "./alerts.module.css";
 
 /** Seconds after which the page looks again: an alert begins and ends by itself. */
@@ -34,7 +34,7 @@ interface Doing {
 
 function columnsFor({ onCancel, onAgain }: Doing): Column<Row>[] {
   return columnsOf<Row>([
-    { id: "words", header: "Alert", cell: ({ alert }) => <AlertWords alert={alert} /> },
+    { id: "words", header: "Alert", cell: ({ alert }) => <AlertText alert={alert} /> },
     {
       id: "region",
       header: "Region",

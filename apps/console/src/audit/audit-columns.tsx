@@ -3,7 +3,7 @@ import { AreaLink } from "../frame/area-link.tsx";
 import { columnsOf } from "../parts/data-table.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./audit-page.module.css";
-import { actionWords, detailRows, shortId, targetAddress } from "./audit-words.ts";
+import { actionLabel, detailRows, shortId, targetAddress } from "./audit-labels.ts";
 
 function TargetCell({ entry }: { readonly entry: AuditEntry }) {
   const { targetType, targetId } = entry;
@@ -46,7 +46,7 @@ export const auditColumns = columnsOf<AuditEntry>([
   {
     id: "action",
     header: "What",
-    cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+    cell: ({ action }) => <span title={action}>{actionLabel(action)}</span>,
   },
   { id: "target", header: "To what", cell: (entry) => <TargetCell entry={entry} /> },
   { id: "details", header: "Details", cell: (entry) => <DetailsCell entry={entry} /> },

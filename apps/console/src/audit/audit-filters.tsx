@@ -7,7 +7,7 @@ import { useAddress } from "../frame/use-address.ts";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./audit-page.module.css";
-import { auditKinds } from "./audit-words.ts";
+import { auditKinds } from "./audit-labels.ts";
 
 /** The filters' names in the address. */
 export const filterNames = ["staff", "action", "type", "target", "from", "until"] as const;

@@ -13,7 +13,7 @@ import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useConsole } from "../services/console-services.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters, filterNames } from "./audit-filters.tsx";
-import { startOfDay } from "./audit-words.ts";
+import { startOfDay } from "./audit-labels.ts";
 
 const pageLength = 100;
 

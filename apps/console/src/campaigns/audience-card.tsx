@@ -11,7 +11,7 @@ import { RefreshCw } from "lucide-react";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { moneyText } from "../parts/money.tsx";
-import { leftOutWords } from "./campaign-words.ts";
+import { leftOutLabels } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
 import { estimate } from "./text-facts.ts";
 
@@ -84,7 +84,7 @@ function LeftOut({ leftOut }: LeftOutProps) {
       <dl className={styles["facts"]}>
         {leftOut.map(({ reason, customers }) => (
           <div key={reason}>
-            <dt>{leftOutWords[reason]}</dt>
+            <dt>{leftOutLabels[reason]}</dt>
             <dd>{whole.format(customers)}</dd>
           </div>
         ))}

@@ -18,7 +18,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { AudienceCard } from "./audience-card.tsx";
-import { stateOf } from "./campaign-words.ts";
+import { stateOf } from "./campaign-labels.ts";
 import styles from "./campaigns.module.css";
 import { useMarketingSites } from "./campaigns-page.tsx";
 import { DraftForm, siteKey, siteWords } from "./draft-form.tsx";

@@ -20,7 +20,7 @@ import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { stateOf } from "./campaign-words.ts";
+import { stateOf } from "./campaign-labels.ts";
 import { DraftForm, siteKey } from "./draft-form.tsx";
 
 /** Sites of marketing regions; they change seldom. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
-import { waitsBecause } from "./campaign-words.ts";
+import { waitReason } from "./campaign-labels.ts";
 
 interface ReleaseCardProps {
   readonly campaign: Campaign;
@@ -32,7 +32,7 @@ export function ReleaseCard({ campaign, limits, onDecided }: ReleaseCardProps) {
   };
 
   return (
-    <Card title="Waits for a second person" lead={waitsBecause(campaign, limits)}>
+    <Card title="Waits for a second person" lead={waitReason(campaign, limits)}>
       <RowActions remark={own ? "You scheduled it, so somebody else releases it." : undefined}>
         {own ? null : (
           <Button

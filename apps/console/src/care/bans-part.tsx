@@ -18,7 +18,7 @@ import { AppealDialog, ReviewDialog } from "./ban-dialogs.tsx";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
-import { banCategoryWords } from "./care-words.ts";
+import { banCategoryLabels } from "./care-labels.ts";
 
 const shown = [
   { value: "due", label: "Due now" },
@@ -39,7 +39,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
           {ban.customerName}
         </AreaLink>
         <SiteBadge brand={ban.brand} region={ban.region} />
-        <StatusBadge tone="neutral">{banCategoryWords[ban.category]}</StatusBadge>
+        <StatusBadge tone="neutral">{banCategoryLabels[ban.category]}</StatusBadge>
         {ban.appealedAt === null ? null : <StatusBadge tone="warning">Appealed</StatusBadge>}
       </div>
       <p className={styles["words"]}>

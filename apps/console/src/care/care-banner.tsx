@@ -3,7 +3,7 @@ import { isRegionCode } from "@parlour/contract/regions";
 import { HeartHandshake } from "lucide-react";
 import { When } from "../parts/when.tsx";
 import styles from "./care-banner.module.css";
-import { crisisLines, kindWords } from "./care-words.ts";
+import { crisisLines, kindLabels } from "./care-labels.ts";
 
 type ShownFlag = ConversationCare["flags"][number];
 
@@ -58,10 +58,10 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
         {care.flags.map((flag) => (
           <details key={flag.flagId} open>
             <summary className={styles["line"]}>
-              <strong>{kindWords[flag.kind].name}: nothing is charged.</strong> {standing(flag)}
+              <strong>{kindLabels[flag.kind].name}: nothing is charged.</strong> {standing(flag)}
             </summary>
             <ul className={styles["guide"]}>
-              {kindWords[flag.kind].now.map((words) => (
+              {kindLabels[flag.kind].now.map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>

@@ -15,7 +15,7 @@ import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { NoteField, noteSchema, ReviewDaysField, reviewDaysSchema } from "./care-fields.tsx";
-import { banCategoryWords, outcomeWords } from "./care-words.ts";
+import { banCategoryLabels, outcomeLabels } from "./care-labels.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { useCareReadAnew } from "./use-care-read-anew.ts";
 
@@ -38,7 +38,7 @@ function BanFields() {
       <FormSelect
         name="category"
         label="What for"
-        choices={banCategories.map((value) => ({ value, label: banCategoryWords[value] }))}
+        choices={banCategories.map((value) => ({ value, label: banCategoryLabels[value] }))}
       />
       <ReviewDaysField label="Somebody else looks at the ban again in" />
     </>
@@ -75,11 +75,11 @@ export function DecisionForm({ flag }: { readonly flag: CareFlag }) {
           legend="What happens now?"
           choices={outcomesFor(flag.kind).map((value) => ({
             value,
-            name: outcomeWords[value].name,
+            name: outcomeLabels[value].name,
             text:
               flag.kind === "under_age" && value === "no_concern"
                 ? "They are an adult: they can write and buy again, and replies are charged."
-                : outcomeWords[value].effect,
+                : outcomeLabels[value].effect,
           }))}
         />
         <BanFields />

@@ -11,7 +11,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { careKey } from "./care-keys.ts";
-import { kindWords } from "./care-words.ts";
+import { kindLabels } from "./care-labels.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 import styles from "./flag-dialog.module.css";
 
@@ -34,7 +34,7 @@ const schema = object({
 });
 
 const choices = [
-  ...flagKinds.map((kind) => ({ value: kind, name: kindWords[kind].name, text: kindWords[kind].when })),
+  ...flagKinds.map((kind) => ({ value: kind, name: kindLabels[kind].name, text: kindLabels[kind].when })),
   {
     value: "block" as const,
     name: "Not for me",

@@ -16,7 +16,7 @@ import { useConsole } from "../services/console-services.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
-import { kindWords, outcomeWords } from "./care-words.ts";
+import { kindLabels, outcomeLabels } from "./care-labels.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { FlagMessages } from "./flag-messages.tsx";
 import { HandOver } from "./hand-over.tsx";
@@ -62,7 +62,7 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
   if (flag.outcome === null || flag.decidedAt === null) return null;
   return (
     <Card
-      title={outcomeWords[flag.outcome].name}
+      title={outcomeLabels[flag.outcome].name}
       lead={
         <>
           {flag.decidedBy?.displayName}, <When at={flag.decidedAt} />
@@ -114,7 +114,7 @@ export function FlagPage() {
   return (
     <>
       <PageHeader
-        title={flag === undefined ? "Flag" : `${kindWords[flag.kind].name}: ${flag.customerName}`}
+        title={flag === undefined ? "Flag" : `${kindLabels[flag.kind].name}: ${flag.customerName}`}
         above={{ title: "Care", to: "/care" }}
         marks={
           flag === undefined ? undefined : (

@@ -13,7 +13,7 @@ import { useConsole } from "../services/console-services.ts";
 import { QuotedText } from "./abusive-text.tsx";
 import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
-import { outcomeWords } from "./care-words.ts";
+import { outcomeLabels } from "./care-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { OpenFor } from "./open-for.tsx";
 
@@ -62,7 +62,7 @@ const decidedColumns = columnsOf<CareFlag>([
     header: "Decision",
     cell: (flag) => (
       <span className={styles["who"]}>
-        {flag.outcome === null ? null : outcomeWords[flag.outcome].name}
+        {flag.outcome === null ? null : outcomeLabels[flag.outcome].name}
         {flag.free ? <StatusBadge tone="warning">Still free</StatusBadge> : null}
       </span>
     ),

@@ -1,6 +1,6 @@
 import type { FlagKind } from "@parlour/contract/rules/care";
 import { StatusBadge, type StatusTone } from "../parts/status-badge.tsx";
-import { kindWords } from "./care-words.ts";
+import { kindLabels } from "./care-labels.ts";
 
 const tones: { readonly [Kind in FlagKind]: StatusTone } = {
   distress: "error",
@@ -11,5 +11,5 @@ const tones: { readonly [Kind in FlagKind]: StatusTone } = {
 
 /** A flag's kind in a word. */
 export function KindBadge({ kind }: { readonly kind: FlagKind }) {
-  return <StatusBadge tone={tones[kind]}>{kindWords[kind].name}</StatusBadge>;
+  return <StatusBadge tone={tones[kind]}>{kindLabels[kind].name}</StatusBadge>;
 }

@@ -1,7 +1,7 @@
 import { useNowAs } from "../desk/use-now.ts";
-import { lasting } from "./time-words.ts";
+import { elapsedText } from "./elapsed-text.ts";
 
 /** How long something has been so, counting on. */
 export function OpenFor({ since }: { readonly since: string }) {
-  return <time dateTime={since}>{useNowAs((now) => lasting(since, now))}</time>;
+  return <time dateTime={since}>{useNowAs((now) => elapsedText(since, now))}</time>;
 }

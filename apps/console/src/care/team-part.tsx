@@ -12,7 +12,7 @@ import styles from "./care-page.module.css";
 import { careQueries } from "./care-queries.ts";
 import { OpenFor } from "./open-for.tsx";
 
-function reasonWords(why: NonNullable<Wellbeing["suggestion"]>["why"]): string {
+function reasonText(why: NonNullable<Wellbeing["suggestion"]>["why"]): string {
   switch (why) {
     case "long_work":
       return "Long work";
@@ -46,7 +46,7 @@ const columns = columnsOf<TeamMember>([
   {
     id: "why",
     header: "Why",
-    cell: ({ wellbeing: { suggestion } }) => (suggestion === null ? "" : reasonWords(suggestion.why)),
+    cell: ({ wellbeing: { suggestion } }) => (suggestion === null ? "" : reasonText(suggestion.why)),
   },
   {
     id: "working",

@@ -9,7 +9,7 @@ import { emptyDraft, joined, withText } from "../reply/reply-draft.ts";
 import type { TypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./composer.module.css";
-import { holdOf, ReplyStandingNote } from "./reply-standing.tsx";
+import { holdOf, ReplyStandingNote } from "./reply-eligibility.tsx";
 
 interface ComposerProps {
   readonly conversation: OpsConversation;

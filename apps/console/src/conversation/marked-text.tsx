@@ -1,9 +1,9 @@
-import { wordRanges } from "@parlour/contract/rules/search-words";
+import { termRanges } from "@parlour/contract/rules/search-terms";
 import type { ReactNode } from "react";
 
 interface MarkedTextProps {
   readonly text: string;
-  /** Lower-case words, as `searchWords` makes them. */
+  /** Lower-case words, as `searchTerms` makes them. */
   readonly words: readonly string[];
 }
 
@@ -11,7 +11,7 @@ interface MarkedTextProps {
 export function MarkedText({ text, words }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const { start, end } of wordRanges(text, words)) {
+  for (const { start, end } of termRanges(text, words)) {
     parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
     at = end;
   }

@@ -1,6 +1,6 @@
 import { searchMessages } from "@parlour/contract/operations/desk-conversation";
 import type { OpsConversation, OpsMessage } from "@parlour/contract/operations/claimed-conversation";
-import { searchMaxLength, searchWords } from "@parlour/contract/rules/search-words";
+import { searchMaxLength, searchTerms } from "@parlour/contract/rules/search-terms";
 import { Button } from "@parlour/ui/button.tsx";
 import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
@@ -34,12 +34,12 @@ export function MessageSearch({ conversation, onGo, onClose }: MessageSearchProp
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const words = searchWords(found?.asked ?? "");
+  const words = searchTerms(found?.asked ?? "");
 
   useEffect(() => box.current?.focus(), []);
 
   async function look(asked: string, known: readonly OpsMessage[]) {
-    if (busy || searchWords(asked).length === 0) return;
+    if (busy || searchTerms(asked).length === 0) return;
     setBusy(true);
     setProblem(null);
     try {

@@ -7,7 +7,7 @@ import {
 } from "@parlour/contract/rules/care";
 import { useFormikContext } from "formik";
 import { mixed, number, object } from "yup";
-import { banCategoryWords } from "../care/care-words.ts";
+import { banCategoryLabels } from "../care/care-labels.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText, FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
@@ -72,7 +72,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
       <FormSelect
         name="category"
         label="What for"
-        choices={banCategories.map((value) => ({ value, label: banCategoryWords[value] }))}
+        choices={banCategories.map((value) => ({ value, label: banCategoryLabels[value] }))}
         autoFocus
       />
       <FormTextArea name="reason" label="Why" hint={reasonHint} limit={500} />

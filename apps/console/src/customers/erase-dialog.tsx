@@ -8,13 +8,13 @@ import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { customerKey } from "./customer-key.ts";
 
-const reasonWords: { readonly [Reason in ErasureReason]: string } = {
+const reasonText: { readonly [Reason in ErasureReason]: string } = {
   asked_by_post: "They asked by post",
   asked_by_email: "They asked by e-mail",
   asked_by_phone: "They asked by phone",
   legal_duty: "The law demands it",
 };
-const reasons = Object.keys(reasonWords) as ErasureReason[];
+const reasons = Object.keys(reasonText) as ErasureReason[];
 
 interface EraseDialogProps {
   readonly customer: CustomerFacts;
@@ -58,7 +58,7 @@ export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
         name="reason"
         label="Why"
         placeholder="Choose why"
-        choices={reasons.map((value) => ({ value, label: reasonWords[value] }))}
+        choices={reasons.map((value) => ({ value, label: reasonText[value] }))}
       />
       <FormText
         name="typed"

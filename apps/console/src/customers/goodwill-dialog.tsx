@@ -10,7 +10,7 @@ import { FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { goodwillQuery } from "../refunds/goodwill-query.ts";
 import { moneyKeys } from "../refunds/money-queries.ts";
-import { goodwillLimitWords } from "../refunds/refund-words.ts";
+import { goodwillLimitText } from "../refunds/refund-labels.ts";
 import styles from "./customer-page.module.css";
 import { reasonField, reasonHint } from "./reason-schema.ts";
 
@@ -68,7 +68,7 @@ export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps)
           They have {customer.balance} now. Free credits are spent last, are never refunded, and stand in the
           customer&apos;s own statement as goodwill.
         </p>
-        {limits === undefined ? null : <p className={styles["muted"]}>{goodwillLimitWords(limits)}</p>}
+        {limits === undefined ? null : <p className={styles["muted"]}>{goodwillLimitText(limits)}</p>}
         <FormText
           name="credits"
           label="Credits"

@@ -10,7 +10,7 @@ import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormTextArea } from "../parts/form-fields.tsx";
 import { PresenceDot } from "../presence/presence-dot.tsx";
 import { colleaguesQuery } from "../presence/presence-queries.ts";
-import { presenceWord } from "../presence/presence-words.ts";
+import { presenceLabel } from "../presence/presence-labels.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./transfer-dialog.module.css";
 
@@ -22,7 +22,7 @@ const schema = object({
 
 /** Why a colleague can't be chosen; null: they can. */
 function whyNot({ presence, held, capacity }: Colleague): string | null {
-  if (presence.state !== "available") return presenceWord(presence);
+  if (presence.state !== "available") return presenceLabel(presence);
   return held >= capacity ? "Hands full" : null;
 }
 

@@ -2,7 +2,7 @@ import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { moneyText } from "../parts/money.tsx";
-import { countText } from "./figure-words.ts";
+import { countText } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 
 const files = insightMoneyFile.path.replace("/:table", "");

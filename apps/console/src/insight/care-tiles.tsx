@@ -1,6 +1,6 @@
 import type { CareFigures } from "@parlour/contract/operations/insight";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
-import { countText, waitText } from "./figure-words.ts";
+import { countText, waitText } from "./figure-text.ts";
 import styles from "./insight-page.module.css";
 
 /** Care flags of the period; nothing where none was raised, decided or is open. */

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { columnsOf } from "../parts/data-table.tsx";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { countText, pointNamer } from "./figure-words.ts";
+import { countText, pointNamer } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 import styles from "./insight-page.module.css";
 

@@ -1,6 +1,6 @@
 import type { InsightDesk } from "@parlour/contract/operations/insight";
 import { columnsOf } from "../parts/data-table.tsx";
-import { countText } from "./figure-words.ts";
+import { countText } from "./figure-text.ts";
 import { waitColumns } from "./wait-columns.ts";
 import { chargedColumn, repliesColumn, writtenColumn } from "./work-columns.ts";
 

@@ -8,7 +8,7 @@ import { CountedHow } from "./counted-how.tsx";
 import { hourColumns, operatorColumns, pointColumns, siteColumns } from "./desk-columns.ts";
 import { DeskTiles } from "./desk-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { countText, pointNamer, waitText, waitTicks } from "./figure-words.ts";
+import { countText, pointNamer, waitText, waitTicks } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 import { deskFigures } from "./insight-queries.ts";
 import { NothingYet } from "./nothing-yet.tsx";

@@ -1,6 +1,6 @@
 import type { InsightDesk } from "@parlour/contract/operations/insight";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
-import { countText, shareText, waitText } from "./figure-words.ts";
+import { countText, shareText, waitText } from "./figure-text.ts";
 
 /** The desk's figures of the period beside those of the one before. */
 export function DeskTiles({ desk: { totals, before } }: { readonly desk: InsightDesk }) {

@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
 import type { ReactNode } from "react";
-import { changeOf } from "./figure-words.ts";
+import { changeOf } from "./figure-text.ts";
 import styles from "./figure-tiles.module.css";
 
 interface FigureTileProps {

@@ -1,5 +1,5 @@
 import type { Funnel } from "@parlour/contract/operations/insight-people";
-import { countText, shareText } from "./figure-words.ts";
+import { countText, shareText } from "./figure-text.ts";
 import styles from "./funnel.module.css";
 
 interface Step {

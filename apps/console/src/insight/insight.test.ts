@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOf, countText, daysText, pointNamer, shareText, waitText } from "./figure-words.ts";
+import { changeOf, countText, daysText, pointNamer, shareText, waitText } from "./figure-text.ts";
 import { fileAddress, periodOf, queryOf } from "./insight-address.ts";
 
 describe("figures in words", () => {

@@ -9,7 +9,7 @@ import { useConsole } from "../services/console-services.ts";
 import { CountedHow } from "./counted-how.tsx";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { countText, daysText, pointNamer, shareText } from "./figure-words.ts";
+import { countText, daysText, pointNamer, shareText } from "./figure-text.ts";
 import { FunnelSteps } from "./funnel.tsx";
 import { fileAddress } from "./insight-address.ts";
 import { peopleFigures } from "./insight-queries.ts";

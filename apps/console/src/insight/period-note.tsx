@@ -1,5 +1,5 @@
 import type { InsightPeriod } from "@parlour/contract/operations/insight";
-import { daysText, timeText, zoneText } from "./figure-words.ts";
+import { daysText, timeText, zoneText } from "./figure-text.ts";
 import styles from "./insight-page.module.css";
 
 interface PeriodNoteProps {

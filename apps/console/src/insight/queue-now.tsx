@@ -5,7 +5,7 @@ import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
-import { countText, waitText } from "./figure-words.ts";
+import { countText, waitText } from "./figure-text.ts";
 import { queueFigures } from "./insight-queries.ts";
 import { useSiteNames } from "./use-site-names.ts";
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { columnsOf } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { countText } from "./figure-words.ts";
+import { countText } from "./figure-text.ts";
 import { fileAddress } from "./insight-address.ts";
 import { useSiteNames } from "./use-site-names.ts";
 import styles from "./insight-page.module.css";

@@ -1,5 +1,5 @@
 import type { Waits } from "@parlour/contract/operations/insight";
-import { waitText } from "./figure-words.ts";
+import { waitText } from "./figure-text.ts";
 
 /** Columns of waiting times, the same in every table. */
 export const waitColumns = [

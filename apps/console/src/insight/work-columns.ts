@@ -1,4 +1,4 @@
-import { countText } from "./figure-words.ts";
+import { countText } from "./figure-text.ts";
 
 /** Columns of messages and replies, the same in every table. */
 

@@ -3,7 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Coffee, LogIn } from "lucide-react";
 import { useNow } from "../desk/use-now.ts";
 import styles from "./presence-banner.module.css";
-import { timeLeft } from "./presence-words.ts";
+import { timeLeft } from "./presence-labels.ts";
 
 interface PresenceBannerProps {
   readonly own: OwnPresence;

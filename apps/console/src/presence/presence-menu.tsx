@@ -10,7 +10,7 @@ import { useConsole } from "../services/console-services.ts";
 import { PresenceDot } from "./presence-dot.tsx";
 import styles from "./presence-menu.module.css";
 import { colleaguesQuery } from "./presence-queries.ts";
-import { presenceMeaning, presenceWord } from "./presence-words.ts";
+import { presenceMeaning, presenceLabel } from "./presence-labels.ts";
 import type { usePresence } from "./use-presence.ts";
 
 /** Whether this operator takes work, and who else is here. */
@@ -31,7 +31,7 @@ export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeo
         icon={<PresenceDot presence={{ state }} />}
         disabled={own === null}
       >
-        <span className={styles["word"]}>{own === null ? "Presence" : presenceWord(own)}</span>
+        <span className={styles["word"]}>{own === null ? "Presence" : presenceLabel(own)}</span>
         <ChevronDown className={menu["chevron"]} aria-hidden />
       </Button>
       <div
@@ -57,7 +57,7 @@ export function PresenceMenu({ presence }: { readonly presence: ReturnType<typeo
               />
               <PresenceDot presence={{ state: choice }} />
               <span className={menu["text"]}>
-                {presenceWord({ state: choice, lost: false })}
+                {presenceLabel({ state: choice, lost: false })}
                 <span className={menu["hint"]}>{presenceMeaning(choice)}</span>
               </span>
             </label>
@@ -87,7 +87,7 @@ function ColleagueList({ colleagues }: { readonly colleagues: readonly Colleague
           <PresenceDot presence={presence} />
           <span className={styles["name"]}>{displayName}</span>
           <span className={styles["standing"]}>
-            {presence.state === "available" ? `${held} of ${capacity}` : presenceWord(presence)}
+            {presence.state === "available" ? `${held} of ${capacity}` : presenceLabel(presence)}
           </span>
         </li>
       ))}

@@ -4,13 +4,13 @@ import { QuotedText } from "../care/abusive-text.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-queries.ts";
-import { creditWords } from "./refund-words.ts";
+import { creditText } from "./refund-labels.ts";
 
 /** Approves or rejects free credits that wait. One's own can only be taken back: somebody else approves them. */
 export function DecideGoodwill({ request }: { readonly request: GoodwillRequest }) {
   const { client, queryClient, session } = useConsole();
   const { staff } = useSnapshot(session);
-  const what = creditWords(request.credits);
+  const what = creditText(request.credits);
   const params = { id: request.id };
 
   /** Lists go stale also where it was refused: somebody else may have decided meanwhile. */

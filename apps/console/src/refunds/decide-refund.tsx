@@ -5,7 +5,7 @@ import { moneyText } from "../parts/money.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-queries.ts";
-import { askedByWords } from "./refund-words.ts";
+import { askedByText } from "./refund-labels.ts";
 
 /** Approves or rejects a refund that waits. One's own can only be taken back: somebody else approves it. */
 export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
@@ -33,7 +33,7 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         call: () => afterwards(client.call(opsApproveRefund, { params })),
         words: (
           <p>
-            {askedByWords(refund)} asked for it: “<QuotedText text={refund.reason} />
+            {askedByText(refund)} asked for it: “<QuotedText text={refund.reason} />
             ”. The rule is checked once more; the money goes back to the original card and the purchase&apos;s
             credits are taken back.
           </p>
@@ -43,7 +43,7 @@ export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
         label: "Reject the refund",
         operation: "opsRejectRefund",
         call: (body) => afterwards(client.call(opsRejectRefund, { params, body })),
-        words: `${askedByWords(refund)} reads who rejected it and why. It can be asked for again.`,
+        words: `${askedByText(refund)} reads who rejected it and why. It can be asked for again.`,
         ownWords: "Nothing is refunded. It can be asked for again.",
       }}
     />

@@ -5,7 +5,7 @@ import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
-import { deadlineWords, disputeReason, disputeWord } from "./refund-words.ts";
+import { deadlineLabel, disputeReason, disputeLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
 function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
@@ -13,7 +13,7 @@ function DeadlineCell({ dispute }: { readonly dispute: OpsDispute }) {
   // To the day is enough: a list that is looked at is not old.
   const [now] = useState(() => Date.now());
   if (status !== "open" || respondBy === null || answered) return "–";
-  const { text, tone } = deadlineWords(respondBy, now);
+  const { text, tone } = deadlineLabel(respondBy, now);
   return (
     <>
       <When at={respondBy} />
@@ -47,7 +47,7 @@ const columns = columnsOf<OpsDispute>([
     header: "State",
     sortBy: ({ status }) => status,
     cell: (dispute) => {
-      const { text, tone } = disputeWord(dispute);
+      const { text, tone } = disputeLabel(dispute);
       return <StatusBadge tone={tone}>{text}</StatusBadge>;
     },
   },

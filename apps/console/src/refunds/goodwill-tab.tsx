@@ -11,7 +11,7 @@ import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { DecideGoodwill } from "./decide-goodwill.tsx";
 import { goodwillQuery } from "./goodwill-query.ts";
-import { goodwillLimitWords, goodwillWord } from "./refund-words.ts";
+import { goodwillLimitText, goodwillLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
 /** Who decided, and why not, where somebody rejected it. */
@@ -49,7 +49,7 @@ const columns = columnsOf<GoodwillRequest>([
     header: "State",
     sortBy: ({ status }) => status,
     cell: (request) => {
-      const { text, tone } = goodwillWord(request.status);
+      const { text, tone } = goodwillLabel(request.status);
       return (
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>
@@ -74,7 +74,7 @@ export function GoodwillTab() {
     <LoadState operation="goodwillRequests" answer={answer}>
       {({ limits, requests }) => (
         <div className={styles["stack"]}>
-          <p className={styles["quiet"]}>{goodwillLimitWords(limits)}</p>
+          <p className={styles["quiet"]}>{goodwillLimitText(limits)}</p>
           <DataTable
             caption="Free credits that need a second person, newest first"
             columns={columns}

@@ -9,7 +9,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
-import { paymentWord, standingWords } from "./refund-words.ts";
+import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
 
 /** What was bought: `Gold, 50 credits`. */
 function bundleWords({ bundle, credits }: OpsPayment): string {
@@ -22,7 +22,8 @@ function RefundCell({ payment }: { readonly payment: OpsPayment }) {
   const close = () => {
     setOpen(null);
   };
-  if (standing !== "possible") return <span className={styles["quiet"]}>{standingWords[standing]}</span>;
+  if (standing !== "possible")
+    return <span className={styles["quiet"]}>{refundRefusalLabels[standing]}</span>;
   return (
     <RowActions
       remark={
@@ -82,7 +83,7 @@ const columns = columnsOf<OpsPayment>([
     header: "State",
     sortBy: ({ status }) => status,
     cell: ({ status, problem }) => {
-      const { text, tone } = paymentWord(status);
+      const { text, tone } = paymentLabel(status);
       return (
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>

@@ -11,7 +11,7 @@ import { SelectBox } from "../parts/select-box.tsx";
 import { useCursorPages } from "../parts/use-cursor-pages.ts";
 import { useConsole } from "../services/console-services.ts";
 import { refundsKey } from "./money-queries.ts";
-import { refundWord } from "./refund-words.ts";
+import { refundLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 import { RefundsTable } from "./refunds-table.tsx";
 
@@ -25,7 +25,7 @@ const statuses = [
 ] as const satisfies readonly RefundStatus[];
 const choices = [
   { value: "all" as const, label: "All" },
-  ...statuses.map((value) => ({ value, label: refundWord(value).text })),
+  ...statuses.map((value) => ({ value, label: refundLabel(value).text })),
 ];
 
 /** Every refund, whoever asked for it. */

@@ -8,7 +8,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import styles from "./refunds-page.module.css";
-import { askedByWords, refundWord } from "./refund-words.ts";
+import { askedByText, refundLabel } from "./refund-labels.ts";
 
 /** Who decided, and why not, where somebody rejected it. */
 function decisionOf({ approvedByName, rejectedByName, rejection }: OpsRefund): ReactNode {
@@ -24,7 +24,7 @@ const columns = columnsOf<OpsRefund>([
     sortBy: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <When at={createdAt} />,
   },
-  { id: "askedBy", header: "By", sortBy: askedByWords, cell: askedByWords },
+  { id: "askedBy", header: "By", sortBy: askedByText, cell: askedByText },
   {
     id: "minor",
     header: "Amount",
@@ -43,7 +43,7 @@ const columns = columnsOf<OpsRefund>([
     header: "State",
     sortBy: ({ status }) => status,
     cell: (refund) => {
-      const { text, tone } = refundWord(refund.status);
+      const { text, tone } = refundLabel(refund.status);
       return (
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>

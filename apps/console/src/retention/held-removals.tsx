@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./retention-page.module.css";
-import { clockWords, kindWords } from "./retention-words.ts";
+import { clockText, kindLabels } from "./retention-labels.ts";
 
 /** What would go, such as "53 of 60 customers". */
 function HeldCounts({ counts }: Pick<RemovalHold, "counts">) {
@@ -17,7 +17,7 @@ function HeldCounts({ counts }: Pick<RemovalHold, "counts">) {
           <strong>
             {due.toLocaleString("en-GB")} of {existing.toLocaleString("en-GB")}
           </strong>
-          : {kindWords(kind).name}
+          : {kindLabels(kind).name}
         </li>
       ))}
     </ul>
@@ -63,8 +63,8 @@ export function HeldRemovals({
       {holds.map((hold) =>
         hold.reason === "clocks" ? (
           <Notice key={hold.id} tone="error" title="Nothing is removed: the clocks differ">
-            {clockWords(hold.clockSeconds ?? 0)} Set both clocks by the network&apos;s time (NTP); the next
-            run goes on by itself. The database said <When at={hold.moment} />.
+            {clockText(hold.clockSeconds ?? 0)} Set both clocks by the network&apos;s time (NTP); the next run
+            goes on by itself. The database said <When at={hold.moment} />.
           </Notice>
         ) : (
           <HeldShare

@@ -18,7 +18,7 @@ import { When } from "../parts/when.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { HeldRemovals } from "./held-removals.tsx";
 import { retentionQuery } from "./retention-query.ts";
-import { keptWords, kindWords } from "./retention-words.ts";
+import { keptText, kindLabels } from "./retention-labels.ts";
 import styles from "./retention-page.module.css";
 
 /** A rule with what the newest dry run found for it. */
@@ -27,9 +27,9 @@ interface RuleRow extends RetentionRule {
 }
 
 const ruleColumns = columnsOf<RuleRow>([
-  { id: "kind", header: "What", cell: ({ kind }) => kindWords(kind).name },
-  { id: "kept", header: "Kept", cell: (rule) => keptWords(rule) },
-  { id: "from", header: "Counted from", cell: ({ kind }) => kindWords(kind).from },
+  { id: "kind", header: "What", cell: ({ kind }) => kindLabels(kind).name },
+  { id: "kept", header: "Kept", cell: (rule) => keptText(rule) },
+  { id: "from", header: "Counted from", cell: ({ kind }) => kindLabels(kind).from },
   { id: "cutoff", header: "Goes now if older than", cell: ({ cutoff }) => <When at={cutoff} detail="day" /> },
   {
     id: "due",
@@ -48,7 +48,7 @@ function countWords({ counts }: RetentionRun): string {
   const some = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .toSorted(([, one], [, other]) => other - one)
-    .map(([kind, count]) => `${kindWords(kind).name} ${count.toLocaleString("en-GB")}`);
+    .map(([kind, count]) => `${kindLabels(kind).name} ${count.toLocaleString("en-GB")}`);
   return some.length === 0 ? "Nothing" : some.join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { cannedTitleMaxLength } from "../rules/canned-reply.ts";
-import { searchMaxLength } from "../rules/search-words.ts";
+import { searchMaxLength } from "../rules/search-terms.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
 import { BrandIdSchema, ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 

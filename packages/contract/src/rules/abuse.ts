@@ -1,4 +1,4 @@
-import { coarseNames, playNames, slurs } from "./abuse-words.ts";
+import { coarseNames, playNames, slurs } from "./abuse-vocabulary.ts";
 
 /**
  * Whether a customer's message is abusive: the desk hides it until the operator asks for it (DESK-18). Talk on this

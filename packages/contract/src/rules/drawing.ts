@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
-import { drawingAttributes, drawingElements, styleFunctions, styleRules } from "./drawing-words.ts";
+import { drawingAttributes, drawingElements, styleFunctions, styleRules } from "./drawing-allowlist.ts";
 
 /**
  * Which drawings (SVG) Parlour serves: well-formed XML of listed elements and attributes that refers to nothing but itself.

@@ -3,7 +3,7 @@ import type { LandingContent, Theme } from "../landing-content.ts";
 import type { RegionFacts } from "../regions.ts";
 import { isUnwritten } from "../unwritten.ts";
 import { contrastRatio } from "./contrast.ts";
-import { plainWords, reservedWordIn } from "./text-words.ts";
+import { normalizeText, reservedWordIn } from "./text-keywords.ts";
 
 /** Contradictions between a brand's words and the facts of their region (CONTENT-3). */
 
@@ -58,7 +58,7 @@ export function* keywordProblems(
       };
     }
     const reserved = reservedWordIn(phrase);
-    if (plainWords(phrase) === "") {
+    if (normalizeText(phrase) === "") {
       yield {
         field: `${path}.${name}.phrase`,
         problem: "has no letter or digit",
@@ -74,8 +74,8 @@ export function* keywordProblems(
   }
   if (
     offered.length > 0 &&
-    plainWords(av.phrase) !== "" &&
-    plainWords(av.phrase) === plainWords(marketing.phrase)
+    normalizeText(av.phrase) !== "" &&
+    normalizeText(av.phrase) === normalizeText(marketing.phrase)
   ) {
     yield {
       field: `${path}.marketing.phrase`,

@@ -7,7 +7,7 @@ import { useServices } from "../app/services-context.tsx";
 import { BreakConfirmation, type BreakKind } from "./break-confirmation.tsx";
 import { breakLengths, exclusionLengths, type BreakLength } from "./break-lengths.ts";
 import styles from "./break-section.module.css";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 
 const words = {
   break: {
@@ -82,7 +82,7 @@ export function BreakChoice({ kind, limits }: BreakChoiceProps) {
                   {action}
                 </Button>
                 {chosen === undefined ? null : (
-                  <span className={styles["until"]}>Until {momentText(chosen.until, now)}</span>
+                  <span className={styles["until"]}>Until {dateTimeText(chosen.until, now)}</span>
                 )}
               </div>
             </Form>

@@ -8,7 +8,7 @@ import type { BreakLength } from "./break-lengths.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./confirm-dialog.module.css";
 import { askedLimits } from "./limit-change.ts";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits, type LimitsWish } from "./use-change-limits.ts";
 
@@ -41,7 +41,7 @@ export function BreakConfirmation({ open, kind, length, limits, onClose }: Break
   const tenant = useTenant();
   const { clock } = useServices();
   const { mutate, isPending, error, reset } = useChangeLimits();
-  const until = momentText(length.until, clock.now());
+  const until = dateTimeText(length.until, clock.now());
 
   function close(): void {
     reset();

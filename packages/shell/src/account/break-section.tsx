@@ -10,7 +10,7 @@ import { limitsQuery } from "./account-queries.ts";
 import { AccountSection } from "./account-section.tsx";
 import { BreakChoice } from "./break-choice.tsx";
 import styles from "./break-section.module.css";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
 /** A break of days or weeks, and a self-exclusion of months or years. */
@@ -51,7 +51,7 @@ function Running({ until }: { readonly until: string | null }) {
   const { clock } = useServices();
   if (until === null) return null;
   return (
-    <Notice tone="info" title={`You are taking a break until ${momentText(until, clock.now())}`}>
+    <Notice tone="info" title={`You are taking a break until ${dateTimeText(until, clock.now())}`}>
       Until then nothing can be sent or bought. It can be made longer, and not shorter. You can still read,
       get your data, and ask for money back.
     </Notice>

@@ -8,7 +8,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { changeOf, windowNames, type LimitWindow } from "./limit-change.ts";
 import styles from "./limits-form.module.css";
 import { parseAmount } from "./money-amount.ts";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 
 interface LimitFieldProps {
   readonly window: LimitWindow;
@@ -35,7 +35,7 @@ export function LimitField({ window, limits, looserFrom }: LimitFieldProps) {
       case "tighter":
         return wish === 0 ? "No purchases once you save" : "Holds as soon as you save";
       case "looser":
-        return looserFrom === null ? undefined : `Holds from ${momentText(looserFrom, clock.now())}`;
+        return looserFrom === null ? undefined : `Holds from ${dateTimeText(looserFrom, clock.now())}`;
       default:
         return change satisfies never;
     }

@@ -9,7 +9,7 @@ import { askedLimits, limitWindows, looserFrom } from "./limit-change.ts";
 import { LimitField } from "./limit-field.tsx";
 import styles from "./limits-form.module.css";
 import { amountText, parseAmount } from "./money-amount.ts";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits } from "./use-change-limits.ts";
 
@@ -55,7 +55,7 @@ export function LimitsForm({ limits }: { readonly limits: AccountLimits }) {
       setSaved(
         from === undefined
           ? "Saved. These limits hold from now on."
-          : `Saved. Tighter limits hold now, looser ones from ${momentText(from, clock.now())}.`,
+          : `Saved. Tighter limits hold now, looser ones from ${dateTimeText(from, clock.now())}.`,
       );
     } catch {
       // Shown below, from the mutation.

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { Monitor, Smartphone } from "lucide-react";
 import { useServices } from "../app/services-context.tsx";
 import styles from "./logins-section.module.css";
-import { agoText } from "./moments.ts";
+import { agoText } from "./date-text.ts";
 
 interface LoginRowProps {
   readonly login: OwnLogin;

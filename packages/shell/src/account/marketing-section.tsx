@@ -9,7 +9,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { limitsQuery, marketingQuery } from "./account-queries.ts";
 import { AccountSection } from "./account-section.tsx";
 import styles from "./marketing-section.module.css";
-import { dayText } from "./moments.ts";
+import { dayText } from "./date-text.ts";
 import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
 
 /** Consent to marketing texts, with the words that were agreed to (MARKETING-8); only in regions with marketing. */

@@ -4,7 +4,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useServices } from "../app/services-context.tsx";
 import { waitingWindows, windowNames } from "./limit-change.ts";
-import { momentText } from "./moments.ts";
+import { dateTimeText } from "./date-text.ts";
 import { ActionFailed } from "./section-states.tsx";
 import { useChangeLimits } from "./use-change-limits.ts";
 
@@ -18,7 +18,7 @@ export function PendingLimits({ limits }: { readonly limits: AccountLimits }) {
   return (
     <Notice
       tone="info"
-      title={`From ${momentText(pendingFrom, clock.now())}`}
+      title={`From ${dateTimeText(pendingFrom, clock.now())}`}
       action={
         <Button variant="secondary" loading={isPending} onClick={() => mutate({ ...limits.limits })}>
           Keep the tighter limits

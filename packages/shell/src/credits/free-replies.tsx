@@ -1,7 +1,7 @@
 import type { UnchargedReply } from "@parlour/contract/operations/statement";
 import { Button } from "@parlour/ui/button.tsx";
 import { useState } from "react";
-import { momentWords } from "./day-words.ts";
+import { formatDayAndTime } from "./date-format.ts";
 import styles from "./statement-page.module.css";
 
 /** Rows shown at once. */
@@ -26,7 +26,7 @@ export function FreeReplies({ replies }: { readonly replies: readonly UnchargedR
               <li key={`${replyId} ${reason}`} className={styles["movement"]}>
                 <span className={styles["what"]}>{text}</span>
                 <span className={styles["change"]}>0</span>
-                <span className={styles["small"]}>{momentWords(createdAt)}</span>
+                <span className={styles["small"]}>{formatDayAndTime(createdAt)}</span>
               </li>
             ))}
         </ol>

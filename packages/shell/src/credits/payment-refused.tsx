@@ -10,7 +10,7 @@ import { DoorClosed, MoonStar, ShieldCheck, ShieldQuestion } from "lucide-react"
 import { limitsQuery } from "../account/account-queries.ts";
 import { limitWindows, windowNames } from "../account/limit-change.ts";
 import { useServices } from "../app/services-context.tsx";
-import { momentWords } from "./day-words.ts";
+import { formatDayAndTime } from "./date-format.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
 
@@ -100,5 +100,7 @@ function limitText({ minor }: Bundle, limits: AccountLimits | undefined): string
 
 function untilText(until: string | null | undefined, words: string): string {
   if (until === null || until === undefined) return "You asked for this pause from chatting and buying.";
-  return words.endsWith("until") ? `${words} ${momentWords(until)}.` : `${words} on ${momentWords(until)}.`;
+  return words.endsWith("until")
+    ? `${words} ${formatDayAndTime(until)}.`
+    : `${words} on ${formatDayAndTime(until)}.`;
 }

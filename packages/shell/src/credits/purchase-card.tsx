@@ -11,9 +11,9 @@ import { useState } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { bundleTitle } from "./bundle-list.ts";
 import { receiptQuery } from "./credit-queries.ts";
-import { dateWords, momentWords } from "./day-words.ts";
+import { formatCalendarDate, formatDayAndTime } from "./date-format.ts";
 import { PurchaseRefund } from "./purchase-refund.tsx";
-import { purchaseState } from "./purchase-words.ts";
+import { purchaseState } from "./purchase-state.ts";
 import styles from "./purchases.module.css";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptDetails } from "./receipt-details.tsx";
@@ -31,7 +31,7 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
           {bundleTitle(payment.bundle)}, {payment.credits} credits
         </h3>
         <span className={styles["price"]}>{formatMoney(payment)}</span>
-        <span className={styles["when"]}>{momentWords(payment.paidAt ?? payment.createdAt)}</span>
+        <span className={styles["when"]}>{formatDayAndTime(payment.paidAt ?? payment.createdAt)}</span>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       {creditsLeft === null || payment.refundedMinor > 0 ? null : (
@@ -40,7 +40,7 @@ export function PurchaseCard({ payment }: { readonly payment: CustomerPayment })
       {state.detail === null ? null : <p className={styles["small"]}>{state.detail}</p>}
       {arrivesBy === null ? null : (
         <Notice tone="success" title={`${formatMoney(payment)} go back to your card`}>
-          They are there by {dateWords(arrivesBy)}. The credits were taken back.
+          They are there by {formatCalendarDate(arrivesBy)}. The credits were taken back.
         </Notice>
       )}
       {refundableUntil === null || arrivesBy !== null ? null : (

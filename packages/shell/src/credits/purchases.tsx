@@ -12,7 +12,7 @@ import { useServices } from "../app/services-context.tsx";
 import { useCustomer } from "../customer/customer-context.tsx";
 import { paymentsQuery } from "./credit-queries.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
-import { shownPurchases } from "./purchase-words.ts";
+import { shownPurchases } from "./purchase-state.ts";
 import styles from "./purchases.module.css";
 
 /** Purchases shown before "Show all". */

@@ -1,7 +1,7 @@
 import { formatMoney } from "@parlour/contract/money";
 import type { Receipt } from "@parlour/contract/operations/payments";
 import { bundleTitle } from "./bundle-list.ts";
-import { momentWords } from "./day-words.ts";
+import { formatDayAndTime } from "./date-format.ts";
 import styles from "./receipt-details.module.css";
 
 /** What a receipt says, line by line. */
@@ -36,7 +36,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
       <dt>Paid</dt>
       <dd>{formatMoney({ minor: receipt.minor, currency })}</dd>
       <dt>Date</dt>
-      <dd>{momentWords(receipt.paidAt)}</dd>
+      <dd>{formatDayAndTime(receipt.paidAt)}</dd>
       {cardLast4 === null ? null : (
         <>
           <dt>Card</dt>

@@ -1,7 +1,7 @@
 import { refundWindowDays } from "@parlour/contract/rules/refund";
 import { Meter } from "@parlour/ui/meter.tsx";
 import { useServices } from "../app/services-context.tsx";
-import { daysUntil, momentWords } from "./day-words.ts";
+import { daysUntil, formatDayAndTime } from "./date-format.ts";
 
 /** Until when a purchase can be refunded: a plain date and how much of the 30 days is left. It does not tick. */
 export function RefundMeter({ until }: { readonly until: string }) {
@@ -9,7 +9,7 @@ export function RefundMeter({ until }: { readonly until: string }) {
   const days = daysUntil(until, clock.now());
   return (
     <Meter
-      label={`Refundable until ${momentWords(until)}`}
+      label={`Refundable until ${formatDayAndTime(until)}`}
       valueText={days === 1 ? "1 day left" : `${days} days left`}
       value={Math.min(days, refundWindowDays)}
       max={refundWindowDays}

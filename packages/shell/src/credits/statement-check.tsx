@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { checkStatement, type StatementVerdict } from "./check-statement.ts";
-import { momentWords } from "./day-words.ts";
+import { formatDayAndTime } from "./date-format.ts";
 import { statementMemory } from "./statement-memory.ts";
 import styles from "./statement-page.module.css";
 
@@ -79,7 +79,7 @@ function Verdict({ verdict, balance }: VerdictProps) {
         balance of {balance}.
         {earlier === null
           ? " This browser remembers the last seal, and holds the next check against it."
-          : ` They also agree with what this browser saw on ${momentWords(earlier.at)}.`}
+          : ` They also agree with what this browser saw on ${formatDayAndTime(earlier.at)}.`}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import type { StatementEntry } from "@parlour/contract/operations/statement";
 import { Button } from "@parlour/ui/button.tsx";
 import { useMemo, useState } from "react";
-import { dayWords, timeWords } from "./day-words.ts";
+import { formatDay, formatTime } from "./date-format.ts";
 import styles from "./statement-page.module.css";
 
 /** Movements shown at once. */
@@ -12,7 +12,7 @@ export function StatementMovements({ entries }: { readonly entries: readonly Sta
   const [shown, setShown] = useState(pageSize);
   const days = useMemo(() => {
     const newest = entries.slice(Math.max(0, entries.length - shown)).toReversed();
-    return [...Map.groupBy(newest, ({ createdAt }) => dayWords(createdAt))];
+    return [...Map.groupBy(newest, ({ createdAt }) => formatDay(createdAt))];
   }, [entries, shown]);
   return (
     <section className={styles["movements"]} aria-labelledby="movements">
@@ -48,7 +48,7 @@ function Movement({ entry }: { readonly entry: StatementEntry }) {
         {signed(change)}
       </span>
       <span className={styles["small"]}>
-        No. {position}, {timeWords(createdAt)}
+        No. {position}, {formatTime(createdAt)}
         {kindWords(entry)}
       </span>
       <span className={styles["after"]}>

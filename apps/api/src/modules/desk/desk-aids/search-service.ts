@@ -1,6 +1,6 @@
 import type { OpsMessage } from "@parlour/contract/operations/claimed-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
-import { searchWords } from "@parlour/contract/rules/search-words";
+import { searchTerms } from "@parlour/contract/rules/search-terms";
 import { recordAudit } from "../../records/audit/index.ts";
 import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { likePattern } from "./rules.ts";
@@ -30,7 +30,7 @@ export async function searchMessages(
   const claimed = await readClaimed(tools, staffId, conversationId);
   if (!claimed.ok) return claimed;
   const limit = search.limit ?? usualLimit;
-  const patterns = searchWords(search.words).map(likePattern);
+  const patterns = searchTerms(search.words).map(likePattern);
   return await inTransaction(database, async (trx) => {
     const found =
       // of signs alone that no text can hold

@@ -1,10 +1,10 @@
 import {
   helpWords,
-  plainWords,
+  normalizeText,
   startWords,
   stopBeginnings,
   stopWords,
-} from "@parlour/contract/rules/text-words";
+} from "@parlour/contract/rules/text-keywords";
 
 /** What a text that came in asks for. Its words are looked at here and kept nowhere. */
 
@@ -39,7 +39,7 @@ function stops(words: string, keywords: readonly string[]): boolean {
 
 /** The words without spaces: "Wren 18" is the phrase WREN18. */
 function joined(text: string): string {
-  return plainWords(text).replaceAll(" ", "");
+  return normalizeText(text).replaceAll(" ", "");
 }
 
 /**
@@ -47,9 +47,9 @@ function joined(text: string): string {
  * text could be several, the opt-out wins: what stops texts is never missed.
  */
 export function meaningOf(text: string, brands: readonly BrandKeywords[]): InboundMeaning {
-  const words = plainWords(text);
+  const words = normalizeText(text);
   const keywords = brands
-    .map(({ marketing }) => plainWords(marketing ?? ""))
+    .map(({ marketing }) => normalizeText(marketing ?? ""))
     .filter((keyword) => keyword !== "");
   if (stops(words, keywords)) return { kind: "opt_out", brandIds: [] };
   if (startWords.has(words)) return { kind: "opt_in", brandIds: [] };

@@ -1,12 +1,12 @@
 import type { RetentionRule } from "@parlour/contract/operations/ops-privacy";
 
-interface KindWords {
+interface KindLabels {
   readonly name: string;
   /** From when its time counts. */
   readonly from: string;
 }
 
-const kinds: ReadonlyMap<string, KindWords> = new Map([
+const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["verificationCodes", { name: "Verification codes", from: "when it was made" }],
   ["verificationTickets", { name: "Verification tickets", from: "when it was made" }],
   ["refreshTokens", { name: "Tokens of ended logins", from: "when the login ended" }],
@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, KindWords> = new Map([
 ]);
 
 /** A kind in words; one that is new here, by its name split into words. */
-export function kindWords(kind: string): KindWords {
+export function kindLabels(kind: string): KindLabels {
   const spaced = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
     kinds.get(kind) ?? {
@@ -36,7 +36,7 @@ export function kindWords(kind: string): KindWords {
 }
 
 /** How far a server's clock is from the database's: "A server's clock is 2 days ahead of the database's." */
-export function clockWords(seconds: number): string {
+export function clockText(seconds: number): string {
   const size = Math.abs(seconds);
   const [amount, unit] =
     size >= 2 * 86_400
@@ -50,7 +50,7 @@ export function clockWords(seconds: number): string {
 }
 
 /** How long something is kept: "24 months", "30 days", "not at all". */
-export function keptWords({ months, days }: Pick<RetentionRule, "months" | "days">): string {
+export function keptText({ months, days }: Pick<RetentionRule, "months" | "days">): string {
   if (months > 0) return months === 1 ? "1 month" : `${months} months`;
   if (days > 0) return days === 1 ? "1 day" : `${days} days`;
   return "not longer";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agoText, dayText, momentText } from "./moments.ts";
+import { agoText, dayText, dateTimeText } from "./date-text.ts";
 
 // No offset: the customer's own time zone, whichever runs the test.
 const now = new Date("2026-11-21T14:00:00").getTime();
@@ -7,8 +7,8 @@ const at = (local: string) => new Date(local).toISOString();
 
 describe("moments in words", () => {
   it("names the weekday, and the year where it is another one", () => {
-    expect(momentText(at("2026-11-22T14:03:00"), now)).toBe("Sunday 22 November at 14:03");
-    expect(momentText(at("2027-05-21T09:00:00"), now)).toBe("Friday 21 May 2027 at 09:00");
+    expect(dateTimeText(at("2026-11-22T14:03:00"), now)).toBe("Sunday 22 November at 14:03");
+    expect(dateTimeText(at("2027-05-21T09:00:00"), now)).toBe("Friday 21 May 2027 at 09:00");
     expect(dayText(at("2026-11-03T09:00:00"))).toBe("3 November 2026");
   });
 

@@ -129,7 +129,7 @@ const actions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `refund.approve` in words; an action that is new here, by its parts: "refund: approve". */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const [kind = "", ...rest] = action.replaceAll("_", " ").split(".");
   return actions.get(action) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${rest.join(" ")}`;
 }

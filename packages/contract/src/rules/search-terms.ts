@@ -6,7 +6,7 @@ export const searchMaxLength = 100;
 const mostWords = 8;
 
 /** The words of a search: cut at white space, composed as messages are stored, each once. */
-export function searchWords(text: string): readonly string[] {
+export function searchTerms(text: string): readonly string[] {
   const words = text.toWellFormed().replaceAll("\u0000", "").normalize("NFC").toLowerCase().split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== "").slice(0, mostWords);
 }
@@ -21,7 +21,7 @@ export interface TextRange {
  * Where any of the words stands in a text, ascending; ranges that overlap or touch are one. A letter whose lower case
  * has another length would shift every offset behind it, so that such a text is compared as it is.
  */
-export function wordRanges(text: string, words: readonly string[]): readonly TextRange[] {
+export function termRanges(text: string, words: readonly string[]): readonly TextRange[] {
   const lower = text.toLowerCase();
   const searched = lower.length === text.length ? lower : text;
   const found: TextRange[] = [];

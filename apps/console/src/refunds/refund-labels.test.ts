@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { deadlineWords, disputeReason } from "./refund-words.ts";
+import { deadlineLabel, disputeReason } from "./refund-labels.ts";
 
 const due = "2026-12-02T12:00:00.000Z";
-const before = (milliseconds: number) => deadlineWords(due, Date.parse(due) - milliseconds);
+const before = (milliseconds: number) => deadlineLabel(due, Date.parse(due) - milliseconds);
 const hour = 3_600_000;
 
 test("a dispute's deadline counts whole days, warns below three and says when it is over", () => {

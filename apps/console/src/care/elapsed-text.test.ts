@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lasting } from "./time-words.ts";
+import { elapsedText } from "./elapsed-text.ts";
 
 test.each([
   [-5, "under a minute"],
@@ -11,5 +11,5 @@ test.each([
   [172_800, "2 days"],
 ])("%d seconds last %s", (seconds, words) => {
   const now = Date.parse("2026-11-22T18:00:00.000Z");
-  expect(lasting(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+  expect(elapsedText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
 });

@@ -15,7 +15,7 @@ export const startWords: ReadonlySet<string> = new Set(["START", "UNSTOP"]);
 export const helpWords: ReadonlySet<string> = new Set(["HELP", "INFO"]);
 
 /** Words without case, punctuation or spare spaces: phones add all of them. */
-export function plainWords(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFKC")
     .toUpperCase()
@@ -25,7 +25,7 @@ export function plainWords(text: string): string {
 
 /** The word of everybody's by which a phrase would be taken for something else, or null for a phrase that is free. */
 export function reservedWordIn(phrase: string): string | null {
-  const words = plainWords(phrase);
+  const words = normalizeText(phrase);
   const [first = ""] = words.split(" ");
   if (stopBeginnings.has(first)) return first;
   return [stopWords, startWords, helpWords].some((reserved) => reserved.has(words)) ? words : null;

@@ -1,7 +1,7 @@
 import type { ReplyStanding } from "@parlour/contract/operations/desk-conversation";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Coins, Gift } from "lucide-react";
-import styles from "./reply-standing.module.css";
+import styles from "./reply-eligibility.module.css";
 
 interface ReplyStandingNoteProps {
   /** undefined: not known yet. */

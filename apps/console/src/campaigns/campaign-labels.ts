@@ -24,7 +24,7 @@ export function stateOf(status: Campaign["status"]): { readonly word: string; re
 const whole = new Intl.NumberFormat("en-GB");
 
 /** Why a campaign waits for a second person: who scheduled it, how many it reaches, and the limit. */
-export function waitsBecause(
+export function waitReason(
   { recipients, scheduledByName }: Pick<Campaign, "recipients" | "scheduledByName">,
   { alone, staffDay }: CampaignLimits,
 ): string {
@@ -36,7 +36,7 @@ export function waitsBecause(
 }
 
 /** Why customers get no text, for the audience's table. */
-export const leftOutWords: { readonly [Reason in LeftOutReason]: string } = {
+export const leftOutLabels: { readonly [Reason in LeftOutReason]: string } = {
   banned: "Banned",
   self_excluded: "Excluded themselves",
   cooling_off: "Taking a break",

@@ -3,7 +3,7 @@ import { NamedIcon } from "@parlour/ui/named-icon.tsx";
 import styles from "./alerts.module.css";
 
 /** An alert's words with its icon and colour, for the list. */
-export function AlertWords({ alert }: { readonly alert: OpsAlert }) {
+export function AlertText({ alert }: { readonly alert: OpsAlert }) {
   return (
     <span className={styles["words"]}>
       <span className={styles["mark"]} style={{ backgroundColor: alert.colour }} />

@@ -7,13 +7,13 @@ import type {
 } from "@parlour/contract/operations/ops-payments";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
-interface Word {
+interface Label {
   readonly text: string;
   readonly tone: StatusTone;
 }
 
 /** Why a payment can't go back to its card; `possible` has no reason against it. */
-export const standingWords: { readonly [Standing in Exclude<RefundStanding, "possible">]: string } = {
+export const refundRefusalLabels: { readonly [Standing in Exclude<RefundStanding, "possible">]: string } = {
   not_paid: "Nothing was paid",
   too_late: "Paid more than 30 days ago",
   credits_spent: "Credits of it were spent",
@@ -25,7 +25,7 @@ export const standingWords: { readonly [Standing in Exclude<RefundStanding, "pos
 };
 
 /** A payment's state. */
-export function paymentWord(status: OpsPayment["status"]): Word {
+export function paymentLabel(status: OpsPayment["status"]): Label {
   switch (status) {
     case "processing":
       return { text: "Under way", tone: "info" };
@@ -41,7 +41,7 @@ export function paymentWord(status: OpsPayment["status"]): Word {
 }
 
 /** A refund's state. */
-export function refundWord(status: OpsRefund["status"]): Word {
+export function refundLabel(status: OpsRefund["status"]): Label {
   switch (status) {
     case "awaiting_approval":
       return { text: "Waits for approval", tone: "warning" };
@@ -59,12 +59,12 @@ export function refundWord(status: OpsRefund["status"]): Word {
 }
 
 /** How many free credits, in words. */
-export function creditWords(credits: number): string {
+export function creditText(credits: number): string {
   return credits === 1 ? "1 free credit" : `${credits} free credits`;
 }
 
 /** The state of free credits that need a second person. */
-export function goodwillWord(status: GoodwillRequest["status"]): Word {
+export function goodwillLabel(status: GoodwillRequest["status"]): Label {
   switch (status) {
     case "awaiting_approval":
       return { text: "Waits for approval", tone: "warning" };
@@ -78,13 +78,13 @@ export function goodwillWord(status: GoodwillRequest["status"]): Word {
 }
 
 /** Who may give how much alone, in words. */
-export function goodwillLimitWords({ alone, staffDay, customerDay }: GoodwillLimits): string {
+export function goodwillLimitText({ alone, staffDay, customerDay }: GoodwillLimits): string {
   if (alone === 0) return "Free credits always need a second person.";
   return `One person gives up to ${alone} at once and ${staffDay} in 24 hours, and a customer gets up to ${customerDay} in 24 hours. More than that waits for a second person.`;
 }
 
 /** Who asked for a refund, in words. */
-export function askedByWords({
+export function askedByText({
   origin,
   requestedByName,
 }: Pick<OpsRefund, "origin" | "requestedByName">): string {
@@ -101,7 +101,7 @@ export function askedByWords({
 }
 
 /** A dispute's state. */
-export function disputeWord({ status, answered }: Pick<OpsDispute, "status" | "answered">): Word {
+export function disputeLabel({ status, answered }: Pick<OpsDispute, "status" | "answered">): Label {
   switch (status) {
     case "open":
       return answered
@@ -119,7 +119,7 @@ export function disputeWord({ status, answered }: Pick<OpsDispute, "status" | "a
 const dayMs = 86_400_000;
 
 /** How long there is to answer a dispute: "9 days left", "ends today", "too late". */
-export function deadlineWords(respondBy: string, now: number): Word {
+export function deadlineLabel(respondBy: string, now: number): Label {
   const left = Date.parse(respondBy) - now;
   if (left <= 0) return { text: "too late", tone: "error" };
   const days = Math.floor(left / dayMs);

@@ -3,7 +3,7 @@ import type { BanCategory, FlagKind, FlagOutcome } from "@parlour/contract/rules
 
 /** The words of care: what a flag is called, when to raise it, and what to do meanwhile. */
 
-interface KindWords {
+interface KindLabels {
   readonly name: string;
   /** When to raise it. */
   readonly when: string;
@@ -11,7 +11,7 @@ interface KindWords {
   readonly now: readonly string[];
 }
 
-export const kindWords: { readonly [Kind in FlagKind]: KindWords } = {
+export const kindLabels: { readonly [Kind in FlagKind]: KindLabels } = {
   distress: {
     name: "Distress",
     when: "They may harm themselves, or are in despair.",
@@ -49,7 +49,7 @@ export const kindWords: { readonly [Kind in FlagKind]: KindWords } = {
   },
 };
 
-export const outcomeWords: {
+export const outcomeLabels: {
   readonly [Outcome in FlagOutcome]: { readonly name: string; readonly effect: string };
 } = {
   no_concern: {
@@ -66,7 +66,7 @@ export const outcomeWords: {
   },
 };
 
-export const banCategoryWords: { readonly [Category in BanCategory]: string } = {
+export const banCategoryLabels: { readonly [Category in BanCategory]: string } = {
   under_age: "May be under age",
   threat: "Threats",
   abuse: "Abuse",

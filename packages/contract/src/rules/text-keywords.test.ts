@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { plainWords, reservedWordIn } from "./text-words.ts";
+import { normalizeText, reservedWordIn } from "./text-keywords.ts";
 
 describe("Words of a text message (MARKETING-4)", () => {
   test("are read without case, punctuation and spare spaces", () => {
-    expect(plainWords("  Stop, please! ")).toBe("STOP PLEASE");
-    expect(plainWords("...")).toBe("");
+    expect(normalizeText("  Stop, please! ")).toBe("STOP PLEASE");
+    expect(normalizeText("...")).toBe("");
   });
 
   test.each([

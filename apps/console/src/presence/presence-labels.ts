@@ -1,7 +1,7 @@
 import type { Presence, PresenceChoice } from "@parlour/contract/operations/presence";
 
 /** A presence in a word or two. */
-export function presenceWord({ state, lost }: Pick<Presence, "state" | "lost">): string {
+export function presenceLabel({ state, lost }: Pick<Presence, "state" | "lost">): string {
   switch (state) {
     case "available":
       return "Available";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { actionWords, detailRows, startOfDay, targetAddress } from "./audit-words.ts";
+import { actionLabel, detailRows, startOfDay, targetAddress } from "./audit-labels.ts";
 
 test("an action reads like a sentence, and one that is new here is still readable", () => {
-  expect(actionWords("refund.approve")).toBe("Approved a refund");
-  expect(actionWords("lamp.light_up")).toBe("Lamp: light up");
+  expect(actionLabel("refund.approve")).toBe("Approved a refund");
+  expect(actionLabel("lamp.light_up")).toBe("Lamp: light up");
 });
 
 test("only a customer that has an id leads somewhere", () => {

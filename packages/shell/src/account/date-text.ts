@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 
 /** "Sunday 22 November at 14:03", with the year where it is another one; the customer's own time zone. */
-export function momentText(moment: string | number, now: number): string {
+export function dateTimeText(moment: string | number, now: number): string {
   const date = dayjs(moment);
   const year = date.year() === dayjs(now).year() ? "" : " YYYY";
   return date.format(`dddd D MMMM${year} [at] HH:mm`);

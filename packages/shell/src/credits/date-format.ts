@@ -4,22 +4,22 @@ const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** "20 November 2026", in the reader's own time zone. */
-export function dayWords(iso: string): string {
+export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
 
 /** "20 November 2026 at 20:15". */
-export function momentWords(iso: string): string {
+export function formatDayAndTime(iso: string): string {
   return moment.format(new Date(iso));
 }
 
 /** "20:15". */
-export function timeWords(iso: string): string {
+export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
 
 /** A calendar date without a time, such as 2026-11-27, as "27 November 2026" wherever it is read. */
-export function dateWords(date: string): string {
+export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
