@@ -77,6 +77,10 @@ describe("a brand's theme.css", () => {
       expect(await themeCssFindingsOf(root)).toEqual([
         { about: "src/theme.css sets --rythm, which no stylesheet uses", mend: "write --rhythm" },
       ]);
+      await writeFile(join(root, "theme.css"), "@layer brand {\n  :root { --radius-card: 0;\n");
+      expect(await themeCssFindingsOf(root)).toEqual([
+        { about: "src/theme.css can't be read: Unclosed block", mend: "look at line 2" },
+      ]);
     } finally {
       await rm(root, { recursive: true });
     }

@@ -1,23 +1,36 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { CssSyntaxError, parse, type Declaration } from "postcss";
+import valueParser from "postcss-value-parser";
 import type { Finding } from "./copy-check.ts";
 
-/** A stylesheet without comments, quoted texts and addresses, in which semicolons and colons mean something else. */
-function bare(css: string): string {
-  return css
-    .replaceAll(/\/\*[\s\S]*?\*\//gu, "")
-    .replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gu, '""')
-    .replaceAll(/url\([^)]*\)/gu, "url()");
+/** The declarations of a stylesheet, at-rules and nested rules included. */
+function declarationsOf(css: string): readonly Declaration[] {
+  const found: Declaration[] = [];
+  parse(css).walkDecls((declaration) => void found.push(declaration));
+  return found;
 }
 
 /** Custom properties that a stylesheet declares, each once, as written. */
 function declared(css: string): ReadonlySet<string> {
-  return new Set([...bare(css).matchAll(/[{;]\s*(--[\w-]+)\s*:/gu)].flatMap(([, name]) => name ?? []));
+  return new Set(
+    declarationsOf(css)
+      .filter(({ variable, prop }) => variable && prop.startsWith("--"))
+      .map(({ prop }) => prop),
+  );
 }
 
+/** Custom properties that a stylesheet's values read by `var()`. */
 function used(css: string): ReadonlySet<string> {
-  return new Set([...bare(css).matchAll(/var\(\s*(--[\w-]+)/gu)].flatMap(([, name]) => name ?? []));
+  const names = new Set<string>();
+  for (const { value } of declarationsOf(css)) {
+    valueParser(value).walk((node) => {
+      const [name] = node.type === "function" && node.value === "var" ? node.nodes : [];
+      if (name?.type === "word") names.add(name.value);
+    });
+  }
+  return names;
 }
 
 /** How many letters have to change, come or go to make one word of the other (Levenshtein). */
@@ -48,7 +61,7 @@ function remedy(name: string, known: ReadonlySet<string>): string {
 
 /** Whether the headline's width is said in `ch`, which is another width until the brand's face has come. */
 function headlineMoves(css: string): boolean {
-  return /--hero-measure\s*:[^;}]*\dch/u.test(bare(css));
+  return declarationsOf(css).some(({ prop, value }) => prop === "--hero-measure" && /\dch\b/.test(value));
 }
 
 /**
@@ -92,5 +105,11 @@ export async function themeCssFindingsOf(root: string): Promise<Finding[]> {
   } catch {
     return [{ about: "src/theme.css does not exist", mend: "add it: it says how the brand looks" }];
   }
-  return themeCssFindings(themeCss, await readFile(tokens, "utf8"));
+  try {
+    return themeCssFindings(themeCss, await readFile(tokens, "utf8"));
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    const { reason, line } = error;
+    return [{ about: `src/theme.css can't be read: ${reason}`, mend: `look at line ${line ?? 1}` }];
+  }
 }

@@ -1,9 +1,16 @@
-import { parseStylesheet, type StylesheetRule } from "./stylesheet-rules.ts";
+import { AtRule, parse, Rule, type Root } from "postcss";
+import selectorParser from "postcss-selector-parser";
 
 /** What occurs in some markup, as far as selectors can ask for it. */
 interface Vocabulary {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
+}
+
+/** What has to occur in markup for one selector to match. */
+interface SelectorNeeds {
+  readonly classes: readonly string[];
+  readonly tags: readonly string[];
 }
 
 function vocabularyOf(markup: string): Vocabulary {
@@ -16,61 +23,62 @@ function vocabularyOf(markup: string): Vocabulary {
   return { classes, tags };
 }
 
-/** The part of a selector that says what must be there: without what `:not()` and its like exclude or allow. */
-function withoutFunctions(selector: string): string {
-  let plain = selector;
-  let before: string;
-  do {
-    before = plain;
-    plain = plain.replaceAll(/:[a-z-]+\([^()]*\)/g, "");
-  } while (plain !== before);
-  return plain.replaceAll(/\[[^\]]*\]/g, "");
+/** The needs of each selector in a list. What `:not()`, `:is()` and their like hold is left out: it may be absent. */
+function needsOf(selectors: string): readonly SelectorNeeds[] {
+  return selectorParser()
+    .astSync(selectors)
+    .nodes.map(({ nodes }) => ({
+      classes: nodes.filter((node) => node.type === "class").map(({ value }) => value),
+      tags: nodes.filter((node) => node.type === "tag").map(({ value }) => value),
+    }));
 }
 
-function mayMatch(selector: string, { classes, tags }: Vocabulary): boolean {
-  const plain = withoutFunctions(selector);
-  for (const [, name = ""] of plain.matchAll(/\.((?:[\w-]|\\.)+)/g)) {
-    if (!classes.has(name.replaceAll("\\", ""))) return false;
-  }
-  for (const [name] of plain.replaceAll(/[.#:][\w\\:-]+/g, " ").matchAll(/[a-z][a-z0-9-]*/g)) {
-    if (!tags.has(name)) return false;
-  }
-  return true;
+/** True for a rule whose selectors name elements. Stops of an animation do not, and a nested rule goes with its own. */
+function hasElements({ parent }: Rule): boolean {
+  const isStop = parent instanceof AtRule && parent.name.endsWith("keyframes");
+  return !isStop && !(parent instanceof Rule);
 }
 
-function select(rules: readonly StylesheetRule[], vocabulary: Vocabulary): string {
-  return rules
-    .map((rule) => {
-      switch (rule.kind) {
-        case "statement":
-        case "named":
-          return rule.text;
-        case "style":
-          return rule.selectors.some((selector) => mayMatch(selector, vocabulary)) ? rule.text : "";
-        case "group": {
-          const inner = select(rule.rules, vocabulary);
-          return inner === "" ? "" : `${rule.prelude}{${inner}}`;
-        }
-      }
-      throw new Error("a rule of no kind");
-    })
-    .join("");
+/** Removes groups that are left without a rule, from the inside out. */
+function removeEmptyGroups(css: Root): void {
+  const groups: AtRule[] = [];
+  css.walkAtRules((rule) => void groups.push(rule));
+  for (const group of groups.toReversed()) if (group.nodes?.length === 0) group.remove();
 }
 
-/** Drops animations and registered properties that nothing left refers to. */
-function withoutUnusedNames(rules: readonly StylesheetRule[], css: string): string {
-  let kept = css;
-  for (const rule of rules.flatMap((one) => (one.kind === "group" ? one.rules : [one]))) {
-    if (rule.kind === "named" && kept.split(rule.name).length === 2) kept = kept.replace(rule.text, "");
-  }
-  return kept;
+/** Removes animations and registered properties that nothing left refers to. */
+function removeUnusedNames(css: Root): void {
+  const text = css.toString();
+  css.walkAtRules(/^(?:-webkit-)?(?:keyframes|property)$/, (rule) => {
+    if (text.split(rule.params).length === 2) rule.remove();
+  });
 }
 
 /**
  * Makes a function that picks the rules of a stylesheet which some markup can use, states such as :hover and [open]
- * included. It errs on the side of keeping.
+ * included. It errs on the side of keeping. Throws where the stylesheet can't be parsed.
  */
 export function criticalCss(stylesheet: string): (markup: string) => string {
-  const rules = parseStylesheet(stylesheet);
-  return (markup) => withoutUnusedNames(rules, select(rules, vocabularyOf(markup)));
+  const whole = parse(stylesheet);
+  const needs = new Map<string, readonly SelectorNeeds[]>();
+  whole.walkRules((rule) => {
+    if (hasElements(rule)) needs.set(rule.selector, needsOf(rule.selector));
+  });
+
+  return (markup) => {
+    const { classes, tags } = vocabularyOf(markup);
+    const css = whole.clone();
+    css.walkRules((rule) => {
+      const mayMatch = needs
+        .get(rule.selector)
+        ?.some(
+          (need) =>
+            need.classes.every((name) => classes.has(name)) && need.tags.every((tag) => tags.has(tag)),
+        );
+      if (hasElements(rule) && mayMatch !== true) rule.remove();
+    });
+    removeUnusedNames(css);
+    removeEmptyGroups(css);
+    return css.toString();
+  };
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { parse } from "postcss";
+import valueParser from "postcss-value-parser";
 
 /** A range of weights in units of CSS font-weight; both ends are equal where a face declares one weight. */
 export interface FontWeights {
@@ -12,25 +14,35 @@ const named: ReadonlyMap<string, number> = new Map([
   ["bold", 700],
 ]);
 
+/** The woff2 files that a value loads by `url()`. */
+function filesIn(value: string): readonly string[] {
+  const files: string[] = [];
+  valueParser(value).walk((node) => {
+    const [file] = node.type === "function" && node.value === "url" ? node.nodes : [];
+    if (file !== undefined && file.value.endsWith(".woff2")) files.push(file.value);
+  });
+  return files;
+}
+
 /** The weights that a stylesheet's @font-face rules declare, by the name of the woff2 file they load. */
 export function declaredWeights(css: string): Map<string, FontWeights> {
-  const bare = css.replaceAll(/\/\*.*?\*\//gsu, "");
   const found = new Map<string, FontWeights>();
-  for (const [, face = ""] of bare.matchAll(/@font-face\s*\{([^}]*)\}/gu)) {
-    const [, declared = ""] = /(?:^|[;\s])font-weight\s*:\s*([^;]+)/u.exec(face) ?? [];
+  parse(css).walkAtRules("font-face", (face) => {
+    const descriptors = (face.nodes ?? []).filter((node) => node.type === "decl");
+    const declared = descriptors.find(({ prop }) => prop === "font-weight")?.value ?? "";
     const weights = declared
       .trim()
       .split(/\s+/u)
       .map((word) => named.get(word) ?? Number(word));
-    if (declared === "" || !weights.every((weight) => weight >= 1 && weight <= 1000)) continue;
-    for (const [, file = ""] of face.matchAll(/url\(\s*["']?([^"')]+\.woff2)/gu)) {
+    if (declared === "" || !weights.every((weight) => weight >= 1 && weight <= 1000)) return;
+    for (const file of descriptors.flatMap(({ value }) => filesIn(value))) {
       const name = basename(file);
       const other = found.get(name);
       // Two faces may share a file, each with weights of its own.
       const all = other === undefined ? weights : [...weights, other.min, other.max];
       found.set(name, { min: Math.min(...all), max: Math.max(...all) });
     }
-  }
+  });
   return found;
 }
 
