@@ -6,7 +6,7 @@ import styles from "./text-field.module.css";
 
 export interface TextFieldProps extends ComponentProps<"input"> {
   readonly label: ReactNode;
-  /** Standing advice under the field. */
+  /** Permanent advice under the field. */
   readonly hint?: ReactNode;
   /** What is wrong; announced when it appears. Empty or absent: nothing is. */
   readonly error?: ReactNode;

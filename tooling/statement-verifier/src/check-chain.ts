@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Movement, Standing, Statement } from "./statement.ts";
+import type { Movement, AccountState, Statement } from "./statement.ts";
 
 const beginning = "0".repeat(64);
 
@@ -39,7 +39,7 @@ function added(movement: Movement, account: string): number {
   return sum;
 }
 
-function movementProblems(movement: Movement, before: Standing, customerId: string): readonly string[] {
+function movementProblems(movement: Movement, before: AccountState, customerId: string): readonly string[] {
   const problems: string[] = [];
   if (movement.position !== before.position + 1) {
     problems.push(
@@ -79,15 +79,15 @@ function movementProblems(movement: Movement, before: Standing, customerId: stri
   return problems.map((problem) => `movement ${movement.position}: ${problem}`);
 }
 
-function opensAnew({ position, hash, purchased, free, debt }: Standing): boolean {
+function opensAnew({ position, hash, purchased, free, debt }: AccountState): boolean {
   return position === 0 && hash === beginning && purchased === 0 && free === 0 && debt === 0;
 }
 
 /** What is wrong with the chain and the sums of a statement that begins where `before` ends (null: at the beginning). */
 export function chainProblems(
   statement: Statement,
-  before: Standing | null,
-): { readonly problems: readonly string[]; readonly end: Standing } {
+  before: AccountState | null,
+): { readonly problems: readonly string[]; readonly end: AccountState } {
   const { opening, account, customerId } = statement;
   const problems: string[] = [];
   if (before === null && opening.position === 0 && !opensAnew(opening)) {

@@ -2,7 +2,7 @@ import {
   statementFormat,
   UnreadableStatement,
   type Line,
-  type Standing,
+  type AccountState,
   type Statement,
 } from "./statement.ts";
 
@@ -55,7 +55,7 @@ class Fields {
   }
 }
 
-function standingOf(fields: Fields): Standing {
+function readAccountState(fields: Fields): AccountState {
   return {
     position: fields.whole("position"),
     hash: fields.text("hash"),
@@ -87,7 +87,7 @@ export function readJson(text: string): Statement {
   const account = fields.part("account");
   return {
     customerId: fields.text("customerId"),
-    opening: standingOf(fields.part("opening")),
+    opening: readAccountState(fields.part("opening")),
     movements: fields.list("entries").map((entry) => ({
       position: entry.whole("position"),
       createdAt: entry.text("createdAt"),
@@ -111,7 +111,7 @@ export function readJson(text: string): Statement {
     uncharged: fields
       .list("unchargedReplies")
       .map((reply) => ({ replyId: reply.text("replyId"), reason: reply.text("reason") })),
-    account: { ...standingOf(account), balance: account.whole("balance") },
+    account: { ...readAccountState(account), balance: account.whole("balance") },
     complete: fields.truth("complete"),
   };
 }

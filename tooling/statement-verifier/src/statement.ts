@@ -21,8 +21,8 @@ export interface Movement {
   readonly hash: string;
 }
 
-/** How the account stands at a place in the chain. */
-export interface Standing {
+/** The account at one place in the chain. */
+export interface AccountState {
   readonly position: number;
   readonly hash: string;
   readonly purchased: number;
@@ -39,11 +39,11 @@ export interface Lot {
 
 export interface Statement {
   readonly customerId: string;
-  readonly opening: Standing;
+  readonly opening: AccountState;
   readonly movements: readonly Movement[];
   readonly lots: readonly Lot[];
   readonly uncharged: readonly { readonly replyId: string; readonly reason: string }[];
-  readonly account: Standing & { readonly balance: number };
+  readonly account: AccountState & { readonly balance: number };
   /** No later movements are in another file. */
   readonly complete: boolean;
 }

@@ -1,6 +1,6 @@
 import { chainProblems } from "./check-chain.ts";
 import { lotProblems } from "./check-lots.ts";
-import type { Standing, Statement } from "./statement.ts";
+import type { AccountState, Statement } from "./statement.ts";
 
 export interface Verdict {
   /** Empty when the statement is sound. */
@@ -9,7 +9,7 @@ export interface Verdict {
   readonly notes: readonly string[];
   readonly movements: number;
   /** How the account stands after the last movement listed. */
-  readonly end: Standing;
+  readonly end: AccountState;
 }
 
 /** Whether what an earlier statement lists is still there, unchanged. */
@@ -41,7 +41,7 @@ export function verify(
   const last = files.at(-1) ?? first;
   const problems: string[] = [];
   const notes: string[] = [];
-  let end: Standing | null = null;
+  let end: AccountState | null = null;
   for (const file of files) {
     if (file.customerId !== first.customerId) problems.push("the files are of several customers");
     const checked = chainProblems(file, end);

@@ -110,7 +110,7 @@ export function hourOf(zone: string, at: Date): number {
 
 export type Era = "now" | "before";
 
-export type Standing = Pick<
+export type CurrencyTotals = Pick<
   InsightMoney["currencies"][number],
   "buyers" | "disputesOpened" | "openDisputes" | "openDisputedMinor" | "held" | "heldMinor"
 >;
@@ -287,7 +287,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
   }
 
   /** Who bought, and what stands open with a currency's money. */
-  function standing(currency: string): Standing {
+  function standing(currency: string): CurrencyTotals {
     const own = books.payments.filter(
       (each) => each.currency === currency && is({ brand: each.brand_id, region: each.region }),
     );

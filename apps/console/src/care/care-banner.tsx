@@ -7,8 +7,8 @@ import { crisisLines, kindLabels } from "./care-labels.ts";
 
 type ShownFlag = ConversationCare["flags"][number];
 
-/** How the flag stands, in a sentence. */
-function standing(flag: ShownFlag) {
+/** Who raised a flag, where and when, and who handles it. */
+function flagText(flag: ShownFlag) {
   const where = flag.here ? "" : " in another of their conversations";
   return (
     <>
@@ -58,7 +58,7 @@ export function CareBanner({ conversation }: { readonly conversation: OpsConvers
         {care.flags.map((flag) => (
           <details key={flag.flagId} open>
             <summary className={styles["line"]}>
-              <strong>{kindLabels[flag.kind].name}: nothing is charged.</strong> {standing(flag)}
+              <strong>{kindLabels[flag.kind].name}: nothing is charged.</strong> {flagText(flag)}
             </summary>
             <ul className={styles["guide"]}>
               {kindLabels[flag.kind].now.map((words) => (

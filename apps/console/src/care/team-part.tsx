@@ -25,7 +25,7 @@ function reasonText(why: NonNullable<Wellbeing["suggestion"]>["why"]): string {
   }
 }
 
-function Standing({ member }: { readonly member: TeamMember }) {
+function BreakState({ member }: { readonly member: TeamMember }) {
   const { onBreak, suggestion, postponedUntil } = member.wellbeing;
   if (member.overdue) return <StatusBadge tone="error">Break overdue</StatusBadge>;
   if (onBreak !== null) return <StatusBadge tone="success">On a break</StatusBadge>;
@@ -42,7 +42,7 @@ function Standing({ member }: { readonly member: TeamMember }) {
 
 const columns = columnsOf<TeamMember>([
   { id: "name", header: "Who", cell: (member) => member.displayName, sortBy: (member) => member.displayName },
-  { id: "standing", header: "Break", cell: (member) => <Standing member={member} /> },
+  { id: "standing", header: "Break", cell: (member) => <BreakState member={member} /> },
   {
     id: "why",
     header: "Why",

@@ -9,7 +9,7 @@ import { emptyDraft, joined, withText } from "../reply/reply-draft.ts";
 import type { TypingSignal } from "../reply/typing-signal.ts";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./composer.module.css";
-import { holdOf, ReplyStandingNote } from "./reply-eligibility.tsx";
+import { holdOf, ReplyEligibilityNote } from "./reply-eligibility.tsx";
 
 interface ComposerProps {
   readonly conversation: OpsConversation;
@@ -31,8 +31,8 @@ export function Composer(props: ComposerProps) {
   const conflict = useSnapshot(sync.conflicts)[conversationId];
   // Before the sheet is there, the conversation itself knows whether there is credit.
   const waiting = { kind: "waiting", reason: "credit" } as const;
-  const standing = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
-  const hold = holdOf(standing);
+  const eligibility = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
+  const hold = holdOf(eligibility);
   const underWay = draft.pending === null ? null : "Waits for the reply before it";
 
   function write(text: string) {
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
           {refusal}
         </Notice>
       ) : null}
-      <ReplyStandingNote standing={standing} customer={customer.name} />
+      <ReplyEligibilityNote eligibility={eligibility} customer={customer.name} />
       <ReplyBox
         profileName={profile.name}
         canned={{ brand, names: { customer: customer.name, profile: profile.name } }}

@@ -1,18 +1,18 @@
-import type { ReplyStanding } from "@parlour/contract/operations/desk-conversation";
+import type { ReplyEligibility } from "@parlour/contract/operations/desk-conversation";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { Coins, Gift } from "lucide-react";
 import styles from "./reply-eligibility.module.css";
 
-interface ReplyStandingNoteProps {
+interface ReplyEligibilityNoteProps {
   /** undefined: not known yet. */
-  readonly standing: ReplyStanding | undefined;
+  readonly eligibility: ReplyEligibility | undefined;
   readonly customer: string;
 }
 
 /** Why nothing can be sent, in a few words; null when it can. */
-export function holdOf(standing: ReplyStanding | undefined): string | null {
-  if (standing?.kind !== "waiting") return null;
-  const { reason } = standing;
+export function holdOf(eligibility: ReplyEligibility | undefined): string | null {
+  if (eligibility?.kind !== "waiting") return null;
+  const { reason } = eligibility;
   switch (reason) {
     case "credit":
       return "Waiting for credit";
@@ -24,7 +24,7 @@ export function holdOf(standing: ReplyStanding | undefined): string | null {
 }
 
 function freeWords(
-  reason: Extract<ReplyStanding, { readonly kind: "free" }>["reason"],
+  reason: Extract<ReplyEligibility, { readonly kind: "free" }>["reason"],
   customer: string,
 ): string {
   switch (reason) {
@@ -38,9 +38,9 @@ function freeWords(
 }
 
 /** What a reply would cost, or why none can be sent: said before the operator types. */
-export function ReplyStandingNote({ standing, customer }: ReplyStandingNoteProps) {
-  if (standing === undefined) return <p className={styles["line"]} aria-hidden />;
-  switch (standing.kind) {
+export function ReplyEligibilityNote({ eligibility, customer }: ReplyEligibilityNoteProps) {
+  if (eligibility === undefined) return <p className={styles["line"]} aria-hidden />;
+  switch (eligibility.kind) {
     case "charged":
       return (
         <p className={styles["line"]}>
@@ -51,11 +51,11 @@ export function ReplyStandingNote({ standing, customer }: ReplyStandingNoteProps
       return (
         <p className={styles["line"]} data-free>
           <Gift aria-hidden />
-          {freeWords(standing.reason, customer)}
+          {freeWords(eligibility.reason, customer)}
         </p>
       );
     case "waiting":
-      return standing.reason === "credit" ? (
+      return eligibility.reason === "credit" ? (
         <Notice tone="warning" title="Waiting for credit">
           {customer} has no credit left, so nothing can be sent. Your draft is kept; sending opens again as
           soon as credit is bought.
@@ -67,6 +67,6 @@ export function ReplyStandingNote({ standing, customer }: ReplyStandingNoteProps
         </Notice>
       );
     default:
-      return standing satisfies never;
+      return eligibility satisfies never;
   }
 }

@@ -2,7 +2,7 @@ import { IconButton } from "@parlour/ui/icon-button.tsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import { askForNotifications, notificationStanding } from "../notifications/desktop-notification.ts";
+import { askForNotifications, notificationPermission } from "../notifications/desktop-notification.ts";
 import { playTone } from "../notifications/tone.ts";
 import { useConsole } from "../services/console-services.ts";
 import menu from "./desk-menu.module.css";
@@ -85,7 +85,7 @@ export function ViewMenu({ fitting }: { readonly fitting: 1 | 2 | 3 }) {
             <input
               type="checkbox"
               checked={notifications}
-              disabled={notificationStanding() === "unsupported"}
+              disabled={notificationPermission() === "unsupported"}
               onChange={(event) => {
                 void notify(event.target.checked);
               }}

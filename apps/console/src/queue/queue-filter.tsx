@@ -37,7 +37,7 @@ export function QueueFilter({ everything }: QueueFilterProps) {
   const { order, sites } = useSnapshot(settings);
   const menuId = useId();
   const waiting = everything?.waiting;
-  const standing = useMemo(() => queueBySite(waiting ?? []), [waiting]);
+  const waitingBySite = useMemo(() => queueBySite(waiting ?? []), [waiting]);
   const known = useSites().data ?? [];
   const all = known.flatMap(({ brand, name, regions }) =>
     regions.map(({ region }) => ({ key: siteKey({ brand, region }), name, region })),
@@ -90,7 +90,7 @@ export function QueueFilter({ everything }: QueueFilterProps) {
             <span className={styles["count"]}>{waiting?.length ?? 0}</span>
           </label>
           {all.map(({ key, name, region }) => {
-            const site = standing.get(key);
+            const site = waitingBySite.get(key);
             return (
               <label className={menu["choice"]} key={key}>
                 <input

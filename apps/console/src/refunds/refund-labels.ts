@@ -3,7 +3,7 @@ import type {
   OpsDispute,
   OpsPayment,
   OpsRefund,
-  RefundStanding,
+  RefundEligibility,
 } from "@parlour/contract/operations/ops-payments";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
@@ -13,7 +13,7 @@ interface Label {
 }
 
 /** Why a payment can't go back to its card; `possible` has no reason against it. */
-export const refundRefusalLabels: { readonly [Standing in Exclude<RefundStanding, "possible">]: string } = {
+export const refundRefusalLabels: { readonly [Refusal in Exclude<RefundEligibility, "possible">]: string } = {
   not_paid: "Nothing was paid",
   too_late: "Paid more than 30 days ago",
   credits_spent: "Credits of it were spent",

@@ -42,7 +42,7 @@ const pauseMilliseconds = 700;
 /** A save that got lost is tried again after so long. */
 const retryMilliseconds = 5_000;
 
-interface Talk {
+interface SyncedConversation {
   /** What the two last agreed on; undefined: not known. */
   base: DraftBase | null | undefined;
   /** The server has told what it has: before that nothing is saved. */
@@ -57,52 +57,52 @@ export function createDraftSync(options: SyncOptions): DraftSync {
   const { client, store, newId, after, onStale } = options;
   const conflicts = proxy<{ [conversationId: string]: OwnDraft }>({});
   const bases = createBaseStore(options.storage, options.staffId);
-  const talks = new Map<string, Talk>();
+  const synced = new Map<string, SyncedConversation>();
   let stopped = false;
 
-  function talkOf(id: string): Talk {
-    const known = talks.get(id);
+  function conversationOf(id: string): SyncedConversation {
+    const known = synced.get(id);
     if (known !== undefined) return known;
-    const talk = { base: bases.read(id), heard: false, saving: false, age: 0, cancel: null };
-    talks.set(id, talk);
-    return talk;
+    const conversation = { base: bases.read(id), heard: false, saving: false, age: 0, cancel: null };
+    synced.set(id, conversation);
+    return conversation;
   }
 
   function agree(id: string, base: DraftBase | null): void {
-    talkOf(id).base = base;
+    conversationOf(id).base = base;
     bases.write(id, base);
   }
 
-  function schedule(id: string, talk: Talk, milliseconds: number): void {
-    talk.cancel?.();
-    talk.cancel = after(milliseconds, () => {
-      talk.cancel = null;
-      void save(id, talk);
+  function schedule(id: string, conversation: SyncedConversation, milliseconds: number): void {
+    conversation.cancel?.();
+    conversation.cancel = after(milliseconds, () => {
+      conversation.cancel = null;
+      void save(id, conversation);
     });
   }
 
   function look(id: string): void {
-    const talk = talkOf(id);
-    if (!talk.heard || talk.saving || id in conflicts) return;
+    const conversation = conversationOf(id);
+    if (!conversation.heard || conversation.saving || id in conflicts) return;
     const unsent = unsentText(store.draft(id));
-    if (unsent === undefined || !isAhead(unsent, talk.base ?? null)) return;
-    schedule(id, talk, pauseMilliseconds);
+    if (unsent === undefined || !isAhead(unsent, conversation.base ?? null)) return;
+    schedule(id, conversation, pauseMilliseconds);
   }
 
-  async function save(id: string, talk: Talk): Promise<void> {
-    if (talk.saving || !talk.heard || id in conflicts) return;
+  async function save(id: string, conversation: SyncedConversation): Promise<void> {
+    if (conversation.saving || !conversation.heard || id in conflicts) return;
     let unsent = unsentText(store.draft(id));
-    if (unsent === undefined || !isAhead(unsent, talk.base ?? null)) return;
+    if (unsent === undefined || !isAhead(unsent, conversation.base ?? null)) return;
     if (unsent !== null && unsent.replyId === null) {
       // The id is chosen with the first words, so that no two windows can send them as two replies.
       const replyId = newId();
       store.update(id, (draft) => ({ ...draft, keptReplyId: replyId }));
       unsent = { ...unsent, replyId };
     }
-    const revision = talk.base?.revision ?? null;
-    const replyId = unsent?.replyId ?? talk.base?.replyId ?? newId();
-    talk.saving = true;
-    talk.age += 1;
+    const revision = conversation.base?.revision ?? null;
+    const replyId = unsent?.replyId ?? conversation.base?.replyId ?? newId();
+    conversation.saving = true;
+    conversation.age += 1;
     try {
       const body = { body: unsent?.body ?? "", replyId, revision };
       const { draft } = await client.call(saveDraft, { params: { conversationId: id }, body });
@@ -110,29 +110,34 @@ export function createDraftSync(options: SyncOptions): DraftSync {
       if (stopped) return;
       // Compared with what was sent: the server may leave out what no database can hold.
       agree(id, draft === null ? null : { body: body.body, replyId, revision: draft.revision });
-      talk.saving = false;
-      talk.age += 1;
+      conversation.saving = false;
+      conversation.age += 1;
       look(id);
     } catch (error) {
       if (stopped) return;
-      talk.saving = false;
-      talk.age += 1;
-      refused(id, talk, revision, error);
+      conversation.saving = false;
+      conversation.age += 1;
+      refused(id, conversation, revision, error);
     }
   }
 
-  function refused(id: string, talk: Talk, revision: string | null, error: unknown): void {
+  function refused(
+    id: string,
+    conversation: SyncedConversation,
+    revision: string | null,
+    error: unknown,
+  ): void {
     const failure = callFailure(error);
     if (failure === "changed_meanwhile") {
-      talk.heard = false;
+      conversation.heard = false;
       // Where the server had none, it refuses what has been sent already: these words are another reply's.
       if (revision === null) store.update(id, (draft) => forgetId(draft));
       onStale(id);
     } else if (failure === "network" || failure === "unavailable" || failure === "too_many_requests") {
-      schedule(id, talk, retryMilliseconds);
+      schedule(id, conversation, retryMilliseconds);
     } else {
       // Not held any more, or gone: it goes on when the server tells again what it has.
-      talk.heard = false;
+      conversation.heard = false;
     }
   }
 
@@ -144,19 +149,19 @@ export function createDraftSync(options: SyncOptions): DraftSync {
   }
 
   const unsubscribe = subscribe(store.drafts, () => {
-    for (const id of talks.keys()) look(id);
+    for (const id of synced.keys()) look(id);
   });
 
   return {
     conflicts,
-    age: (id) => talkOf(id).age,
+    age: (id) => conversationOf(id).age,
     received(id, server, askedAt) {
       if (stopped) return;
-      const talk = talkOf(id);
+      const conversation = conversationOf(id);
       const unsent = unsentText(store.draft(id));
-      if (talk.saving || askedAt !== talk.age || unsent === undefined) return;
-      talk.heard = true;
-      switch (meet(unsent, talk.base, server)) {
+      if (conversation.saving || askedAt !== conversation.age || unsent === undefined) return;
+      conversation.heard = true;
+      switch (meet(unsent, conversation.base, server)) {
         case "agree":
           agree(id, server);
           if (server !== null && unsent?.replyId !== server.replyId) {
@@ -169,7 +174,7 @@ export function createDraftSync(options: SyncOptions): DraftSync {
           delete conflicts[id];
           break;
         case "keep":
-          if (server === null || talk.base === undefined) agree(id, server);
+          if (server === null || conversation.base === undefined) agree(id, server);
           delete conflicts[id];
           break;
         case "conflict":
@@ -189,26 +194,26 @@ export function createDraftSync(options: SyncOptions): DraftSync {
       look(id);
     },
     delivered(id, replyId) {
-      const talk = talkOf(id);
-      talk.age += 1;
-      talk.cancel?.();
-      talk.cancel = null;
-      if (talk.base?.replyId === replyId) agree(id, null);
+      const conversation = conversationOf(id);
+      conversation.age += 1;
+      conversation.cancel?.();
+      conversation.cancel = null;
+      if (conversation.base?.replyId === replyId) agree(id, null);
       look(id);
     },
     flush() {
-      for (const [id, talk] of talks) {
-        if (talk.cancel === null) continue;
-        talk.cancel();
-        talk.cancel = null;
-        void save(id, talk);
+      for (const [id, conversation] of synced) {
+        if (conversation.cancel === null) continue;
+        conversation.cancel();
+        conversation.cancel = null;
+        void save(id, conversation);
       }
     },
     stop() {
       stopped = true;
       unsubscribe();
-      for (const talk of talks.values()) talk.cancel?.();
-      talks.clear();
+      for (const conversation of synced.values()) conversation.cancel?.();
+      synced.clear();
       bases.clear();
     },
   };

@@ -45,7 +45,7 @@ export const OthersDraft = Type.Object({
 export type OthersDraft = Static<typeof OthersDraft>;
 
 /** What a reply would do now. A balance is never shown to operators. */
-export const ReplyStanding = Type.Union([
+export const ReplyEligibility = Type.Union([
   /** It costs the customer 1 credit. */
   Type.Object({ kind: Type.Literal("charged") }),
   /** It is free of charge. */
@@ -56,10 +56,10 @@ export const ReplyStanding = Type.Union([
   /** It can't be sent. */
   Type.Object({ kind: Type.Literal("waiting"), reason: Type.Enum(["credit", "break"]) }),
 ]);
-export type ReplyStanding = Static<typeof ReplyStanding>;
+export type ReplyEligibility = Static<typeof ReplyEligibility>;
 
 export const DeskSheet = Type.Object({
-  standing: ReplyStanding,
+  standing: ReplyEligibility,
   /** Sequence up to which the customer has read; 0: nothing. */
   readUpTo: Type.Integer({ minimum: 0 }),
   /** Oldest first. */

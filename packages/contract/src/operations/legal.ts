@@ -19,7 +19,7 @@ export const AwaitedAcceptance = Type.Object({
 });
 export type AwaitedAcceptance = Static<typeof AwaitedAcceptance>;
 
-export const LegalStanding = Type.Object({
+export const LegalAcceptances = Type.Object({
   /** While anything is in here, sending and buying answer `acceptance_required`. */
   awaiting: Type.Array(AwaitedAcceptance),
   /** The newest version they accepted of each document. */
@@ -27,7 +27,7 @@ export const LegalStanding = Type.Object({
     Type.Object({ document: AcceptedDocumentSchema, version: VersionNumber, acceptedAt: Timestamp }),
   ),
 });
-export type LegalStanding = Static<typeof LegalStanding>;
+export type LegalAcceptances = Static<typeof LegalAcceptances>;
 
 /** The versions that were shown to whoever accepts them. */
 export const ShownVersions = Type.Object(
@@ -36,13 +36,13 @@ export const ShownVersions = Type.Object(
 );
 export type ShownVersions = Static<typeof ShownVersions>;
 
-export const legalStanding = defineOperation({
-  id: "legalStanding",
+export const readAcceptances = defineOperation({
+  id: "readAcceptances",
   method: "GET",
   path: "/im/api/account/legal",
   access: "customer",
   summary: "Which legal texts await the customer's acceptance, and what they have accepted.",
-  responses: { 200: LegalStanding },
+  responses: { 200: LegalAcceptances },
   errors: [],
 });
 
@@ -54,6 +54,6 @@ export const acceptLegal = defineOperation({
   summary:
     "Accepts terms and privacy policy in the versions that were shown, which have to be those in force.",
   body: ShownVersions,
-  responses: { 200: LegalStanding },
+  responses: { 200: LegalAcceptances },
   errors: ["legal_version_stale"],
 });

@@ -6,7 +6,7 @@ import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp, U
 /** The console's calls about money. Customers are ids here: names and numbers have calls of their own, audited. */
 
 /** Whether a payment can go back to its card, and if not, why not. */
-export const RefundStanding = Type.Enum([
+export const RefundEligibility = Type.Enum([
   "possible",
   /** Nothing has arrived yet, or the payment failed. */
   "not_paid",
@@ -20,7 +20,7 @@ export const RefundStanding = Type.Enum([
   "disputed",
   "dispute_lost",
 ]);
-export type RefundStanding = Static<typeof RefundStanding>;
+export type RefundEligibility = Static<typeof RefundEligibility>;
 
 /** A payment as staff see it. */
 export const OpsPayment = Type.Object({
@@ -42,7 +42,7 @@ export const OpsPayment = Type.Object({
   refundedMinor: MinorUnits,
   receiptNumber: Type.Integer({ minimum: 1 }),
   refund: Type.Object({
-    standing: RefundStanding,
+    standing: RefundEligibility,
     /** Until when it stays possible by rule; null: it is not possible, or held, where no rule ends it. */
     until: Nullable(Timestamp),
     /** What would go back. */

@@ -47,7 +47,7 @@ export function MessageBubble({ message, profileName, endsRun, isArrival }: Mess
   );
 }
 
-/** Standing refusals are explained at the composer; here stands only what became of the message. */
+/** Blocking refusals are explained at the composer. This line shows only what happened to the message. */
 const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
   no_credit: "Not sent: no credits left",
   too_long: "Not sent: longer than 460 characters",

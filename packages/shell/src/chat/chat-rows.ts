@@ -24,23 +24,23 @@ export type ChatRow =
 
 const runMs = 5 * 60_000;
 
-/** A moment as rows need it: reading a text costs too much to do it for a whole history at every message. */
-interface Moment {
+/** A sentTime as rows need it: reading a text costs too much to do it for a whole history at every message. */
+interface SentTime {
   readonly ms: number;
   /** YYYY-MM-DD in the reader's time zone. */
   readonly day: string;
 }
 
-const moments = new WeakMap<Message, Moment>();
+const sentTimes = new WeakMap<Message, SentTime>();
 
-function momentOf(message: Message): Moment {
-  let moment = moments.get(message);
-  if (moment === undefined) {
+function sentTimeOf(message: Message): SentTime {
+  let sentTime = sentTimes.get(message);
+  if (sentTime === undefined) {
     const date = new Date(message.sentAt);
-    moment = { ms: date.getTime(), day: calendarDateOf(date) };
-    moments.set(message, moment);
+    sentTime = { ms: date.getTime(), day: calendarDateOf(date) };
+    sentTimes.set(message, sentTime);
   }
-  return moment;
+  return sentTime;
 }
 
 function sameRun(one: Message, next: Message | undefined): boolean {
@@ -49,8 +49,8 @@ function sameRun(one: Message, next: Message | undefined): boolean {
     next.direction === one.direction &&
     // What a reply cost is said once, at the end of its run.
     next.creditCost === one.creditCost &&
-    momentOf(next).day === momentOf(one).day &&
-    momentOf(next).ms - momentOf(one).ms < runMs
+    sentTimeOf(next).day === sentTimeOf(one).day &&
+    sentTimeOf(next).ms - sentTimeOf(one).ms < runMs
   );
 }
 
@@ -81,9 +81,9 @@ export function storedRows(
   let day: string | null = null;
   let dividerPlaced = unreadFrom === null;
   messages.forEach((message, index) => {
-    const moment = momentOf(message);
-    if (moment.day !== day) {
-      day = moment.day;
+    const sentTime = sentTimeOf(message);
+    if (sentTime.day !== day) {
+      day = sentTime.day;
       if (!hasMore || rows.length > 0) rows.push({ kind: "day", key: `day-${day}`, day });
     }
     if (!dividerPlaced && message.direction === "received" && message.sequence > (unreadFrom ?? 0)) {
@@ -111,7 +111,7 @@ export function withOutgoing(
   if (unsent.length === 0) return stored;
   const rows = [...stored];
   const last = messages.at(-1);
-  let day = last === undefined ? null : momentOf(last).day;
+  let day = last === undefined ? null : sentTimeOf(last).day;
   let held = false;
   for (const entry of unsent) {
     const next = calendarDateOf(new Date(entry.queuedAt));

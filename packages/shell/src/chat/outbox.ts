@@ -3,8 +3,8 @@
  * order within a conversation, a failure at its head holds what is behind it, and a retry reuses the id.
  */
 
-/** Refusals that are about the customer and not about the message: nothing is sent to anybody until they end. */
-export const standingRefusals = [
+/** Refusals that concern the customer, not the message: nothing is sent to any profile until they end. */
+export const blockingRefusals = [
   "age_verification_required",
   "cooling_off",
   "self_excluded",
@@ -12,10 +12,10 @@ export const standingRefusals = [
   "acceptance_required",
   "age_check_pending",
 ] as const;
-export type StandingRefusal = (typeof standingRefusals)[number];
+export type BlockingRefusal = (typeof blockingRefusals)[number];
 
 /** Why the server will not take a message as it is. */
-export type OutboxFailure = "no_credit" | "too_long" | "rejected" | StandingRefusal;
+export type OutboxFailure = "no_credit" | "too_long" | "rejected" | BlockingRefusal;
 
 export interface OutboxEntry {
   /** The idempotency key of the send call; never changes. */
@@ -28,7 +28,7 @@ export interface OutboxEntry {
   /** Attempts that ended without an answer of the server. */
   readonly attempts: number;
   readonly failure?: OutboxFailure;
-  /** With a standing refusal: the server's words for the customer, such as how to verify their age. */
+  /** With a blocking refusal: the server's words for the customer, such as how to verify their age. */
   readonly explanation?: string;
 }
 
@@ -96,22 +96,22 @@ export function entriesOf(outbox: Outbox, profileId: string): Outbox {
 }
 
 /** Whether a failure is about the customer and not about the message. */
-export function isStandingRefusal(failure: string | undefined): failure is StandingRefusal {
-  return (standingRefusals as readonly (string | undefined)[]).includes(failure);
+export function isBlockingRefusal(failure: string | undefined): failure is BlockingRefusal {
+  return (blockingRefusals as readonly (string | undefined)[]).includes(failure);
 }
 
 export interface Refused {
-  readonly refusal: StandingRefusal;
+  readonly refusal: BlockingRefusal;
   readonly explanation: string;
   /** What was being written to these profiles waits for the refusal to end. */
   readonly clientMessageIds: readonly string[];
 }
 
-/** The standing refusal that holds the queue, with every message it refused; null when there is none. */
+/** The blocking refusal that holds the queue, with every message it refused; null when there is none. */
 export function refusedOf(outbox: Outbox): Refused | null {
-  const refused = outbox.filter((entry) => entry.state === "failed" && isStandingRefusal(entry.failure));
+  const refused = outbox.filter((entry) => entry.state === "failed" && isBlockingRefusal(entry.failure));
   const newest = refused.at(-1);
-  if (newest === undefined || !isStandingRefusal(newest.failure)) return null;
+  if (newest === undefined || !isBlockingRefusal(newest.failure)) return null;
   return {
     refusal: newest.failure,
     explanation: newest.explanation ?? "",
@@ -136,7 +136,7 @@ export function retryDelay(attempts: number): number {
 }
 
 const states: readonly unknown[] = ["waiting", "sending", "failed"];
-const failures: readonly unknown[] = ["no_credit", "too_long", "rejected", ...standingRefusals];
+const failures: readonly unknown[] = ["no_credit", "too_long", "rejected", ...blockingRefusals];
 
 function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== "object" || value === null) return false;

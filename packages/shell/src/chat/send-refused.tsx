@@ -4,7 +4,7 @@ import { Card } from "@parlour/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { Coins, DoorClosed, MoonStar, ScrollText, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
-import type { StandingRefusal } from "./outbox.ts";
+import type { BlockingRefusal } from "./outbox.ts";
 import styles from "./send-refused.module.css";
 import { useRefusalEnd } from "./use-refusal-end.ts";
 
@@ -21,7 +21,7 @@ interface RefusalTexts {
 }
 
 /** An age that is not known stands in the composer's place (confirm-age.tsx). */
-type ShownRefusal = Exclude<StandingRefusal, "age_verification_required">;
+type ShownRefusal = Exclude<BlockingRefusal, "age_verification_required">;
 
 const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
   cooling_off: {

@@ -6,7 +6,7 @@ import { useServices } from "../app/services-context.tsx";
 import { meQuery } from "../data/queries.ts";
 import { legalQuery } from "../legal/legal-query.ts";
 import { queryKeys } from "../data/query-keys.ts";
-import type { StandingRefusal } from "./outbox.ts";
+import type { BlockingRefusal } from "./outbox.ts";
 
 /** How often an age that is being confirmed is looked up, in milliseconds. */
 const ageCheckMs = 5000;
@@ -16,7 +16,7 @@ const ageCheckMs = 5000;
  * accepted, send what waits.
  * @returns when a break or a self-exclusion ends, in words; null where that is not known
  */
-export function useRefusalEnd(refusal: StandingRefusal, onEnded: () => void): string | null {
+export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {
   const { client } = useServices();
   const ofAge = refusal === "age_verification_required";
   const paused = refusal === "cooling_off" || refusal === "self_excluded";

@@ -12,16 +12,16 @@ export interface StatementProblem {
   readonly text: string;
 }
 
-/** How the account stands at a place in the chain. */
-export type Standing = Statement["opening"];
+/** The account at one place in the chain. */
+export type AccountState = Statement["opening"];
 
 /** What a movement adds to one account. */
 export function added({ postings }: Pick<StatementEntry, "postings">, account: string): number {
   return postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amount : sum), 0);
 }
 
-/** The standing after a movement, by its postings alone. */
-export function standingAfter(before: Standing, entry: StatementEntry): Standing {
+/** The account after a movement, computed from its postings alone. */
+export function accountStateAfter(before: AccountState, entry: StatementEntry): AccountState {
   return {
     position: entry.position,
     hash: entry.hash,
@@ -32,14 +32,14 @@ export function standingAfter(before: Standing, entry: StatementEntry): Standing
 }
 
 /** What is off with one movement after `before`, its hash left out. */
-export function movementProblems(entry: StatementEntry, before: Standing): readonly string[] {
+export function movementProblems(entry: StatementEntry, before: AccountState): readonly string[] {
   const problems: string[] = [];
   if (entry.position !== before.position + 1) problems.push("a movement before it is missing");
   if (entry.previousHash !== before.hash) problems.push("is not linked to the movement before it");
   const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0);
   if (total !== 0 || entry.postings.length < 2) problems.push("its lines do not add up");
 
-  const after = standingAfter(before, entry);
+  const after = accountStateAfter(before, entry);
   const moved = {
     purchased: after.purchased - before.purchased,
     free: after.free - before.free,
@@ -74,14 +74,14 @@ export function accountProblems(statement: Statement): readonly StatementProblem
   ) {
     problems.push({ position: null, text: "A statement from the beginning must open with nothing." });
   }
-  let at: Standing = opening;
+  let at: AccountState = opening;
   const booked = new Set<string>();
   for (const entry of entries) {
     for (const text of movementProblems(entry, at)) problems.push({ position: entry.position, text });
     const name = `${entry.cause} ${entry.causeId}`;
     if (booked.has(name)) problems.push({ position: entry.position, text: "is booked twice" });
     booked.add(name);
-    at = standingAfter(at, entry);
+    at = accountStateAfter(at, entry);
   }
   for (const { reason, replyId } of unchargedReplies) {
     const isFree = reason === "not_written_since_last_charged_reply" || reason === "on_the_house";

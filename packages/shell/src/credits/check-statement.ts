@@ -18,7 +18,7 @@ export interface StatementVerdict {
   readonly earlier: SeenHead | null;
 }
 
-export interface CheckTools {
+export interface CheckDependencies {
   /** `crypto.subtle` of the browser. */
   readonly subtle: Pick<SubtleCrypto, "digest">;
   readonly earlier?: SeenHead | null;
@@ -39,7 +39,7 @@ function hexOf(bytes: ArrayBuffer): string {
 
 /** The hash a movement must have: of the previous hash's bytes and its canonical text (contract, StatementEntry). */
 export async function hashOf(
-  subtle: CheckTools["subtle"],
+  subtle: CheckDependencies["subtle"],
   customerId: string,
   entry: StatementEntry,
 ): Promise<string> {
@@ -60,18 +60,23 @@ export async function hashOf(
   return hexOf(await subtle.digest("SHA-256", whole));
 }
 
-async function hashProblems(statement: Statement, tools: CheckTools): Promise<StatementProblem[]> {
+async function hashProblems(
+  statement: Statement,
+  dependencies: CheckDependencies,
+): Promise<StatementProblem[]> {
   const { entries, customerId } = statement;
   const problems: StatementProblem[] = [];
   for (let start = 0; start < entries.length; start += batchSize) {
     const batch = entries.slice(start, start + batchSize);
-    const hashes = await Promise.all(batch.map(async (entry) => hashOf(tools.subtle, customerId, entry)));
+    const hashes = await Promise.all(
+      batch.map(async (entry) => hashOf(dependencies.subtle, customerId, entry)),
+    );
     for (const [index, entry] of batch.entries()) {
       if (entry.hash !== hashes[index]) {
         problems.push({ position: entry.position, text: "was changed after it was booked" });
       }
     }
-    tools.onProgress?.(Math.min(1, (start + batchSize) / entries.length));
+    dependencies.onProgress?.(Math.min(1, (start + batchSize) / entries.length));
   }
   return problems;
 }
@@ -86,10 +91,13 @@ function earlierProblems({ entries }: Statement, earlier: SeenHead | null): Stat
 }
 
 /** Checks a whole statement: hashes, links, sums, the rules of spending, and what this browser saw before. */
-export async function checkStatement(statement: Statement, tools: CheckTools): Promise<StatementVerdict> {
-  const earlier = tools.earlier ?? null;
+export async function checkStatement(
+  statement: Statement,
+  dependencies: CheckDependencies,
+): Promise<StatementVerdict> {
+  const earlier = dependencies.earlier ?? null;
   const problems = [
-    ...(await hashProblems(statement, tools)),
+    ...(await hashProblems(statement, dependencies)),
     ...accountProblems(statement),
     ...lotProblems(statement),
     ...earlierProblems(statement, earlier),

@@ -43,9 +43,9 @@ function refusalOf(error: unknown): RefusedPayment | null {
   return refused === undefined ? null : { refused, explanation: shownMessage(error) ?? "" };
 }
 
-type Standing = "payable" | "paid" | "void";
+type PaymentState = "payable" | "paid" | "void";
 
-async function standingOf(stripe: Stripe, payment: StartedPayment): Promise<Standing> {
+async function readPaymentState(stripe: Stripe, payment: StartedPayment): Promise<PaymentState> {
   const { paymentIntent } = await stripe.retrievePaymentIntent(payment.clientSecret);
   switch (paymentIntent?.status) {
     case "succeeded":
@@ -77,8 +77,8 @@ export function useStartedPayment(bundle: Bundle) {
       if (stripe === null) throw new Error("Card payments need a browser.");
       const kept = checkout.started(bundle.name, bundle.minor);
       if (kept !== null) {
-        const standing = await standingOf(stripe, kept);
-        if (standing !== "void") return { payment: kept, stripe, isPaid: standing === "paid" };
+        const state = await readPaymentState(stripe, kept);
+        if (state !== "void") return { payment: kept, stripe, isPaid: state === "paid" };
       }
       const account = await queryClient.ensureQueryData(meQuery(client));
       try {

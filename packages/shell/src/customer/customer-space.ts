@@ -4,7 +4,7 @@ import { sendMessage } from "@parlour/contract/operations/messages";
 import type { Services } from "../app/services.ts";
 import { createDraftStore, type DraftStore } from "../chat/draft-store.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
-import { isStandingRefusal, type OutboxEntry } from "../chat/outbox.ts";
+import { isBlockingRefusal, type OutboxEntry } from "../chat/outbox.ts";
 import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
 import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
 import { browserNotifications } from "../install/browser-notifications.ts";
@@ -42,7 +42,7 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, status } = error;
   if (code === "no_credit") return { type: "refused", failure: "no_credit" };
   if (code === "message_length") return { type: "refused", failure: "too_long" };
-  if (isStandingRefusal(code)) {
+  if (isBlockingRefusal(code)) {
     return { type: "refused", failure: code, explanation: shownMessage(error) ?? "" };
   }
   // These say something about the moment or the login, nothing about the message.

@@ -8,7 +8,7 @@ import { queryKeys } from "./query-keys.ts";
 /** Messages a page of history holds. */
 export const historyPage = 50;
 
-interface ConversationTools {
+interface ConversationDependencies {
   readonly client: Client;
   readonly live: LiveCache;
   /** Resolves once the stream is open, or has been tried long enough. */
@@ -19,12 +19,12 @@ interface ConversationTools {
  * One conversation: opens the stream first, then loads, then applies what arrived in between, so that nothing
  * falls through (CHAT-12). Loading again keeps the older pages unless they no longer join on.
  */
-export function conversationQuery(tools: ConversationTools, profileId: string) {
+export function conversationQuery(dependencies: ConversationDependencies, profileId: string) {
   return queryOptions({
     queryKey: queryKeys.conversation(profileId),
     queryFn: async ({ client: queryClient, signal }): Promise<Conversation> => {
-      await tools.streamOpened();
-      const page = await tools.client.call(
+      await dependencies.streamOpened();
+      const page = await dependencies.client.call(
         messageHistory,
         { query: { profileId, limit: historyPage } },
         { signal },
@@ -35,7 +35,7 @@ export function conversationQuery(tools: ConversationTools, profileId: string) {
         known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
       // A gap too old to be filled by one page: begin anew with what is certain.
       const whole = hasGap(joined) ? fresh : joined;
-      const current = withArrived(whole, tools.live.takeEarly(profileId));
+      const current = withArrived(whole, dependencies.live.takeEarly(profileId));
       return hasGap(current) ? whole : current;
     },
     staleTime: Infinity,

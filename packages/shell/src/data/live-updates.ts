@@ -19,18 +19,18 @@ export interface LiveUpdates {
   readonly opened: () => Promise<void>;
 }
 
-type Tools = Pick<Services, "client" | "queryClient" | "session" | "clock">;
+type LiveUpdateDependencies = Pick<Services, "client" | "queryClient" | "session" | "clock">;
 
 /**
  * Feeds the customer's event stream into the cache.
  * @param told what else wants to know: each opening of the stream, when the server can be reached, and each reply
  */
 export function createLiveUpdates(
-  tools: Tools,
+  dependencies: LiveUpdateDependencies,
   live: LiveCache,
   told: { readonly onOpen: () => void; readonly onReply: () => void },
 ): LiveUpdates {
-  const { client, queryClient, session, clock } = tools;
+  const { client, queryClient, session, clock } = dependencies;
   let signalOpen = (): void => undefined;
   const open = new Promise<void>((resolve) => {
     signalOpen = resolve;

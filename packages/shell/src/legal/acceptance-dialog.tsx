@@ -50,7 +50,7 @@ function useAccept() {
   const { client, queryClient } = useServices();
   return useMutation({
     mutationFn: async () => client.call(acceptLegal, { body: shownVersions }),
-    onSuccess: (standing) => queryClient.setQueryData(queryKeys.legal, standing),
+    onSuccess: (acceptances) => queryClient.setQueryData(queryKeys.legal, acceptances),
   });
 }
 

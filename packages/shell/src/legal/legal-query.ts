@@ -1,5 +1,5 @@
 import type { Client } from "@parlour/api-client/create-client";
-import { legalStanding } from "@parlour/contract/operations/legal";
+import { readAcceptances } from "@parlour/contract/operations/legal";
 import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../data/query-keys.ts";
 
@@ -10,7 +10,7 @@ import { queryKeys } from "../data/query-keys.ts";
 export function legalQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.legal,
-    queryFn: async ({ signal }) => client.call(legalStanding, {}, { signal }),
+    queryFn: async ({ signal }) => client.call(readAcceptances, {}, { signal }),
     staleTime: 5 * 60_000,
   });
 }

@@ -15,7 +15,7 @@ export interface AlertFeed {
   readonly offer: (alert: ActiveAlert) => void;
 }
 
-interface AlertTools {
+interface AlertFeedDependencies {
   readonly client: Pick<Client, "call">;
   readonly notices: NoticeStore;
   readonly clock: Clock;
@@ -28,7 +28,13 @@ interface AlertTools {
  * Makes the feed. An alert shows only when it is active and its expiry differs from the current one's; it stays until
  * the expiry. A failure is told once until asking succeeds again: polling must not repeat itself every 10 s.
  */
-export function createAlertFeed({ client, notices, clock, regionId, isIdle }: AlertTools): AlertFeed {
+export function createAlertFeed({
+  client,
+  notices,
+  clock,
+  regionId,
+  isIdle,
+}: AlertFeedDependencies): AlertFeed {
   let current: string | null = null;
   let failing = false;
 

@@ -1,4 +1,4 @@
-import type { LegalStanding } from "@parlour/contract/operations/legal";
+import type { LegalAcceptances } from "@parlour/contract/operations/legal";
 import type { AccountLimits, SpendingLimits } from "@parlour/contract/operations/limits";
 import type { OwnLogin } from "@parlour/contract/operations/sign-in";
 
@@ -41,7 +41,7 @@ export class FakeAccount {
   consent: { readonly consented: boolean; readonly at: string | null } = { consented: false, at: null };
   logins: readonly OwnLogin[] = [login(1, "Chrome on Windows", 20 * minute, minute)];
   /** Which legal texts await acceptance, and the documents that were accepted in these versions. */
-  legal: LegalStanding = { awaiting: [], accepted: [] };
+  legal: LegalAcceptances = { awaiting: [], accepted: [] };
   archive = new Uint8Array(12_400);
   erased = false;
 

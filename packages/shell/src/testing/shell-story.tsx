@@ -15,7 +15,7 @@ import { openTestApp } from "./test-app.ts";
 
 type Play = NonNullable<StoryObj["play"]>;
 
-interface StoryTools {
+interface PlayedStory {
   readonly canvas: Parameters<Play>[0]["canvas"];
   readonly userEvent: Parameters<Play>[0]["userEvent"];
   readonly server: FakeServer;
@@ -37,7 +37,7 @@ interface ShellStory {
   readonly firstVisit?: boolean;
   /** Sets the server before the page asks it. */
   readonly prepare?: (server: FakeServer, stripe: FakeStripe) => void;
-  readonly play?: (tools: StoryTools) => Promise<void>;
+  readonly play?: (story: PlayedStory) => Promise<void>;
 }
 
 interface Loaded {

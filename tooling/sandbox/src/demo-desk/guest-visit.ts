@@ -3,7 +3,7 @@ import { createClient, type Client } from "@parlour/api-client/create-client";
 import { createMemoryTokenStore } from "@parlour/api-client/token-store";
 import { registerAccount, me } from "@parlour/contract/operations/accounts";
 import { landingContent } from "@parlour/contract/operations/content";
-import { acceptLegal, legalStanding, type LegalStanding } from "@parlour/contract/operations/legal";
+import { acceptLegal, readAcceptances, type LegalAcceptances } from "@parlour/contract/operations/legal";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import { profiles } from "@parlour/contract/operations/profiles";
 import {
@@ -46,7 +46,7 @@ export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces)
   });
   await signUp(client, guest, places);
   await client.signIn({ phoneNumber: guest.phone, password: guest.password });
-  const versions = shownVersions(await client.call(legalStanding, {}, { signal }));
+  const versions = shownVersions(await client.call(readAcceptances, {}, { signal }));
   if (versions !== null) await client.call(acceptLegal, { body: versions }, { signal });
   if (regions[guest.region].hasAgeVerification) await confirmAge(client, guest, places);
 
@@ -102,7 +102,7 @@ async function signUp(client: Client, guest: DemoGuest, places: VisitPlaces): Pr
 }
 
 /** What has to be accepted before the first message; null when everything is. */
-function shownVersions({ awaiting, accepted }: LegalStanding): { terms: number; privacy: number } | null {
+function shownVersions({ awaiting, accepted }: LegalAcceptances): { terms: number; privacy: number } | null {
   if (awaiting.length === 0) return null;
   const versions = new Map([...accepted, ...awaiting].map(({ document, version }) => [document, version]));
   return { terms: versions.get("terms") ?? 1, privacy: versions.get("privacy") ?? 1 };

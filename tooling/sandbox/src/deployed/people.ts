@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { registerAccount } from "@parlour/contract/operations/accounts";
-import { acceptLegal, legalStanding, type LegalStanding } from "@parlour/contract/operations/legal";
+import { acceptLegal, readAcceptances, type LegalAcceptances } from "@parlour/contract/operations/legal";
 import { confirmPayment, createPaymentIntent } from "@parlour/contract/operations/payments";
 import { profiles } from "@parlour/contract/operations/profiles";
 import { token } from "@parlour/contract/operations/sign-in";
@@ -107,7 +107,9 @@ export async function signUp(
     return { authorization: `Bearer ${(parse(answer) as { readonly access_token: string }).access_token}` };
   };
   const headers = await signIn(ask);
-  const { awaiting, accepted } = parse(await ask("GET", legalStanding.path, { headers })) as LegalStanding;
+  const { awaiting, accepted } = parse(
+    await ask("GET", readAcceptances.path, { headers }),
+  ) as LegalAcceptances;
   const versions = new Map([...accepted, ...awaiting].map(({ document, version }) => [document, version]));
   await ask("POST", acceptLegal.path, {
     headers,

@@ -2,7 +2,7 @@
 
 export { chatRoutes } from "./routes.ts";
 export { type AlsoWrite, deliverReply, recentMessages, type ReplyRefusal } from "./service.ts";
-export { readReplyStanding } from "./standing-service.ts";
+export { readReplyEligibility } from "./reply-eligibility-service.ts";
 export {
   type ConversationPlace,
   lockPlace,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { standingOf, workAfterAction, workAfterBreak, workInBreak, type Strain, type Work } from "./rules.ts";
+import {
+  workStateOf,
+  workAfterAction,
+  workAfterBreak,
+  workInBreak,
+  type Strain,
+  type Work,
+} from "./rules.ts";
 
 const begun = new Date("2026-11-22T18:00:00.000Z");
 function minutes(count: number): Date {
@@ -32,34 +39,34 @@ describe("a stretch of work", () => {
 
 describe("a break", () => {
   test("is suggested after 90 minutes, after three abusive messages, and after a flag, by whatever came first", () => {
-    expect(standingOf(worked(89), calm, minutes(89.9)).suggestion).toBeNull();
-    expect(standingOf(worked(89), calm, minutes(90)).suggestion).toMatchObject({
+    expect(workStateOf(worked(89), calm, minutes(89.9)).suggestion).toBeNull();
+    expect(workStateOf(worked(89), calm, minutes(90)).suggestion).toMatchObject({
       why: "long_work",
       minutes: 10,
     });
     const abused = { ...calm, thirdAbuseAt: minutes(30) };
-    expect(standingOf(worked(31), abused, minutes(31)).suggestion).toMatchObject({
+    expect(workStateOf(worked(31), abused, minutes(31)).suggestion).toMatchObject({
       why: "abuse",
       minutes: 5,
     });
     const both = { thirdAbuseAt: minutes(30), flagAt: minutes(20) };
-    expect(standingOf(worked(95), both, minutes(95)).suggestion).toMatchObject({ why: "flag", minutes: 10 });
+    expect(workStateOf(worked(95), both, minutes(95)).suggestion).toMatchObject({ why: "flag", minutes: 10 });
   });
   test("can be put off once, for a quarter of an hour", () => {
     const put = worked(99, { postponedAt: minutes(91) });
-    expect(standingOf(put, calm, minutes(100))).toMatchObject({
+    expect(workStateOf(put, calm, minutes(100))).toMatchObject({
       suggestion: null,
       postponedUntil: minutes(106),
     });
     const again = { ...put, lastActedAt: minutes(105) };
-    expect(standingOf(again, calm, minutes(106)).suggestion).toMatchObject({ mayPostpone: false });
+    expect(workStateOf(again, calm, minutes(106)).suggestion).toMatchObject({ mayPostpone: false });
   });
   test("is overdue half an hour after it was due, put off or not, and never for whoever rests or has gone", () => {
     const late = worked(119, { postponedAt: minutes(110) });
-    expect(standingOf(late, calm, minutes(119.9)).overdue).toBe(false);
-    expect(standingOf(late, calm, minutes(120)).overdue).toBe(true);
-    expect(standingOf(workInBreak(late, 5, minutes(120)), calm, minutes(121)).overdue).toBe(false);
-    expect(standingOf(late, calm, minutes(129)).overdue).toBe(false);
-    expect(standingOf(undefined, calm, begun).workingSince).toBeNull();
+    expect(workStateOf(late, calm, minutes(119.9)).overdue).toBe(false);
+    expect(workStateOf(late, calm, minutes(120)).overdue).toBe(true);
+    expect(workStateOf(workInBreak(late, 5, minutes(120)), calm, minutes(121)).overdue).toBe(false);
+    expect(workStateOf(late, calm, minutes(129)).overdue).toBe(false);
+    expect(workStateOf(undefined, calm, begun).workingSince).toBeNull();
   });
 });

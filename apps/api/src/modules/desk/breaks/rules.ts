@@ -102,8 +102,8 @@ export function dueBreak(work: Work, strain: Strain, now: Date): DueBreak | null
   return { ...first, minutes: Math.max(...reasons.map(({ minutes }) => minutes)) };
 }
 
-/** How somebody's work stands at a moment. */
-export interface Standing {
+/** The work and breaks of one operator at one time. */
+export interface WorkState {
   readonly workingSince: Date | null;
   readonly onBreak: { readonly since: Date; readonly minutes: number } | null;
   readonly suggestion: (DueBreak & { readonly mayPostpone: boolean }) | null;
@@ -111,7 +111,7 @@ export interface Standing {
   readonly overdue: boolean;
 }
 
-const idle: Standing = {
+const idle: WorkState = {
   workingSince: null,
   onBreak: null,
   suggestion: null,
@@ -119,8 +119,8 @@ const idle: Standing = {
   overdue: false,
 };
 
-/** How somebody's work stands: a suggestion is made once it is due, and can be put off once in a stretch of work. */
-export function standingOf(work: Work | undefined, strain: Strain, now: Date): Standing {
+/** Returns the work and breaks of one operator. A break is suggested once it is due and can be put off once in a stretch of work. */
+export function workStateOf(work: Work | undefined, strain: Strain, now: Date): WorkState {
   if (work === undefined) return idle;
   if (work.breakSince !== null && work.breakMinutes !== null) {
     return { ...idle, onBreak: { since: work.breakSince, minutes: work.breakMinutes } };

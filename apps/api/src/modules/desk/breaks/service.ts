@@ -6,11 +6,11 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import {
-  standingOf,
+  workStateOf,
   workAfterAction,
   workAfterBreak,
   workInBreak,
-  type Standing,
+  type WorkState,
   type Work,
 } from "./rules.ts";
 import { lockWork, selectStrain, selectWork, storeWork } from "./store.ts";
@@ -48,16 +48,16 @@ export async function noteChoice(
   else if (work !== undefined) await storeWork(trx, staffId, workAfterBreak(work, now));
 }
 
-async function standing(db: Db, staffId: string, now: Date): Promise<Standing> {
+async function readWorkState(db: Db, staffId: string, now: Date): Promise<WorkState> {
   const work = await selectWork(db, staffId);
   const strain =
     work === undefined
       ? { thirdAbuseAt: null, flagAt: null }
       : await selectStrain(db, staffId, work.workingSince);
-  return standingOf(work, strain, now);
+  return workStateOf(work, strain, now);
 }
 
-function toWellbeing({ workingSince, onBreak, suggestion, postponedUntil }: Standing): Wellbeing {
+function toWellbeing({ workingSince, onBreak, suggestion, postponedUntil }: WorkState): Wellbeing {
   return {
     workingSince: workingSince?.toISOString() ?? null,
     onBreak: onBreak === null ? null : { since: onBreak.since.toISOString(), minutes: onBreak.minutes },
@@ -74,9 +74,9 @@ function toWellbeing({ workingSince, onBreak, suggestion, postponedUntil }: Stan
   };
 }
 
-/** How one's own work stands. */
+/** Returns the signed-in operator's own work and breaks. */
 export async function readWellbeing({ database, clock }: Clocked, staffId: string): Promise<Wellbeing> {
-  return toWellbeing(await standing(database, staffId, clock.now()));
+  return toWellbeing(await readWorkState(database, staffId, clock.now()));
 }
 
 /** Puts a suggested break off, once in a stretch of work. */
@@ -88,7 +88,7 @@ export async function postponeBreak(
   const now = clock.now();
   const put = await inTransaction(database, async (trx) => {
     const work = await lockWork(trx, staffId);
-    const { suggestion } = await standing(trx, staffId, now);
+    const { suggestion } = await readWorkState(trx, staffId, now);
     if (work === undefined || suggestion?.mayPostpone !== true) return false;
     await storeWork(trx, staffId, { ...work, postponedAt: now });
     return true;
@@ -127,8 +127,8 @@ export async function readTeam(
   const now = clock.now();
   const team: TeamMember[] = [];
   for (const { id, displayName } of signedIn) {
-    const stands = await standing(database, id, now);
-    team.push({ staffId: id, displayName, wellbeing: toWellbeing(stands), overdue: stands.overdue });
+    const state = await readWorkState(database, id, now);
+    team.push({ staffId: id, displayName, wellbeing: toWellbeing(state), overdue: state.overdue });
   }
   return team.toSorted(
     (a, b) => Number(b.overdue) - Number(a.overdue) || a.displayName.localeCompare(b.displayName),

@@ -1,6 +1,6 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
-import { readReplyStanding } from "../../conversation/chat/index.ts";
+import { readReplyEligibility } from "../../conversation/chat/index.ts";
 import { readClaimed, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { readOthersDrafts, readOwnDraft } from "./draft-service.ts";
 import { toFact } from "./fact-service.ts";
@@ -17,7 +17,7 @@ export async function readSheet(
   if (!claimed.ok) return claimed;
   const { customerId, profileId } = claimed.value;
   return succeed({
-    standing: await readReplyStanding(database, { conversationId, customerId }, clock.now()),
+    standing: await readReplyEligibility(database, { conversationId, customerId }, clock.now()),
     readUpTo: await selectReadUpTo(database, conversationId),
     facts: (await selectFacts(database, { customerId, profileId })).map(toFact),
     draft: await readOwnDraft(database, conversationId, staffId),

@@ -7,7 +7,7 @@ import {
   needsSecondPerson,
   refundDeadline,
   refundedMinor,
-  refundStanding,
+  refundEligibility,
   type BackFact,
   type RefundFacts,
 } from "./money-back-rules.ts";
@@ -65,7 +65,7 @@ describe("what stands against a refund", () => {
     ["disputed", { disputes: ["open"] }, justInTime],
     ["dispute_lost", { disputes: ["won", "lost"] }, justInTime],
   ])("is %s for %j", (standing, change, now) => {
-    expect(refundStanding({ ...fresh, ...change }, now)).toBe(standing);
+    expect(refundEligibility({ ...fresh, ...change }, now)).toBe(standing);
   });
   test("is nothing exactly where the rule lets it go back", () => {
     const lists = <Each>(each: readonly Each[]) => [
@@ -89,7 +89,7 @@ describe("what stands against a refund", () => {
                 disputes: disputed,
               };
               const may = heldRefundable(facts) || refundDeadline(facts, now) !== null;
-              expect([facts, refundStanding(facts, now) === "possible"]).toEqual([facts, may]);
+              expect([facts, refundEligibility(facts, now) === "possible"]).toEqual([facts, may]);
             }
   });
 });

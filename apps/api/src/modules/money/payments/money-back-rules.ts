@@ -4,7 +4,7 @@
  * follow from all of it, so that the order in which it became known can't matter.
  */
 
-import type { RefundStanding } from "@parlour/contract/operations/ops-payments";
+import type { RefundEligibility } from "@parlour/contract/operations/ops-payments";
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { refundableUntil, refundAloneLimitMinor } from "@parlour/contract/rules/refund";
 
@@ -55,7 +55,7 @@ export function heldRefundable(facts: RefundFacts): boolean {
  * Whether a payment can be refunded now, and if not, the one thing that stands against it most plainly: what staff read
  * before they press anything. `possible` exactly where `heldRefundable` or `refundDeadline` say so.
  */
-export function refundStanding(facts: RefundFacts, now: Date): RefundStanding {
+export function refundEligibility(facts: RefundFacts, now: Date): RefundEligibility {
   if (facts.refunds.includes("succeeded")) return "refunded";
   if (facts.refunds.includes("requested")) return "on_its_way";
   if (facts.refunds.includes("awaiting_approval")) return "awaiting_approval";

@@ -9,7 +9,7 @@ import {
   heldRefundable,
   needsSecondPerson,
   refundDeadline,
-  refundStanding,
+  refundEligibility,
   type RefundFacts,
 } from "./money-back-rules.ts";
 import { findRefund, selectDisputes, selectRefunds, updateRefund } from "./money-back-store.ts";
@@ -38,11 +38,11 @@ async function answerPayment(
 ): Promise<OpsPayment> {
   const { status, grantedAt, intentId } = payment;
   const assumed: RefundFacts = { ...back, status, grantedAt, untouched: true };
-  const looksPossible = status === "succeeded" && refundStanding(assumed, now) === "possible";
+  const looksPossible = status === "succeeded" && refundEligibility(assumed, now) === "possible";
   const facts = looksPossible ? { ...assumed, untouched: await purchaseUntouched(db, intentId) } : assumed;
   const minor = payment.receivedMinor ?? payment.minor;
   return paymentAnswer(payment, {
-    standing: refundStanding(facts, now),
+    standing: refundEligibility(facts, now),
     until: refundDeadline(facts, now)?.toISOString() ?? null,
     minor,
     secondPerson: needsSecondPerson(minor),

@@ -5,7 +5,7 @@ import {
   type LegalVersions,
 } from "@parlour/contract/legal-versions";
 import type { LegalAcceptance } from "@parlour/contract/operations/back-office";
-import type { LegalStanding, ShownVersions } from "@parlour/contract/operations/legal";
+import type { LegalAcceptances, ShownVersions } from "@parlour/contract/operations/legal";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
 import type { Platform } from "../../../platform.ts";
@@ -30,10 +30,10 @@ export async function acceptanceNeeded(
 type LegalTools = Pick<Platform, "database" | "clock" | "legalVersions">;
 
 /** What awaits the customer's acceptance, and the newest version they accepted of each document. */
-export async function readLegalStanding(
+export async function readLegalAcceptances(
   { database, legalVersions }: Pick<LegalTools, "database" | "legalVersions">,
   customerId: string,
-): Promise<LegalStanding> {
+): Promise<LegalAcceptances> {
   const stored = await selectAcceptances(database, customerId);
   return {
     awaiting: [...awaitedAcceptances(stored, legalVersions)],
@@ -92,8 +92,8 @@ export async function acceptShown(
   tools: LegalTools,
   customerId: string,
   shown: ShownVersions,
-): Promise<Result<LegalStanding, "legal_version_stale">> {
+): Promise<Result<LegalAcceptances, "legal_version_stale">> {
   if (!shownAreInForce(tools, shown)) return fail("legal_version_stale");
   await recordAcceptance(tools.database, customerId, shown, { source: "asked", now: tools.clock.now() });
-  return succeed(await readLegalStanding(tools, customerId));
+  return succeed(await readLegalAcceptances(tools, customerId));
 }

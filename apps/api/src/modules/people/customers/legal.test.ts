@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { legalVersions, type LegalVersion, type LegalVersions } from "@parlour/contract/legal-versions";
-import { acceptLegal, legalStanding, type LegalStanding } from "@parlour/contract/operations/legal";
+import { acceptLegal, readAcceptances, type LegalAcceptances } from "@parlour/contract/operations/legal";
 import { receiveMessages, sendMessage } from "@parlour/contract/operations/messages";
 import { legalOverview, type LegalOverview } from "@parlour/contract/operations/ops-legal";
 import { createPaymentIntent } from "@parlour/contract/operations/payments";
@@ -43,8 +43,8 @@ function newTerms(): void {
   versions.terms = [...legalVersions.terms, second];
 }
 
-async function standing({ headers }: Pick<SignedInCustomer, "headers">): Promise<LegalStanding> {
-  return (await call(server.app, legalStanding, { headers })).json<LegalStanding>();
+async function standing({ headers }: Pick<SignedInCustomer, "headers">): Promise<LegalAcceptances> {
+  return (await call(server.app, readAcceptances, { headers })).json<LegalAcceptances>();
 }
 
 const accept = async ({ headers }: Pick<SignedInCustomer, "headers">, body: object) =>
@@ -161,7 +161,7 @@ describe("a new version", () => {
     server.clock.advance(60);
     const answer = await accept(person, { ...versionsInForce, terms: second.version });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json<LegalStanding>().awaiting).toEqual([]);
+    expect(answer.json<LegalAcceptances>().awaiting).toEqual([]);
     expect((await send(person)).statusCode).toBe(201);
     // the card provider is not there in this test: what is refused now is not for the terms
     expect(codeOf(await buy(person))).toEqual([502, "cards_unavailable"]);
@@ -244,8 +244,8 @@ describe("customers from before the record", () => {
     await sql.raw(await readFile(migration, "utf8")).execute(before.database);
     // As a start does after migrating.
     await grantRights(before.database, embeddedRuntimeName);
-    const answer = await call(before.app, legalStanding, { headers: person.headers });
-    expect(answer.json<LegalStanding>()).toEqual({
+    const answer = await call(before.app, readAcceptances, { headers: person.headers });
+    expect(answer.json<LegalAcceptances>()).toEqual({
       awaiting: [expect.objectContaining({ document: "privacy", changes: [] })],
       accepted: [{ document: "terms", version: 1, acceptedAt: before.clock.now().toISOString() }],
     });

@@ -1,18 +1,18 @@
-import { acceptLegal, legalStanding } from "@parlour/contract/operations/legal";
+import { acceptLegal, readAcceptances } from "@parlour/contract/operations/legal";
 import { legalOverview } from "@parlour/contract/operations/ops-legal";
 import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { readLegalOverview } from "./legal-overview-service.ts";
-import { acceptShown, readLegalStanding } from "./legal-service.ts";
+import { acceptShown, readLegalAcceptances } from "./legal-service.ts";
 
 /** The legal texts: which are in force, and who has accepted them. */
 export function customersRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));
 
-  route(app, platform, legalStanding, async ({ customer }) =>
-    succeed(await readLegalStanding(platform, customer.customerId)),
+  route(app, platform, readAcceptances, async ({ customer }) =>
+    succeed(await readLegalAcceptances(platform, customer.customerId)),
   );
 
   route(app, platform, acceptLegal, async ({ customer, body }) =>

@@ -21,14 +21,14 @@ import { movementText, unchargedText } from "./statement-words.ts";
 export const recordUncharged = insertUncharged;
 
 /** What the customer has and owes at a place in the chain. */
-interface Standing {
+interface AccountState {
   readonly purchased: number;
   readonly free: number;
   readonly debt: number;
 }
 
 /** How postings move the customer's accounts; debt grows where its account falls. */
-function movedBy(postings: readonly Pick<Posting, "account" | "amount">[]): Standing {
+function movedBy(postings: readonly Pick<Posting, "account" | "amount">[]): AccountState {
   const sum = (account: LedgerAccount): number =>
     postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
   return {
@@ -50,7 +50,7 @@ async function openingOf(trx: Trx, customerId: string, after: number): Promise<S
 
 /** The rows of a page of the chain as the statement lists them, with running totals from `opening` on. */
 function listEntries(
-  opening: Standing,
+  opening: AccountState,
   rows: Awaited<ReturnType<typeof selectEntries>>,
   postings: Awaited<ReturnType<typeof selectPostings>>,
   words: {

@@ -1,4 +1,4 @@
-import type { ReplyStanding } from "@parlour/contract/operations/desk-conversation";
+import type { ReplyEligibility } from "@parlour/contract/operations/desk-conversation";
 import type { Db } from "../../../plugins/database.ts";
 import { freeOfCharge } from "../../people/flags/index.ts";
 import { readAccountState } from "../../records/credits/index.ts";
@@ -9,7 +9,7 @@ import { decideReply, type ReplyDecision } from "./rules.ts";
 /** Any text that could be sent: what is asked is what the conversation allows. */
 const someText = "…";
 
-function toStanding(decision: ReplyDecision): ReplyStanding {
+function toEligibility(decision: ReplyDecision): ReplyEligibility {
   if (decision.kind === "deliver") {
     return decision.cost === 0 ? { kind: "free", reason: decision.reason } : { kind: "charged" };
   }
@@ -31,15 +31,15 @@ function toStanding(decision: ReplyDecision): ReplyStanding {
  * What a reply would do now, by the very rule that decides when it is sent. Read without locks: it informs the operator
  * before they type, and the sending decides.
  */
-export async function readReplyStanding(
+export async function readReplyEligibility(
   db: Db,
   conversation: { readonly conversationId: string; readonly customerId: string },
   now: Date,
-): Promise<ReplyStanding> {
+): Promise<ReplyEligibility> {
   const { conversationId, customerId } = conversation;
   const { balance, debt } = await readAccountState(db, customerId);
   const sequences = await selectSequences(db, conversationId);
-  return toStanding(
+  return toEligibility(
     decideReply({
       banned: false,
       paused: (await chatRefusal(db, customerId, now)) !== null,
