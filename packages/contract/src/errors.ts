@@ -20,7 +20,7 @@ export const errorStatus = {
   // sites
   unknown_brand: 404,
   unknown_region: 404,
-  // sign-in (OAuth form: the body carries `error` beside `code`)
+  // sign-in (OAuth form: the body carries both `error` and `code`)
   invalid_grant: 400,
   invalid_client: 401,
   unsupported_grant_type: 400,
@@ -35,9 +35,9 @@ export const errorStatus = {
   sms_limit: 429,
   resend_cooldown: 429,
   text_not_sent: 502,
-  // a number of a web service that hands them out for a while (PHONE-7)
+  // a temporary number from a web service that lends them out (PHONE-7)
   phone_temporary: 422,
-  // too many codes in a neighbourhood of numbers stay unused: no more for a while
+  // too many unused codes in one range of numbers: no more for a while
   texts_paused: 429,
   browser_cookie_missing: 400,
   // accounts
@@ -57,9 +57,9 @@ export const errorStatus = {
   cooling_off: 403,
   login_not_found: 404,
   limit_invalid: 422,
-  // terms or privacy policy in force are not accepted yet: reading goes on, sending and buying wait
+  // the customer has not accepted the terms or privacy policy in force: reading works, sending and buying don't
   acceptance_required: 409,
-  // what was accepted is not the version in force: the page is old and has to be loaded again
+  // the accepted version is no longer in force: the page is outdated and must be reloaded
   legal_version_stale: 409,
   // pictures
   picture_missing: 400,
@@ -93,18 +93,18 @@ export const errorStatus = {
   staff_credentials: 401,
   conversation_not_found: 404,
   conversation_claimed: 409,
-  // somebody, or the same one elsewhere, has changed it since it was read
+  // somebody changed it after the caller read it, possibly the same person in another tab
   changed_meanwhile: 409,
   fact_not_found: 404,
   draft_not_found: 404,
   canned_reply_not_found: 404,
-  // empty, too long with the longest names in it, or with a place for a name that nobody has
+  // empty, too long once the longest names are filled in, or with an unknown placeholder
   canned_reply_invalid: 422,
   conversation_not_claimed: 409,
   waiting_for_credit: 409,
   // on a break or away: nothing is claimed until the operator is available again
   not_available: 409,
-  // the operator holds as many conversations as they may
+  // the operator already holds as many conversations as allowed
   capacity_reached: 409,
   // sign-in of staff: the password was right, now the code of the authenticator
   second_factor_required: 401,
@@ -112,19 +112,19 @@ export const errorStatus = {
   // this role works only with a second factor, which is still to be set up
   second_factor_missing: 403,
   password_change_required: 403,
-  // a password or second factor has to be shown again first
+  // step-up required: show a password or second factor first
   step_up_required: 403,
   staff_exists: 409,
   staff_not_found: 404,
   // a link is for people who work here; who left comes back first
   staff_left: 409,
-  // what an admin does for others only: one's own password and authenticator are changed with what one knows
+  // admins use this call for other people only; their own password and authenticator have calls of their own
   own_account: 409,
   // a one-time link that was used, replaced or taken back, or that is past its three days
   link_invalid: 404,
-  // a conversation can't be handed to somebody who is not signed in
+  // the receiver of a transfer is not signed in
   staff_away: 409,
-  // somebody has to be able to look after the staff
+  // the change would leave nobody with the right to manage staff
   last_admin: 409,
   session_not_found: 404,
   customer_not_found: 404,
@@ -137,7 +137,7 @@ export const errorStatus = {
   // the brand has no build on this server that a page could be made with
   preview_unavailable: 409,
   prices_invalid: 422,
-  // a price change that would already hold, or one that somebody else has overtaken
+  // the price change already applies, or somebody else made a later one
   price_start_past: 422,
   prices_changed: 409,
   price_not_coming: 409,
@@ -157,11 +157,11 @@ export const errorStatus = {
   message_not_found: 404,
   // a flag of that kind is open in this conversation already
   flag_open: 409,
-  // whoever may be under age is never kept on for free
+  // a customer who may be under age is never allowed to continue free of charge
   outcome_not_allowed: 409,
   // the operator asked not to be given this customer
   customer_blocked: 409,
-  // staff have to make sure that the customer is an adult: until then nothing is sent or bought
+  // staff must confirm that the customer is an adult: until then nothing can be sent or bought
   age_check_pending: 403,
 } as const;
 
@@ -183,8 +183,8 @@ const codesWithShownMessage: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /**
- * Returns the message of a refusal where it may be shown to a customer, else null: any other is for engineers, such as
- * what a schema says. A server without words of its own repeats the code, which nobody is shown either.
+ * Returns the message of a refusal if customers may see it, otherwise null. All other messages are for engineers, for
+ * example schema errors. A message that only repeats the code is not shown either.
  */
 export function shownMessage({ code, message }: Pick<ErrorBody, "code" | "message">): string | null {
   return codesWithShownMessage.has(code) && message !== "" && message !== code ? message : null;

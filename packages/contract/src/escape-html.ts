@@ -6,7 +6,7 @@ const entities: { readonly [character: string]: string } = {
   "'": "&#39;",
 };
 
-/** A text as it may stand inside an element and a quoted attribute of HTML or SVG. */
+/** Escapes a text for use inside an element or a quoted attribute of HTML or SVG. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

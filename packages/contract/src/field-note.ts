@@ -1,6 +1,6 @@
-/** What is told of a field besides its form. Tools read it: refusals quote the description, the field guide all of it. */
+/** What a schema field's note says about it. Refusals quote the description; the field guide prints all of it. */
 export interface FieldNote {
-  /** What the field has to be, to follow "make it" or "write": "a heading of at most 120 characters". */
+  /** The requirement, worded to follow "make it" or "write": "a heading of at most 120 characters". */
   readonly description: string;
   readonly examples: readonly [unknown];
   /** Where customers meet it. */

@@ -2,8 +2,8 @@ import { Type, type Static } from "typebox";
 import { fieldNote } from "./field-note.ts";
 
 /**
- * Landing page content (CONTENT-7): what the content service answers per brand and region. Each field's note says
- * what it has to be, where customers meet it and what it may look like; brand-config makes its field guide of them.
+ * The landing page's content for one brand and region (CONTENT-7). Each field's note says what is required, where
+ * customers see it and an example; brand-config generates the field guide from these notes.
  */
 
 const closed = { additionalProperties: false } as const;

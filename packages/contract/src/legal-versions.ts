@@ -7,7 +7,7 @@
 export const legalDocuments = ["terms", "privacy", "cookies"] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
-/** What a customer accepts (LEGAL-5); cookies are consented to on their own (COOKIE-10). */
+/** The documents that a customer accepts (LEGAL-5). Cookies have a consent of their own (COOKIE-10). */
 export const acceptedDocuments = ["terms", "privacy"] as const;
 export type AcceptedDocument = (typeof acceptedDocuments)[number];
 
@@ -16,7 +16,7 @@ export interface LegalVersion {
   readonly version: number;
   /** The date it applies from, YYYY-MM-DD. */
   readonly effective: string;
-  /** What changed since the version before, one sentence to a customer. */
+  /** The changes since the previous version, one sentence each, addressed to the customer. */
   readonly change: string;
 }
 

@@ -58,15 +58,15 @@ export interface OperationSpec {
   /** JSON body, or as `bodyType` says; a multipart body is described only, and checked by its handler. */
   readonly body?: TSchema;
   readonly bodyType?: "json" | "form" | "multipart";
-  /** Success answers by status. A 204 has `Type.Null()`; a schema with a `contentMediaType` is answered as bytes. */
+  /** Success responses by status. A 204 has `Type.Null()`; a schema with a `contentMediaType` is sent as bytes. */
   readonly responses: { readonly [status: number]: TSchema };
-  /** Types besides JSON in which it answers a success when it is asked to, such as `text/csv`. */
+  /** Media types besides JSON that a caller can request for a success, such as `text/csv`. */
   readonly otherTypes?: readonly string[];
-  /** Codes this operation answers beyond those that any operation can answer. */
+  /** Error codes of this operation, in addition to those that every operation can return. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Whether a call shows that somebody sits at the console, which keeps their session alive. */
+/** Whether a call shows that a person is using the console, which keeps the session alive. */
 export function showsActivity({ access, method, unattended }: OperationSpec): boolean {
   return access === "staff" && method !== "GET" && unattended !== true;
 }
@@ -80,7 +80,7 @@ type Part<Spec, Key extends string> = Spec extends { readonly [K in Key]: infer 
   ? { readonly [K in Key]: Static<Schema> }
   : unknown;
 
-/** What a caller hands over: params, query and body, each only where the operation declares it. */
+/** What a caller passes: params, query and body, each only if the operation declares it. */
 export type OperationInput<Spec extends OperationSpec> = Part<Spec, "params"> &
   Part<Spec, "query"> &
   Part<Spec, "body">;

@@ -3,8 +3,8 @@ import { LandingContent } from "./landing-content.ts";
 import { BrandIdSchema, RegionCodeSchema } from "./operations/schemas.ts";
 
 /**
- * What a served page carries, as JSON in `<script type="application/json" id="parlour-page">`.
- * The server writes it per host; the shell parses it once on start.
+ * The facts in a served page, as JSON in `<script type="application/json" id="parlour-page">`. The server writes it per
+ * host; the shell parses it once on start.
  */
 export const PageConfig = Type.Object({
   brand: BrandIdSchema,

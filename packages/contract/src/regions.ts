@@ -87,15 +87,17 @@ export interface RegionFacts {
   readonly hasMarketing: boolean;
   /** Age verification by inbound text (AV). */
   readonly hasAgeVerification: boolean;
-  /** How a mobile number is commonly written there; a reserved, never assigned number. */
+  /** A sample mobile number in the region's usual format, from a range that is never assigned. */
   readonly phoneExample: string;
-  /** How a domain of the region ends, for examples. */
+  /** The ending of the region's domains, for examples. */
   readonly domainEnding: string;
   /** The IANA zone that its figures are counted in. */
   readonly timeZone: string;
-  /** All zones in which its customers may be: marketing waits until each of them is awake. */
+  /**
+   * All time zones in which customers may live. Marketing is sent only when it is daytime in all of them (MARKETING-7).
+   */
   readonly timeZones: readonly string[];
-  /** The zone that is furthest behind: nobody there is let in on the day before they turn 18. */
+  /** The westernmost time zone, so that nobody is admitted before they turn 18 anywhere in the region. */
   readonly lastTimeZone: string;
 }
 
@@ -152,7 +154,7 @@ export function serviceIdOf(brand: string, region: RegionCode): string {
 export interface SiteHost {
   /** null on the brand's main host, which shows the country picker. */
   readonly subdomain: string | null;
-  /** The region by the subdomain rule; may be one that nobody serves. */
+  /** The region named by the subdomain; the brand may not sell there. */
   readonly region: string;
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { Errors } from "typebox/value";
 import type { FieldProblem } from "./field-problem.ts";
 
-/** What is wrong with the shape of something that people have filled in, in words that quote the schema's field notes. */
+/** Describes what is wrong with the shape of a value that people filled in, quoting the schema's field notes. */
 
 type SchemaError = ReturnType<typeof Errors>[number];
 
@@ -38,7 +38,7 @@ function wanted(root: TSchema, schemaPath: string): string | undefined {
   return typeof schema.description === "string" ? schema.description : undefined;
 }
 
-/** What a schema says its field may look like, to follow its description. */
+/** An example of the field from its schema, worded to follow the description. */
 function suchAs(root: TSchema, schemaPath: string, description: string): string {
   const examples = valueAt(root, `${schemaPath.replace(/^#/, "")}/examples`);
   if (!Array.isArray(examples) || description.includes("such as")) return "";
@@ -106,9 +106,9 @@ function explainLimit(error: SchemaError, { value, description, one }: Context):
   return one(`is ${shown(value)}`, description === undefined ? error.message : `make it ${description}`);
 }
 
-/** How to mend what each kind of check finds. */
+/** How to correct each kind of fault. */
 const explanations: { readonly [Keyword in SchemaError["keyword"]]?: Explain<Keyword> } = {
-  // Comes beside `additionalProperties`, which says more.
+  // Reported together with `additionalProperties`, which says more.
   boolean: () => [],
   required: ({ params, schemaPath, instancePath }, { root }) =>
     params.requiredProperties.map((name) => {

@@ -28,7 +28,7 @@ export const PublishedProfile = Type.Object({
 });
 export type PublishedProfile = Static<typeof PublishedProfile>;
 
-/** Who runs the brand. Its pages are built with these facts: another company needs another build. */
+/** The company that runs the brand. Its pages contain these facts, so another company needs another build. */
 export const CompanyFacts = Type.Object({
   name: Type.String(),
   number: Type.String(),
@@ -61,7 +61,7 @@ export const BrandPublication = Type.Object({
   profiles: Type.Array(PublishedProfile, { minItems: 1 }),
   /** Absent in builds from before it was written down. */
   company: Type.Optional(CompanyFacts),
-  /** Fields of the manifest whose words are not written yet; a server in production refuses such a build. */
+  /** Fields of the manifest whose text is not written yet. A server in production refuses such a build. */
   unwritten: Type.Optional(Type.Array(Type.String())),
 });
 export type BrandPublication = Static<typeof BrandPublication>;
@@ -69,12 +69,12 @@ export type BrandPublication = Static<typeof BrandPublication>;
 /** What brand.json says. */
 export const BuiltBrand = Type.Object({
   ...BrandPublication.properties,
-  /** Absent where the files lie beside brand.json itself. */
+  /** Absent if the files are in the same folder as brand.json. */
   build: Type.Optional(
     Type.Object({
-      /** Where client/ and server/ are, from brand.json. */
+      /** The path of client/ and server/, relative to brand.json. */
       folder: Type.String({ pattern: "^builds/[a-z0-9]+$" }),
-      /** How many files it has: with fewer, the build is still being copied. */
+      /** The number of its files. While fewer exist, the build is still being copied. */
       files: Type.Integer({ minimum: 1 }),
     }),
   ),

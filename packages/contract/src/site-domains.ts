@@ -34,7 +34,7 @@ export function hostOfRegion(
   return domains.regionDomains?.[code] ?? `${regions[code].subdomain}.${domains.domain}`;
 }
 
-/** What a host is to a brand: a site of its own, or another name for one, which leads there. */
+/** What a host is to a brand: a site, or an alias that redirects to one. */
 export type BrandHost =
   | ({ readonly kind: "site" } & SiteHost)
   | { readonly kind: "elsewhere"; readonly host: string };
@@ -82,9 +82,9 @@ const entry =
   /^([a-z][a-z0-9-]{1,30})(?::([A-Z]{2}|alias))?=([a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)$/;
 
 /**
- * Reads BRAND_DOMAINS: `brand=its.domain`, `brand:AU=its.domain.au` for a region's own and `brand:alias=other.domain`,
- * by commas. They take the place of all that the manifest says, so that a copy for trying out leads to no real site.
- * Returns what is wrong besides.
+ * Reads BRAND_DOMAINS: `brand=its.domain`, `brand:AU=its.domain.au` for a region's own domain and
+ * `brand:alias=other.domain`, separated by commas. They replace all domains of the manifest, so that a trial copy never
+ * links to a real site. Also returns what is wrong.
  */
 export function readBrandDomains(text: string): {
   readonly domains: { readonly [brand: string]: SiteDomains };

@@ -9,15 +9,15 @@ export interface WaitingPageLook {
   readonly theme: Theme;
 }
 
-/** The part of a request that says what its answer is for; header names in lower case. */
+/** The parts of a request that show what the response is for; header names in lower case. */
 interface AskingRequest {
   readonly method?: string | undefined;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
 }
 
 /**
- * Whether a person will look at the answer itself: a browser opens it as a page. Calls of scripts are none, nor are
- * files. Browsers that don't send Sec-Fetch-Dest are told by Accept.
+ * Whether a person will see the response, because a browser opens it as a page. False for scripts' calls and files. For
+ * browsers that don't send Sec-Fetch-Dest, Accept decides.
  */
 export function isPageRequest({ method, headers }: AskingRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
@@ -61,8 +61,8 @@ function coloursOf({ theme }: WaitingPageLook): string {
 }
 
 /**
- * Asks for this page until somebody answers it, then loads it. HEAD, because nobody needs the answer's body; what is
- * refused for another reason, such as a page that is gone, is an answer too. Tabs that nobody looks at wait.
+ * Requests this page until the server responds, then reloads it. Uses HEAD, because the body is not needed. Any
+ * response counts, also a refusal such as a missing page. Hidden tabs wait.
  */
 const script = `{
 let wait=1000;
@@ -77,8 +77,9 @@ document.addEventListener("visibilitychange",()=>{wait=1000});
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The page that stands in for any other while the server behind a front is away: it goes on by itself. One file without
- * any other, because nobody could send one; its own policy lets it do nothing but ask again.
+ * The page shown instead of any other while the server behind a proxy is unavailable. It reloads when the server is
+ * back. It is one file, because no other could be served, and its content security policy allows only the requests that
+ * check the server.
  */
 export function waitingPage(look: WaitingPageLook | null): string {
   const style = `${plainPageColours(look)}${layout}`;

@@ -40,9 +40,9 @@ export const registerAccount = defineOperation({
       password: PasswordInput,
       regionAbbreviation: RegionCodeSchema,
       brand: BrandIdSchema,
-      /** What was chosen about marketing texts; counts only in regions with marketing. Absent: nobody was asked. */
+      /** The customer's choice about marketing texts; used only in regions with marketing. Absent: not asked. */
       marketingConsent: Type.Optional(Type.Boolean()),
-      /** The words beside that choice, as they were shown. Without them nobody counts as having agreed. */
+      /** The wording shown with that choice. Without it the choice does not count as consent. */
       marketingWording: Type.Optional(Type.String({ maxLength: 1000 })),
       /** The texts that were shown and accepted; absent: none, and they are asked for before the first message. */
       acceptedVersions: Type.Optional(ShownVersions),
@@ -106,7 +106,7 @@ export const updateAccount = defineOperation({
       /** Address of this customer's own upload, or null. */
       images: Nullable(Type.String({ maxLength: 500 })),
       password: Nullable(PasswordInput),
-      /** Beside a new password; absent: the login is fresh, or the code stands for it. */
+      /** Sent with a new password. Absent: the login is fresh, or a code proves the customer instead. */
       currentPassword: Type.Optional(PasswordInput),
       /** In its place: a code of purpose 2 that was texted to this account and checked in this browser. */
       code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),

@@ -20,7 +20,7 @@ import { Statement } from "./statement.ts";
  * audit. Every one of these calls leaves a row in the audit.
  */
 
-/** Why somebody does what is not undone by a click; the audit keeps it, so no names and numbers in it. */
+/** The reason for an action that cannot easily be undone. The audit keeps it, so it must hold no names or numbers. */
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
 const ReasonBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
@@ -38,20 +38,20 @@ export const CustomerFacts = Type.Object({
   lastActiveAt: Timestamp,
   /** Credits left. */
   balance: Type.Integer({ minimum: 0 }),
-  /** Credits owed; while there are any, none can be spent. */
+  /** Credits owed. While above 0, no credits can be spent. */
   debt: Type.Integer({ minimum: 0 }),
   /** null: not banned. */
   ban: Nullable(Type.Object({ reason: Type.String(), since: Timestamp })),
-  /** Until when they take a break of their own choice, or have excluded themselves; null: no. */
+  /** The end of the customer's own cool-off or self-exclusion; null: none. */
   coolOffUntil: Nullable(Timestamp),
   selfExcludedUntil: Nullable(Timestamp),
-  /** What they last said about marketing texts; null: never asked. */
+  /** The customer's latest choice about marketing texts; null: never asked. */
   marketingConsent: Nullable(Type.Boolean()),
   /** Places where they are signed in. */
   logins: Type.Integer({ minimum: 0 }),
   conversations: Type.Integer({ minimum: 0 }),
   payments: Type.Object({
-    /** How many succeeded, and what they came to, in minor units of the region's currency. */
+    /** The number of successful payments, and their total in minor units of the region's currency. */
     succeeded: Type.Integer({ minimum: 0 }),
     paidMinor: Type.Integer({ minimum: 0 }),
     refundedMinor: Type.Integer({ minimum: 0 }),
@@ -114,7 +114,7 @@ export const banCustomer = defineOperation({
       reason: Reason,
       /** Absent: other. */
       category: Type.Optional(Type.Enum([...banCategories])),
-      /** Days until somebody else looks at it again; absent: as is usual for the category. */
+      /** Days until another person reviews the ban. Absent: the category's default. */
       reviewInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: longestReviewDays })),
     },
     { additionalProperties: false },
@@ -180,14 +180,14 @@ export const addCustomerNote = defineOperation({
   errors: ["customer_not_found"],
 });
 
-/** Which versions of the legal texts a customer accepted, and when. */
+/** The versions of the legal texts that a customer accepted, with times. */
 export const LegalAcceptance = Type.Object({
   document: AcceptedDocumentSchema,
   version: Type.Integer({ minimum: 1 }),
   acceptedAt: Timestamp,
-  /** At sign-up; when a new version was put before them; or from before acceptances were kept. */
+  /** When it was accepted: at sign-up, when a new version was shown, or before acceptances were recorded. */
   source: Type.Enum(["sign_up", "asked", "before_records"]),
-  /** The version that is shown and has to be accepted now. */
+  /** The version in force, which the customer must accept. */
   inForce: Type.Boolean(),
 });
 export type LegalAcceptance = Static<typeof LegalAcceptance>;

@@ -4,7 +4,7 @@ import { appealNoteLength } from "../rules/care.ts";
 import { BanCategorySchema, CareNote, Person, ReviewInDays } from "./care.ts";
 import { BrandIdSchema, CustomerParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** Bans in force, which somebody other than their author reviews (BAN-3). */
+/** Bans in force, each reviewed by somebody other than its author (BAN-3). */
 
 /** A ban in force. */
 export const ReviewableBan = Type.Object({
@@ -17,7 +17,7 @@ export const ReviewableBan = Type.Object({
   reason: Type.String(),
   bannedBy: Person,
   bannedAt: Timestamp,
-  /** When it is to be looked at again; null: it stands until somebody lifts it. */
+  /** When the next review is due; null: the ban stays until it is lifted. */
   reviewAt: Nullable(Timestamp),
   appealNote: Nullable(Type.String()),
   appealedAt: Nullable(Timestamp),

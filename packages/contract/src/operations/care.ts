@@ -30,16 +30,16 @@ export const CareFlag = Type.Object({
   brand: BrandIdSchema,
   region: RegionCodeSchema,
   banned: Type.Boolean(),
-  /** Who holds the conversation now; null: nobody. */
+  /** The operator who holds the conversation now; null: nobody. */
   heldBy: Nullable(Person),
-  /** Whom a supervisor handed it to while it stays open; null: nobody. */
+  /** The person to whom a supervisor assigned the open flag; null: nobody. */
   handedTo: Nullable(Person),
   handedAt: Nullable(Timestamp),
   outcome: Nullable(Type.Enum([...flagOutcomes])),
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Timestamp),
   decisionNote: Nullable(Type.String()),
-  /** Replies here cost the customer nothing as long as it is true. */
+  /** While true, replies in this conversation cost the customer nothing. */
   free: Type.Boolean(),
 });
 export type CareFlag = Static<typeof CareFlag>;

@@ -18,7 +18,7 @@ export const OpsMessage = Type.Object({
 });
 export type OpsMessage = Static<typeof OpsMessage>;
 
-/** What its claimant has to know of a conversation's care. */
+/** What the claimant needs to know about open flags and checks in a conversation. */
 export const ConversationCare = Type.Object({
   /** paused: a flag is open, replies cost nothing; free: a supervisor decided that they go on costing nothing. */
   charging: Type.Enum(["normal", "paused", "free"]),
@@ -59,7 +59,7 @@ export const OpsConversation = Type.Object({
     name: Type.String(),
     age: Type.Integer(),
     tagline: Type.String(),
-    /** How it speaks and what it never says: for operators alone, empty where none is written. */
+    /** How the profile speaks and what it never says. For operators only; empty if not written. */
     persona: Type.String(),
     about: Type.String(),
     imageUrl: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** What staff wrote down for each other about a customer; customers never see it. */
+/** Notes about a customer that staff write for each other. Customers never see them. */
 export const CustomerNote = Type.Object({
   id: Uuid,
   /** null: about the customer as a whole. */

@@ -5,11 +5,13 @@ import { searchMaxLength } from "../rules/search-terms.ts";
 import { OpsMessage } from "./claimed-conversation.ts";
 import { BrandIdSchema, ConversationParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** What an operator has at hand while answering: what the profile has told, drafts, canned replies, search. */
+/** The operator's aids in a conversation: told facts, drafts, canned replies and search. */
 
 const claimErrors = ["conversation_not_found", "conversation_not_claimed"] as const;
 
-/** Something that the profile has told this customer, such as "has a dog called Biscuit": the next one keeps to it. */
+/**
+ * A fact that the profile has told this customer, such as "has a dog called Biscuit". Later replies must agree with it.
+ */
 export const PersonaFact = Type.Object({
   id: Uuid,
   body: Type.String(),
@@ -24,27 +26,27 @@ export type PersonaFact = Static<typeof PersonaFact>;
 /** Unsent text of the operator who asks. */
 export const OwnDraft = Type.Object({
   body: Type.String(),
-  /** The id that sending it will use, so that it can't be sent twice from two machines. */
+  /** The reply id that sending this draft will use, so that two browsers cannot send it twice. */
   replyId: Uuid,
-  /** Changes with every save; what a save has to name to replace this one. */
+  /** Changes with every save. A save must name the current revision to replace it. */
   revision: Uuid,
   savedAt: Timestamp,
 });
 export type OwnDraft = Static<typeof OwnDraft>;
 
-/** Unsent text of somebody else in this conversation, such as of whoever held it before. */
+/** Unsent text of another operator in this conversation, such as the previous claimant. */
 export const OthersDraft = Type.Object({
   staffId: Uuid,
   /** Display name. */
   author: Type.String(),
   body: Type.String(),
-  /** Since when there is unsent text of theirs, and when it last changed. */
+  /** When the other operator began the unsent text, and when it last changed. */
   since: Timestamp,
   savedAt: Timestamp,
 });
 export type OthersDraft = Static<typeof OthersDraft>;
 
-/** What a reply would do now. A balance is never shown to operators. */
+/** What a reply would cost the customer now, or why it cannot be sent. Operators never see the balance. */
 export const ReplyEligibility = Type.Union([
   /** It costs the customer 1 credit. */
   Type.Object({ kind: Type.Literal("charged") }),
@@ -65,7 +67,7 @@ export const DeskSheet = Type.Object({
   /** Oldest first. */
   facts: Type.Array(PersonaFact),
   draft: Nullable(OwnDraft),
-  /** Longest unsent first; only texts that nobody has answered since. */
+  /** Oldest first; only texts written after the last reply. */
   othersDrafts: Type.Array(OthersDraft),
 });
 export type DeskSheet = Static<typeof DeskSheet>;
@@ -135,7 +137,7 @@ export const saveDraft = defineOperation({
   params: ConversationParams,
   body: Type.Object(
     {
-      /** Any length that a paste may have; what is over a message's limit is kept, too. */
+      /** Accepts text of any length, even above the limit of a message, so that a long paste is kept. */
       body: Type.String({ maxLength: 20_000 }),
       replyId: Uuid,
       revision: Nullable(Uuid),
@@ -201,10 +203,10 @@ export const cannedReplies = defineOperation({
   errors: ["brand_not_found"],
 });
 
-/** A canned reply as supervisors look after it. */
+/** A canned reply as supervisors manage it. */
 export const KeptCannedReply = Type.Object({
   ...CannedReply.properties,
-  /** Grows with every change; what a change has to name. */
+  /** Increases with every change. A change must name the current number. */
   version: Type.Integer({ minimum: 1 }),
   /** How often it went out, by everybody. */
   uses: Type.Integer({ minimum: 0 }),
@@ -218,7 +220,7 @@ export type KeptCannedReply = Static<typeof KeptCannedReply>;
 const CannedFields = {
   brand: Nullable(BrandIdSchema),
   title: Type.String({ minLength: 1, maxLength: cannedTitleMaxLength, pattern: "\\S" }),
-  /** Any length is parsed; the rule (rules/canned-reply.ts) answers `canned_reply_invalid`. */
+  /** The schema accepts any length; the rule (rules/canned-reply.ts) returns `canned_reply_invalid`. */
   body: Type.String({ maxLength: 2_000 }),
 } as const;
 const CannedParams = Type.Object({ cannedReplyId: Uuid });

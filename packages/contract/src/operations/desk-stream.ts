@@ -14,14 +14,16 @@ export const opsStream = defineOperation({
   errors: [],
 });
 
-/** Why a claim ended by itself: nothing was done with it, or its claimant took a break, left, or fell silent. */
+/** Why a claim ended without the claimant releasing it: no activity, a break, a sign-out, or a lost connection. */
 export const ReturnReason = Type.Enum(["idle", "break", "away", "lost"]);
 export type ReturnReason = Static<typeof ReturnReason>;
 
 export const OpsStreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("queue") }),
   Type.Object({ type: Type.Literal("conversation"), conversationId: Uuid }),
-  /** Only to whom it concerns: what they have at hand of it changed (drafts, facts, how far the customer has read). */
+  /**
+   * Sent only to the claimant: something on their desk sheet changed (drafts, facts, or how far the customer has read).
+   */
   Type.Object({ type: Type.Literal("sheet"), conversationId: Uuid }),
   Type.Object({ type: Type.Literal("presence"), staffId: Uuid }),
   /** Flags, bans to review or breaks changed. */

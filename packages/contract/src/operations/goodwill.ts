@@ -9,13 +9,13 @@ const Reason = Type.String({ minLength: 1, maxLength: 500 });
 /** The most that can be given at once, by two people, too. */
 export const goodwillAtOnce = 50;
 
-/** Who may give how many credits alone; more waits for a second person. */
+/** How many free credits one person may give alone. More needs a second person's approval. */
 export const GoodwillLimits = Type.Object({
   /** At once. */
   alone: Type.Integer({ minimum: 0 }),
-  /** By one member of staff within 24 hours, whatever others approved among them included. */
+  /** Given by one member of staff within 24 hours, including gifts that a second person approved. */
   staffDay: Type.Integer({ minimum: 0 }),
-  /** To one customer within 24 hours, by whomever. */
+  /** Given to one customer within 24 hours, by all staff together. */
   customerDay: Type.Integer({ minimum: 0 }),
 });
 export type GoodwillLimits = Static<typeof GoodwillLimits>;

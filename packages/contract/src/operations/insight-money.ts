@@ -4,10 +4,10 @@ import { Count, CsvFile, InsightPeriod, PeriodQuery } from "./insight.ts";
 import { BundleNameSchema } from "./payments.ts";
 import { BrandIdSchema, CurrencySchema, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
-/** What came in and what went back: money in minor units, credits whole. */
+/** Money received and returned: money in minor units, credits as whole numbers. */
 
 const Minor = Type.Integer({ minimum: 0 });
-/** Minor units; below 0 where more went back than came in. */
+/** Minor units; negative if more was returned than received. */
 const SignedMinor = Type.Integer();
 
 /** Money of one currency. */
@@ -51,7 +51,7 @@ export const InsightMoney = Type.Object({
       before: Takings,
       /** Customers who bought. */
       buyers: Count,
-      /** Disputes that came in during the period, whatever became of them. */
+      /** Disputes opened during the period, whatever their outcome. */
       disputesOpened: Count,
       series: Type.Array(Type.Object({ start: Timestamp, ...Takings.properties })),
       /** Now: disputes that are open, and money that waits for staff to release it. */
@@ -79,7 +79,7 @@ export const InsightMoney = Type.Object({
     }),
   ),
   credits: Type.Object({
-    /** What customers had and owed when the period began and when it ended (or now). */
+    /** Customers' balances and debts at the start of the period and at its end (or now). */
     opening: CreditStock,
     movements: CreditMovements,
     before: CreditMovements,

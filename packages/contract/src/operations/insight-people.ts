@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { Count, Day, deskAccess, InsightPeriod, PeriodQuery } from "./insight.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
-/** Who came: from a code to a purchase, and who agreed to marketing. */
+/** New customers, from the first code to the first purchase, and consent to marketing. */
 
 export const Funnel = Type.Object({
   /** Numbers without an account that asked for a code; null where codes of that time are no longer kept. */
@@ -12,7 +12,7 @@ export const Funnel = Type.Object({
   verified: Nullable(Count),
   /** Accounts made in the period. */
   accounts: Count,
-  /** Of those accounts, the ones that have written since, and that have bought since. */
+  /** How many of those accounts have since written, and how many have bought. */
   wrote: Count,
   bought: Count,
 });

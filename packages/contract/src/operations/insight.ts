@@ -3,8 +3,9 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
 /**
- * The house's figures, from the database at the moment of the call. How each one is counted stands in
- * tooling/decisions/0038-figures-from-the-books.md; money is in minor units, and currencies are never added up.
+ * The business figures, computed from the database at the time of the call.
+ * tooling/decisions/0038-figures-from-the-books.md defines each figure. Money is in minor units, and currencies are
+ * never added together.
  */
 
 export const Count = Type.Integer({ minimum: 0 });
@@ -38,14 +39,14 @@ export const PeriodQuery = Type.Object(
 );
 export type InsightQuery = Static<typeof PeriodQuery>;
 
-/** What an answer covers. Days are days of `zone`. */
+/** The period and sites of a report. Days are calendar days in `zone`. */
 export const InsightPeriod = Type.Object({
   name: Type.Enum([...insightPeriods]),
   /** IANA name: the region's, or London's for all regions together. */
   zone: Type.String(),
   firstDay: Day,
   lastDay: Day,
-  /** From the first moment of the first day up to, and without, the first after the last one. */
+  /** From the start of the first day (included) to the start of the day after the last (excluded). */
   from: Timestamp,
   to: Timestamp,
   /** What one point of a series covers. */
@@ -57,7 +58,7 @@ export const InsightPeriod = Type.Object({
 });
 export type InsightPeriod = Static<typeof InsightPeriod>;
 
-/** How long customers waited: from the first unanswered message to its reply. Seconds, by nearest rank. */
+/** Customers' waiting time, from the first unanswered message to its reply: percentiles in seconds, by nearest rank. */
 export const Waits = Type.Object({
   /** Replies that ended a wait; one that follows another reply ends none. */
   count: Count,
@@ -118,7 +119,7 @@ export const InsightDesk = Type.Object({
   care: CareFigures,
   /** Ascending and without gaps, up to now. */
   series: Type.Array(DeskPoint),
-  /** By hour of the day, 0 to 23, all days together. */
+  /** By hour of the day, 0 to 23, summed over all days. */
   hours: Type.Array(Type.Object({ hour: Type.Integer(), written: Count, replies: Count, waits: Waits })),
   /** Most replies first. */
   operators: Type.Array(
@@ -162,9 +163,9 @@ export const QueueSite = Type.Object({
   /** Conversations that anybody could claim. */
   waiting: Count,
   oldestSince: Nullable(Timestamp),
-  /** Conversations that somebody works on, answered or not. */
+  /** Claimed conversations, with or without an unanswered message. */
   claimed: Count,
-  /** Unanswered, and left alone until there is credit or the customer's break is over. */
+  /** Unanswered conversations that wait for the customer to buy credit or end their break. */
   resting: Count,
 });
 export type QueueSite = Static<typeof QueueSite>;
@@ -172,7 +173,7 @@ export type QueueSite = Static<typeof QueueSite>;
 export const InsightQueue = Type.Object({
   asOf: Timestamp,
   sites: Type.Array(QueueSite),
-  /** Staff who are signed in, of all sites, by what they do; and those of them who hold a conversation. */
+  /** Signed-in staff of all sites by presence, and how many of them hold a conversation. */
   available: Count,
   onBreak: Count,
   away: Count,
@@ -190,7 +191,7 @@ export const insightQueue = defineOperation({
   errors: [],
 });
 
-/** Tables that go out as files; those of the money are in insight-money.ts. */
+/** Tables that can be downloaded as files; the money tables are in insight-money.ts. */
 export const insightTables = ["desk", "hours", "operators", "desk-sites", "people", "people-sites"] as const;
 export type InsightTable = (typeof insightTables)[number];
 

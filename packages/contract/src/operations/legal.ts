@@ -3,7 +3,7 @@ import { acceptedDocuments } from "../legal-versions.ts";
 import { defineOperation } from "../operation.ts";
 import { Timestamp } from "./schemas.ts";
 
-/** Which versions of the legal texts a customer has accepted, and which wait for it (LEGAL-6). */
+/** The versions of the legal texts a customer has accepted, and those still to be accepted (LEGAL-6). */
 
 export const AcceptedDocumentSchema = Type.Enum([...acceptedDocuments]);
 const VersionNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
@@ -14,13 +14,13 @@ export const AwaitedAcceptance = Type.Object({
   version: VersionNumber,
   /** YYYY-MM-DD */
   effective: Type.String({ format: "date" }),
-  /** What changed since the version they accepted, oldest first; empty: they have accepted none. */
+  /** The changes since the version the customer accepted, oldest first. Empty: the customer has accepted none. */
   changes: Type.Array(Type.String()),
 });
 export type AwaitedAcceptance = Static<typeof AwaitedAcceptance>;
 
 export const LegalAcceptances = Type.Object({
-  /** While anything is in here, sending and buying answer `acceptance_required`. */
+  /** Until this list is empty, sending and buying return `acceptance_required`. */
   awaiting: Type.Array(AwaitedAcceptance),
   /** The newest version they accepted of each document. */
   accepted: Type.Array(
@@ -29,7 +29,7 @@ export const LegalAcceptances = Type.Object({
 });
 export type LegalAcceptances = Static<typeof LegalAcceptances>;
 
-/** The versions that were shown to whoever accepts them. */
+/** The versions that were on screen when the customer accepted them. */
 export const ShownVersions = Type.Object(
   { terms: VersionNumber, privacy: VersionNumber },
   { additionalProperties: false },

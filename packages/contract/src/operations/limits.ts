@@ -13,7 +13,7 @@ const LimitMinor = Type.Union([Type.Integer({ minimum: 0, maximum: highestLimit 
   description: "Minor units of the region's currency; null: no limit.",
 });
 
-/** What may be spent on credits at most in the last 24 hours, 7 days and calendar month. */
+/** The most a customer may spend on credits in the last 24 hours, 7 days and calendar month. */
 export const SpendingLimits = Type.Object({
   dayMinor: LimitMinor,
   weekMinor: LimitMinor,
@@ -29,10 +29,10 @@ export const AccountLimits = Type.Object({
   limits: SpendingLimits,
   /** Paid, or being paid, within each window; refunded money is not counted. */
   spent: Type.Object({ dayMinor: SpentMinor, weekMinor: SpentMinor, monthMinor: SpentMinor }),
-  /** All limits as they will be from `pendingFrom` on, where looser ones wait for their 24 hours. */
+  /** All limits as they will be from `pendingFrom` on. Looser limits apply only after 24 hours. */
   pending: Type.Optional(SpendingLimits),
   pendingFrom: Type.Optional(Timestamp),
-  /** Until then nothing can be sent or bought; null where no break runs. */
+  /** The end of the customer's break, until which nothing can be sent or bought; null: no break. */
   coolOffUntil: Nullable(Timestamp),
   selfExcludedUntil: Nullable(Timestamp),
 });

@@ -22,7 +22,7 @@ export const setMarketingConsent = defineOperation({
   body: Type.Object(
     {
       consent: Type.Boolean(),
-      /** The words that were shown, as they were given out. Absent: those that are given out now. */
+      /** The wording that was shown. Absent: the current wording. */
       wording: Type.Optional(Type.String({ maxLength: 1000 })),
     },
     { additionalProperties: false },
@@ -42,13 +42,13 @@ export const marketingConsent = defineOperation({
     200: Type.Object({
       /** Whether they get marketing texts. False, and all of the rest null, in a region without marketing. */
       consented: Type.Boolean(),
-      /** When they said so last; null when never asked. */
+      /** When the customer last chose; null: never asked. */
       at: Nullable(Timestamp),
       /** The version of the wordings in force. */
       wordingVersion: Nullable(Type.String()),
       /**
-       * For whoever gets marketing texts, the words that were shown when they agreed; null where they agreed by text,
-       * or before the words were kept. For anybody else the words to show before they agree.
+       * The wording to show. For a customer who gets marketing texts: the wording they agreed to, or null if they
+       * agreed by text or before wordings were recorded. For anybody else: the wording to show before they agree.
        */
       wording: Nullable(Type.String()),
     }),

@@ -12,7 +12,7 @@ export const sendMessage = defineOperation({
   body: Type.Object(
     {
       profileId: Uuid,
-      /** Any length is parsed; the rule (1 to 460 code points after NFC and trim) answers `message_length`. */
+      /** The schema accepts any length; the rule (1 to 460 code points after NFC and trim) returns `message_length`. */
       body: Type.String({ maxLength: 20_000 }),
       clientMessageId: Uuid,
     },
@@ -49,7 +49,7 @@ export const receiveMessages = defineOperation({
     { additionalProperties: false },
   ),
   responses: { 200: Type.Object({ messages: Type.Array(Message), cursor: Cursor }) },
-  // cursor_invalid: a cursor that this customer can't have; begin anew with null
+  // cursor_invalid: the cursor does not belong to this customer; start again with null
   errors: ["profile_not_found", "cursor_invalid"],
 });
 
@@ -69,7 +69,7 @@ export const messageHistory = defineOperation({
     200: Type.Object({
       messages: Type.Array(Message),
       hasMore: Type.Boolean(),
-      /** How far the customer has read this conversation; 0 when nothing. */
+      /** The sequence up to which the customer has read this conversation; 0: nothing. */
       readUpTo: Type.Integer({ minimum: 0 }),
       /** The stream position this page was taken at: apply only later events. */
       cursor: Cursor,

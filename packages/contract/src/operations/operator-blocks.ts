@@ -11,7 +11,7 @@ import {
   Uuid,
 } from "./schemas.ts";
 
-/** Customers whom an operator asked not to be given again. */
+/** Customers whose conversations an operator asked not to receive again. */
 
 export const blockCustomer = defineOperation({
   id: "blockCustomer",
@@ -26,7 +26,7 @@ export const blockCustomer = defineOperation({
   errors: ["conversation_not_found", "conversation_not_claimed"],
 });
 
-/** A customer whom an operator asked not to be given. */
+/** A customer whose conversations an operator asked not to receive. */
 export const OperatorBlock = Type.Object({
   customerId: Uuid,
   customerName: Type.String(),

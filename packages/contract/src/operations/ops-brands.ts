@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { CompanyFacts } from "../site-build.ts";
 import { BrandIdSchema, Nullable } from "./schemas.ts";
 
-/** What `brand-build publish` sends of a brand beside its content, and what it asks of the build that is deployed. */
+/** The parts of a brand that `brand-build publish` sends besides its content, and the query for the deployed build. */
 
 const Params = Type.Object({ brand: BrandIdSchema });
 const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{1,40}$" });

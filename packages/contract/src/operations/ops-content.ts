@@ -4,8 +4,8 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
- * What a brand says in a region, in versions: each build of the brand brings one, and the back office writes others.
- * One of them is published. Supervisors write, admins publish.
+ * A brand's content in one region, in versions. Each build brings one version; the back office writes others. One
+ * version is published. Supervisors write, admins publish.
  */
 
 const VersionNumber = Type.Integer({ minimum: 1 });
@@ -27,7 +27,7 @@ export type ContentVersion = Static<typeof ContentVersion>;
 
 export const ContentHistory = Type.Object({
   published: VersionNumber,
-  /** A build that is newer than the published edit and waits to be looked at; null where there is none. */
+  /** A newer build that waits for review because staff published an edit; null: none. */
   newerBuild: Nullable(VersionNumber),
   /** The newest 200, newest first. */
   versions: Type.Array(ContentVersion),
@@ -68,7 +68,7 @@ const Repairs = Type.Array(Type.String());
 export const DraftedContent = Type.Object({ ...ContentVersion.properties, repairs: Repairs });
 export type DraftedContent = Static<typeof DraftedContent>;
 
-/** The versions after a publication, and how pages show what was published. */
+/** The versions after a publication, and the published content as pages show it. */
 export const PublishedContent = Type.Object({ ...ContentHistory.properties, repairs: Repairs });
 export type PublishedContent = Static<typeof PublishedContent>;
 
@@ -82,7 +82,7 @@ export const draftContent = defineOperation({
   params: Type.Object(Place),
   body: Type.Object(
     {
-      /** Landing content, whole. Checked by the server, so that its refusal can name every field. */
+      /** Complete landing content. The handler checks it, not the schema, so that a refusal can name every field. */
       content: Type.Object({}, { additionalProperties: true }),
       note: Type.String({ maxLength: 300 }),
       basedOn: VersionNumber,
@@ -118,7 +118,7 @@ export const previewContent = defineOperation({
   summary:
     "The site's own page as it would be with a content that nobody has published: for a frame of the console, without scripts. Keeps nothing.",
   params: Type.Object(Place),
-  /** A form, because a frame is the target of it: so that the page comes with the policy of this answer. */
+  /** A form post whose target is a frame, so that the preview gets the content security policy of this response. */
   bodyType: "form",
   body: Type.Object({
     /** Landing content as JSON. */

@@ -46,7 +46,7 @@ export const LegalOverview = Type.Object({
           firstAt: Timestamp,
         }),
       ),
-      /** How many have still to accept a version in force: they are asked before they next send or buy. */
+      /** Customers who have not accepted a version in force. They are asked before they next send or buy. */
       awaiting: Type.Array(Type.Object({ document: DocumentSchema, customers: Count })),
     }),
   ),

@@ -45,18 +45,18 @@ export const Campaign = Type.Object({
   /** Null for a draft. */
   scheduledBy: Nullable(Uuid),
   scheduledByName: Nullable(Type.String()),
-  /** The second person, where it needed one and has been released. */
+  /** The second person who released it, if one was needed. */
   releasedByName: Nullable(Type.String()),
-  /** Customers whom it would reach, counted when it was last scheduled or started; null for a draft. */
+  /** The number of recipients, counted when the campaign was last scheduled or started; null for a draft. */
   recipients: Nullable(Count),
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** What one person sends alone; more waits for a second person. */
+/** How many texts one person may send alone. More needs a second person's release. */
 export const CampaignLimits = Type.Object({
   /** Customers whom one campaign reaches. */
   alone: Count,
-  /** Texts within 24 hours, of all campaigns that one person scheduled alone. */
+  /** Texts within 24 hours, over all campaigns that one person scheduled alone. */
   staffDay: Count,
 });
 export type CampaignLimits = Static<typeof CampaignLimits>;
@@ -64,20 +64,20 @@ export type CampaignLimits = Static<typeof CampaignLimits>;
 /** Texts of a campaign by how they fare; all 0 until it is being sent. */
 export const CampaignCounts = Type.Object({
   waiting: Count,
-  /** Handed to the provider, whose answer is not known: never sent again. */
+  /** Sent to the provider without a known response. Never sent again. */
   unknown: Count,
-  /** Taken by the provider; delivery not told yet. */
+  /** Accepted by the provider; delivery not reported yet. */
   sent: Count,
   delivered: Count,
   failed: Count,
-  /** Left out at the moment of sending, such as after STOP. */
+  /** Left out when the campaign was sent, for example after STOP. */
   skipped: Count,
   /** Customers who texted STOP, or the keyword, within seven days of getting it. */
   optedOut: Count,
 });
 export type CampaignCounts = Static<typeof CampaignCounts>;
 
-/** Why customers of a site get no marketing text; a customer counts once, by the first that holds. */
+/** Why a customer gets no marketing text. A customer counts once, under the first reason that applies. */
 export const leftOutReasons = [
   "banned",
   "self_excluded",
@@ -88,15 +88,15 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** A brand in a marketing region: what its texts end with, and what they cost. */
+/** A brand in a region with marketing: the ending of its texts and their price. */
 export const MarketingSite = Type.Object({
   brand: BrandIdSchema,
   /** As customers read it. */
   name: Type.String(),
   region: RegionCodeSchema,
-  /** The opt-out that ends every text, on a line of its own. */
+  /** The opt-out line that ends every text. */
   optOut: Type.String(),
-  /** What one part of a text costs, in hundredths of the currency's minor unit; null: not known. */
+  /** The price of one part of a text, in hundredths of the currency's minor unit; null: unknown. */
   partPrice: Nullable(Type.Object({ hundredths: Count, currency: CurrencySchema })),
 });
 export type MarketingSite = Static<typeof MarketingSite>;
@@ -179,7 +179,7 @@ export const campaignAudience = defineOperation({
   responses: {
     200: Type.Object({
       customers: Count,
-      /** The site's other customers by why they get none; reasons that hold for nobody are not named. */
+      /** The site's other customers by the reason they get none. Reasons without customers are left out. */
       leftOut: Type.Array(Type.Object({ reason: Type.Enum([...leftOutReasons]), customers: Count })),
     }),
   },

@@ -36,25 +36,27 @@ export const OpsPayment = Type.Object({
   /** What arrived; null until something did. */
   receivedMinor: Nullable(MinorUnits),
   status: Type.Enum(["processing", "succeeded", "failed", "held"]),
-  /** What was wrong with the money; null: nothing. */
+  /** Why the received money did not match the order; null: it matched. */
   problem: Nullable(Type.String()),
   createdAt: Timestamp,
   refundedMinor: MinorUnits,
   receiptNumber: Type.Integer({ minimum: 1 }),
   refund: Type.Object({
     standing: RefundEligibility,
-    /** Until when it stays possible by rule; null: it is not possible, or held, where no rule ends it. */
+    /**
+     * The end of the refund period. Null if no refund is possible, or if the payment is held, where no rule ends it.
+     */
     until: Nullable(Timestamp),
     /** What would go back. */
     minor: MinorUnits,
-    /** So much that somebody else has to approve it. */
+    /** Whether the amount needs a second person's approval. */
     secondPerson: Type.Boolean(),
   }),
 });
 export type OpsPayment = Static<typeof OpsPayment>;
 
 const Page = {
-  /** Older than this moment: the time of the last one shown. */
+  /** Lists payments before this time: the time of the last one shown. */
   before: Type.Optional(Timestamp),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 } as const;
@@ -93,12 +95,12 @@ export const OpsRefund = Type.Object({
   origin: Type.Enum(["customer", "staff", "provider"]),
   reason: Type.String(),
   requestedBy: Nullable(Uuid),
-  /** Display names; null: nobody of the staff. */
+  /** Display names; null: not by staff. */
   requestedByName: Nullable(Type.String()),
   approvedBy: Nullable(Uuid),
   approvedByName: Nullable(Type.String()),
   rejectedByName: Nullable(Type.String()),
-  /** Why it was rejected; null: it was not, or the customer has been erased since. */
+  /** Why the refund was rejected. Null: not rejected, or the customer has been erased since. */
   rejection: Nullable(Type.String()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -194,9 +196,9 @@ export const OpsDispute = Type.Object({
   status: Type.Enum(["open", "won", "lost"]),
   openedAt: Timestamp,
   closedAt: Nullable(Timestamp),
-  /** Until when the provider takes an answer; null: it takes none. */
+  /** The provider's deadline for evidence; null: none is accepted. */
   respondBy: Nullable(Timestamp),
-  /** An answer was sent, in the provider's own console. */
+  /** Whether evidence was sent in the provider's own console. */
   answered: Type.Boolean(),
 });
 export type OpsDispute = Static<typeof OpsDispute>;

@@ -3,8 +3,8 @@ import { defineOperation } from "../operation.ts";
 import { BrandIdSchema, CurrencySchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.ts";
 
 /**
- * What bundles cost in a brand's region, in versions with the moment they hold from. Supervisors look, admins change. A
- * payment that was begun before a change settles at its own price.
+ * Bundle prices of a brand in a region, in versions with a start time. Supervisors read, admins change. A payment
+ * started before a change settles at its original price.
  */
 
 const VersionNumber = Type.Integer({ minimum: 1 });
@@ -34,21 +34,21 @@ export const PriceVersion = Type.Object({
   state: Type.Enum(["now", "coming", "earlier", "withdrawn", "waiting"]),
   /** Null where it is waiting. */
   startsAt: Nullable(Timestamp),
-  /** When the next one takes its place; null where none is known to. */
+  /** When the next version replaces it; null: none is scheduled. */
   endsAt: Nullable(Timestamp),
   bundles: PricesOfBundles,
   note: Type.String(),
   /** Display name of who wrote it; null for a build. */
   author: Nullable(Type.String()),
   createdAt: Timestamp,
-  /** Display name of who withdrew it; null where nobody did. */
+  /** Display name of the person who withdrew it; null: not withdrawn. */
   withdrawnBy: Nullable(Type.String()),
 });
 export type PriceVersion = Static<typeof PriceVersion>;
 
 export const SitePrices = Type.Object({
   currency: CurrencySchema,
-  /** The server's time, by which states are told. */
+  /** The server's time, from which the versions' states are computed. */
   at: Timestamp,
   /** The newest 100, newest first. */
   versions: Type.Array(PriceVersion),
@@ -86,7 +86,7 @@ export const changePrices = defineOperation({
       startsAt: Type.Optional(Timestamp),
       bundles: PricesOfBundles,
       note: Type.String({ maxLength: 300 }),
-      /** The newest version that whoever writes this has seen: somebody else's is not overtaken unseen. */
+      /** The newest version the author has seen. The change is refused if somebody else added one since. */
       after: VersionNumber,
     },
     closed,

@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { ZipArchive } from "./privacy.ts";
 import { CustomerParams, Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** The back office's part of privacy: requests that came by post or e-mail, enquiries and retention. */
+/** Privacy in the back office: requests by post or e-mail, enquiries and retention. */
 
 export const opsExportCustomer = defineOperation({
   id: "opsExportCustomer",
@@ -18,7 +18,7 @@ export const opsExportCustomer = defineOperation({
   errors: ["customer_not_found"],
 });
 
-/** Why staff erase: words to choose from, because what is written freely could name somebody for ever. */
+/** Why staff erase a customer. A fixed list, because free text could name somebody permanently. */
 export const ErasureReason = Type.Enum(["asked_by_post", "asked_by_email", "asked_by_phone", "legal_duty"]);
 export type ErasureReason = Static<typeof ErasureReason>;
 
@@ -38,7 +38,7 @@ export const opsEraseCustomer = defineOperation({
 
 export const Enquiry = Type.Object({
   id: Uuid,
-  /** Null where it came from nobody with an account. */
+  /** Null if the sender has no account. */
   customerId: Nullable(Uuid),
   subject: Type.String(),
   body: Type.String(),
@@ -60,7 +60,7 @@ export const createEnquiry = defineOperation({
   summary: "Writes down what somebody asked customer service by post or e-mail; audited.",
   body: Type.Object(
     {
-      /** Null or absent: from nobody with an account. */
+      /** Null or absent if the sender has no account. */
       customerId: Type.Optional(Nullable(Uuid)),
       subject: Type.String({ minLength: 1, maxLength: 200 }),
       body: Type.String({ minLength: 1, maxLength: 10_000 }),
@@ -105,7 +105,7 @@ export const RetentionRun = Type.Object({
   id: Uuid,
   /** True: counted only, nothing was removed. */
   dryRun: Type.Boolean(),
-  /** Whoever was last active before this goes. */
+  /** Customers last active before this time are removed. */
   cutoff: Timestamp,
   /** Rows by kind, such as `customers` or `enquiries`: what went, or what would go. */
   counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
@@ -116,14 +116,14 @@ export const RetentionRun = Type.Object({
 });
 export type RetentionRun = Static<typeof RetentionRun>;
 
-/** How long a kind is kept, and which of it has had its time now. */
+/** How long a kind of record is kept, and how many records are due for removal now. */
 export const RetentionRule = Type.Object({
   /** As in a run's counts, such as `conversations`. */
   kind: Type.String(),
   /** Counted from its last action; one of the two is 0. */
   months: Type.Integer({ minimum: 0 }),
   days: Type.Integer({ minimum: 0 }),
-  /** What happened last before this goes with the next run. */
+  /** Records whose time began before this are removed in the next run. */
   cutoff: Timestamp,
 });
 export type RetentionRule = Static<typeof RetentionRule>;
@@ -139,20 +139,20 @@ export const dryRunRetention = defineOperation({
   errors: [],
 });
 
-/** Irreversible work that stopped by itself and waits for staff. */
+/** A removal that stopped and waits for staff to confirm it. */
 export const RemovalHold = Type.Object({
   id: Uuid,
   work: Type.Enum(["retention", "unused_pictures"]),
   /** clocks: a server's clock and the database's differ. share: an unusual share of what exists would go. */
   reason: Type.Enum(["clocks", "share"]),
-  /** What had its time at this moment would have gone. */
+  /** Records due at this time would have been removed. */
   moment: Timestamp,
-  /** Kinds of which an unusual share would go: rows that would, and rows there are. */
+  /** Kinds of which an unusual share would be removed: records due, and records in total. */
   counts: Type.Record(
     Type.String(),
     Type.Object({ due: Type.Integer({ minimum: 0 }), existing: Type.Integer({ minimum: 0 }) }),
   ),
-  /** How far the server's clock was ahead of the database's; negative: behind. Null for a share. */
+  /** The server's clock minus the database's clock; negative: behind. Null if the hold is about a share. */
   clockSeconds: Nullable(Type.Integer()),
   createdAt: Timestamp,
   /** Null: nobody has confirmed it. Once confirmed it is carried out within minutes, pictures within the hour. */

@@ -14,11 +14,11 @@ const fields = {
   age: Type.Integer({ minimum: 18, maximum: 99 }),
   tagline: Type.String({ ...words, minLength: 1, maxLength: 120 }),
   about: Type.String({ ...words, minLength: 1, maxLength: 600 }),
-  /** For operators alone: how the profile speaks, what it never says. Customers are never shown it. */
+  /** How the profile speaks and what it never says. For operators only; customers never see it. */
   persona: Type.String({ maxLength: 2000 }),
   /** A picture that staff put up (POST /ops/api/pictures). */
   pictureId: Uuid,
-  /** False: offered to nobody new; who has written to it keeps the conversation. */
+  /** False: not shown to new customers. Customers who have written to the profile keep the conversation. */
   available: Type.Boolean(),
   /** Place in the brand's order; profiles with the same place go by age of their rows. */
   position: Type.Integer({ minimum: 0, maximum: 10_000 }),
@@ -33,7 +33,7 @@ export const OpsProfile = Type.Object({
   age: Type.Integer({ minimum: 18 }),
   tagline: Type.String(),
   about: Type.String(),
-  /** For operators alone; empty where none is written. */
+  /** For operators only; empty if not written. */
   persona: Type.String(),
   /** As the brand's sites load it. */
   imageUrl: Type.String(),
@@ -41,7 +41,7 @@ export const OpsProfile = Type.Object({
   pictureId: Nullable(Uuid),
   available: Type.Boolean(),
   position: Type.Integer({ minimum: 0 }),
-  /** When the back office last changed it; null: it is as the brand's build says. */
+  /** When the back office last changed it; null: unchanged since the brand's build. */
   editedAt: Nullable(Timestamp),
 });
 export type OpsProfile = Static<typeof OpsProfile>;

@@ -91,20 +91,20 @@ export const CustomerPayment = Type.Object({
   isTried: Type.Boolean(),
   /** When its checkout was first opened. */
   createdAt: Timestamp,
-  /** When it was paid, as its receipt says; null: it was not. */
+  /** When it was paid, as on the receipt; null: not paid. */
   paidAt: Nullable(Timestamp),
   /**
-   * Credits of this purchase that are left; null: it brought none. Replies are paid from the oldest purchase that has
-   * some, so that a customer can be told which purchase the next reply touches.
+   * Credits of this purchase that are left; null: it granted none. Replies use the oldest purchase with credits left,
+   * so the customer can see which purchase pays for the next reply.
    */
   creditsLeft: Nullable(Type.Integer({ minimum: 0 })),
-  /** Until when it can be refunded (REFUND-1); null if it can't be. */
+  /** The end of the refund period (REFUND-1); null if it can't be refunded. */
   refundableUntil: Nullable(Timestamp),
   /** Minor units that went back to the card. */
   refundedMinor: MinorUnits,
-  /** The newest refund of it; null: there is none. */
+  /** The newest refund; null: none. */
   refundStatus: Nullable(RefundStatus),
-  /** A dispute of the cardholder's bank; null: there is none. */
+  /** A dispute opened by the cardholder's bank; null: none. */
   dispute: Nullable(Type.Enum(["open", "won", "lost"])),
   receiptNumber: Type.Integer({ minimum: 1 }),
 });
@@ -172,7 +172,7 @@ export const Receipt = Type.Object({
   cardLast4: Nullable(Type.String({ pattern: "^\\d{4}$" })),
   refundedMinor: MinorUnits,
   refundableUntil: Nullable(Timestamp),
-  /** Helpline of the region; null where there is none. */
+  /** The region's helpline; null: none. */
   helpline: Nullable(Type.String()),
 });
 export type Receipt = Static<typeof Receipt>;

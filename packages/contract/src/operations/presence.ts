@@ -2,18 +2,18 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { Nullable, Timestamp } from "./schemas.ts";
 
-/** Whether staff take work. A console that has gone silent counts as away, whatever was chosen. */
+/** Whether staff take work. If the console stops reporting, the operator counts as away, whatever they chose. */
 
-/** What staff choose: only who is available is given conversations. */
+/** The choices of staff. Only available operators receive conversations. */
 export const presenceChoices = ["available", "break", "away"] as const;
 export const PresenceChoice = Type.Enum([...presenceChoices]);
 export type PresenceChoice = Static<typeof PresenceChoice>;
 
 export const Presence = Type.Object({
   state: PresenceChoice,
-  /** Since when it is so; null: they have never opened a desk, such as a script, and count as available. */
+  /** Since when. Null: they have never opened a desk (for example a script) and count as available. */
   since: Nullable(Timestamp),
-  /** Nothing was heard of their console for a while: that is why they are away. */
+  /** Whether they are away because the console has not reported for a while. */
   lost: Type.Boolean(),
 });
 export type Presence = Static<typeof Presence>;

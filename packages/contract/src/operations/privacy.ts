@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { PasswordInput } from "./schemas.ts";
 
-/** What a customer may do with what is kept about them (PRIVACY-1, PRIVACY-2). */
+/** A customer's rights over their stored data: export and erasure (PRIVACY-1, PRIVACY-2). */
 
-/** The bytes of a zip archive, answered as application/zip. */
+/** The bytes of a zip archive, sent as application/zip. */
 export const ZipArchive = Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/zip" });
 
 export const exportAccount = defineOperation({

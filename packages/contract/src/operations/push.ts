@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 
-/** What a browser's push service can be reached by, as `PushSubscription.toJSON()` writes it. */
+/** A browser's push subscription, as `PushSubscription.toJSON()` writes it. */
 export const PushTarget = Type.Object(
   {
     endpoint: Type.String({ minLength: 1, maxLength: 1000 }),
@@ -19,8 +19,8 @@ export const PushTarget = Type.Object(
 export type PushTarget = Static<typeof PushTarget>;
 
 /**
- * All that a push says, encrypted: that there is a reply. Neither whose nor what, because lock screens are read by
- * others; the brand's name stands in the notification anyway.
+ * The whole content of a push, encrypted: that a reply has arrived. It names neither the profile nor the text, because
+ * other people can read a lock screen. The notification shows the brand's name in any case.
  */
 export const PushPayload = Type.Object({ type: Type.Literal("reply") });
 export type PushPayload = Static<typeof PushPayload>;

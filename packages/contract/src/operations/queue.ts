@@ -5,7 +5,7 @@ import { OpsConversation } from "./claimed-conversation.ts";
 import { Presence } from "./presence.ts";
 import { BrandIdSchema, ConversationParams, Nullable, RegionCodeSchema, Timestamp, Uuid } from "./schemas.ts";
 
-/** What waits for a reply, and who claims it (DESK-1 to DESK-10). */
+/** Conversations that wait for a reply, and their claims (DESK-1 to DESK-10). */
 
 const uuidPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
@@ -17,7 +17,7 @@ export const QueueItem = Type.Object({
   profileName: Type.String(),
   profileImageUrl: Type.String(),
   customerName: Type.String(),
-  /** When the oldest unanswered message was written; null when nothing waits (only in `mine`). */
+  /** When the oldest unanswered message was written; null: no message waits (only in `mine`). */
   waitingSince: Nullable(Timestamp),
   /** Messages of the customer since the last reply; 0 only in `mine`. */
   unanswered: Type.Integer({ minimum: 0 }),
@@ -28,7 +28,7 @@ export const QueueItem = Type.Object({
   neverAnswered: Type.Boolean(),
   /** Who works on it, or null. */
   claimedBy: Nullable(Uuid),
-  /** Only in `mine`: when it goes back by itself unless something is done with it. */
+  /** Only in `mine`: when the claim returns to the queue if the operator does nothing. */
   returnsAt: Nullable(Timestamp),
   /** Only in `mine`: a colleague handed it over, and nothing has been done with it since. */
   handedBy: Nullable(Type.Object({ displayName: Type.String(), note: Nullable(Type.String()) })),
@@ -104,7 +104,7 @@ export const claimNext = defineOperation({
     200: Type.Object({
       /** null: nobody waits there. */
       conversation: Nullable(OpsConversation),
-      /** An answered conversation that was given back to make room. */
+      /** An answered conversation that was released to make room for this one. */
       gaveBack: Nullable(Uuid),
     }),
   },
@@ -138,7 +138,7 @@ export const transferConversation = defineOperation({
   ],
 });
 
-/** Somebody who is signed in at the console. */
+/** A person who is signed in at the console. */
 export const Colleague = Type.Object({
   id: Uuid,
   displayName: Type.String(),

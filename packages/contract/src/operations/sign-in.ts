@@ -12,7 +12,7 @@ export const TokenPair = Type.Object({
 });
 export type TokenPair = Static<typeof TokenPair>;
 
-/** How a pair is answered: a browser keeps its refresh token in an HttpOnly cookie, and no script reads it in the body. */
+/** How a token pair is returned: browsers get the refresh token in an HttpOnly cookie, so no script can read it. */
 export const TokenAnswer = Type.Object({
   ...TokenPair.properties,
   refresh_token: Type.Optional(TokenPair.properties.refresh_token),

@@ -27,9 +27,9 @@ export const StaffMember = Type.Object({
   secondFactorNeeded: Type.Boolean(),
   /** Whether they have chosen a password; until then they have a link at most. */
   hasPassword: Type.Boolean(),
-  /** Whether they have still to choose another password, because somebody else set the one they have. */
+  /** Whether they must choose a new password because somebody else set the current one. */
   passwordTemporary: Type.Boolean(),
-  /** Until when their one-time link is good; past: it no longer is; null: there is none. */
+  /** When their one-time link expires; in the past: expired; null: there is no link. */
   linkExpiresAt: Nullable(Timestamp),
   /** Living sessions. */
   sessions: Type.Integer({ minimum: 0 }),
@@ -50,7 +50,7 @@ export const listStaff = defineOperation({
   errors: [],
 });
 
-/** A member of staff with a one-time link's secret, which only this answer ever shows. */
+/** A member of staff with the secret of a one-time link. Only this response ever contains it. */
 const WithLink = Type.Object({
   staff: StaffMember,
   /** To be opened at the console's `/invitation#<token>`; hand it over in person or by a private message. */

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
 import { BotToken, Timestamp, Uuid } from "./schemas.ts";
 
-/** Who is signed in at the console: a cookie session, HttpOnly. */
+/** The console's session: an HttpOnly cookie. */
 
 export const Staff = Type.Object({
   id: Uuid,
@@ -22,7 +22,7 @@ export const SessionEnd = Type.Object({
 });
 export type SessionEnd = Static<typeof SessionEnd>;
 
-/** Who is signed in, and what they have still to do before any other call is open to them. */
+/** The signed-in member of staff, and what they must do before any other call is allowed. */
 export const SignedInStaff = Type.Object({
   ...Staff.properties,
   /** password: choose one of their own; second_factor: set up an authenticator; null: nothing. */

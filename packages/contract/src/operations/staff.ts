@@ -6,7 +6,7 @@ import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
 const OwnPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const AuthenticatorCode = Type.String({ pattern: "^\\d{6}$" });
-/** As somebody typed it: hyphens, spaces and capitals don't matter. */
+/** As typed: hyphens, spaces and capitals don't matter. */
 export const RecoveryCodeInput = Type.String({ minLength: 1, maxLength: 40 });
 /** Password, and where an authenticator is in force its code, or a recovery code in its place. */
 const Proof = {
@@ -14,7 +14,7 @@ const Proof = {
   code: Type.Optional(AuthenticatorCode),
   recoveryCode: Type.Optional(RecoveryCodeInput),
 };
-/** Ten codes that only this answer ever shows; each works once in place of the authenticator's code. */
+/** Ten codes that only this response ever contains. Each replaces the authenticator's code once. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export const beginSecondFactor = defineOperation({

@@ -37,7 +37,7 @@ export const StatementEntry = Type.Object({
   /** What it was, in words. */
   text: Type.String(),
   postings: Type.Array(StatementPosting, { minItems: 2 }),
-  /** What it changed: credits bought, free credits, and credits owed. */
+  /** The changes to purchased credits, free credits and debt. */
   purchased: Change,
   free: Change,
   debt: Change,
@@ -69,7 +69,7 @@ export const Statement = Type.Object({
   customerId: Uuid,
   /** When it was made. */
   createdAt: Timestamp,
-  /** How the account stands now: credits, and the newest movement's place and hash. */
+  /** The account now: credits, and the position and hash of the newest movement. */
   account: Type.Object({
     purchased: Credits,
     free: Credits,
@@ -79,7 +79,7 @@ export const Statement = Type.Object({
     position: Type.Integer({ minimum: 0 }),
     hash: Hash,
   }),
-  /** How it stood before the first movement listed here: all zero unless the statement begins later. */
+  /** The account before the first movement listed here; all zero unless the statement begins later. */
   opening: Type.Object({
     purchased: Credits,
     free: Credits,
@@ -87,7 +87,7 @@ export const Statement = Type.Object({
     position: Type.Integer({ minimum: 0 }),
     hash: Hash,
   }),
-  /** False: there are later movements; ask again with `after` = the last position listed. */
+  /** False: there are later movements. Request them with `after` set to the last position listed. */
   complete: Type.Boolean(),
   /** Ascending by position. */
   entries: Type.Array(StatementEntry),
@@ -107,7 +107,7 @@ export const Statement = Type.Object({
 });
 export type Statement = Static<typeof Statement>;
 
-/** How many movements, and how many uncharged replies, a statement holds at most. */
+/** The most movements, and the most uncharged replies, that one statement holds. */
 export const statementLimit = 50_000;
 
 export const creditStatement = defineOperation({

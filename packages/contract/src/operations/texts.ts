@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 
 /** Webhooks of the text provider, signed; their bodies are forms. */
 
-/** TwiML: what the provider is to do, such as sending one text back. */
+/** TwiML: instructions to the provider, such as sending one text back. */
 export const Twiml = Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "text/xml" });
 
 export const inboundText = defineOperation({

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { BotToken, E164, PhoneInput, SiteQuery } from "./schemas.ts";
 
-/** Why a code is asked for. On the wire: 1 sign-up or sign-in, 2 reset. */
+/** The purpose of a code. On the wire: 1 sign-up or sign-in, 2 reset. */
 export type VerificationPurpose = "sign_in" | "reset";
 const purposeCodes = { sign_in: 1, reset: 2 } as const;
 
@@ -13,7 +13,7 @@ export function fromPurposeCode(code: 1 | 2): VerificationPurpose {
   return code === 1 ? "sign_in" : "reset";
 }
 
-/** What checking a code leads to. On the wire: 0, 2, 3, 5 (CODE-13 to CODE-16). */
+/** The result of checking a code. On the wire: 0, 2, 3, 5 (CODE-13 to CODE-16). */
 export type VerificationOutcome = "invalid" | "new_user" | "existing_user" | "reset";
 const outcomeCodes = { invalid: 0, new_user: 2, existing_user: 3, reset: 5 } as const;
 export type VerificationOutcomeCode = (typeof outcomeCodes)[VerificationOutcome];

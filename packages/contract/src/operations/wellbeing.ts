@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { breakMinutes } from "../rules/care.ts";
 import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** How long operators work without a break, what they had to read, and the breaks they take. */
+/** How long operators have worked without a break, the abuse and flags they handled, and their breaks. */
 
 export const revealAbuse = defineOperation({
   id: "revealAbuse",
@@ -16,9 +16,9 @@ export const revealAbuse = defineOperation({
   errors: ["conversation_not_found", "conversation_not_claimed", "message_not_found"],
 });
 
-/** How somebody's work stands, and whether a break would do them good. */
+/** An operator's work, and whether a break is suggested. */
 export const Wellbeing = Type.Object({
-  /** Since when they have worked without a break; null: they do not. */
+  /** Start of the current work without a break; null: not working. */
   workingSince: Nullable(Timestamp),
   onBreak: Nullable(Type.Object({ since: Timestamp, minutes: Type.Integer({ minimum: 1 }) })),
   /** A break is suggested now; null: not. */
@@ -31,7 +31,7 @@ export const Wellbeing = Type.Object({
       mayPostpone: Type.Boolean(),
     }),
   ),
-  /** When a postponed suggestion comes again; null: none is postponed. */
+  /** When a postponed suggestion returns; null: none is postponed. */
   postponedUntil: Nullable(Timestamp),
 });
 export type Wellbeing = Static<typeof Wellbeing>;
@@ -80,7 +80,7 @@ export const endBreak = defineOperation({
   errors: [],
 });
 
-/** A signed-in operator's work as supervisors see it: times and the reason, never what was read. */
+/** A signed-in operator's work for supervisors: times and the reason, never the content of messages. */
 export const TeamMember = Type.Object({
   staffId: Uuid,
   displayName: Type.String(),

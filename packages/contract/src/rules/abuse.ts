@@ -6,7 +6,7 @@ import { coarseNames, playNames, slurs } from "./abuse-vocabulary.ts";
  * unkind line, a wrong hit one click; nothing is refused, charged or reported by this rule.
  */
 
-/** A word's place in the lists: 53 bits, so that no innocent word meets one of them by chance. */
+/** The hash under which a word is listed: 53 bits, so that an innocent word does not match one by chance. */
 export function wordHash(word: string): string {
   let high = 0xde_ad_be_ef;
   let low = 0x41_c6_ce_57;
@@ -50,7 +50,7 @@ function plain(body: string): string {
   );
 }
 
-/** Whether a word, or what it is without drawn-out letters, is in a list. */
+/** Whether a word, or the word with drawn-out letters shortened, is in a list. */
 function listed(word: string, list: ReadonlySet<string>): boolean {
   if (word.length < 3) return false;
   if (list.has(wordHash(word))) return true;

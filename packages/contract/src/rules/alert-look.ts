@@ -18,7 +18,7 @@ export const alertIcons = [
 ] as const;
 export type AlertIcon = (typeof alertIcons)[number];
 
-/** How much of its tone a notice's ground has (ui, notice.module.css). */
+/** The share of the tone's colour in a notice's background (ui, notice.module.css). */
 const shareOfTone = 0.11;
 
 /**

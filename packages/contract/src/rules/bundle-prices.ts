@@ -9,7 +9,7 @@ const leastPrice = 50;
 /** The most that a credit may cost, in minor units: the 1.00 that it is worth. The terms say that bundles can cost less. */
 const dearestCredit = 100;
 
-/** What a bundle costs in minor units, and the credits it holds. */
+/** A bundle's price in minor units, and its number of credits. */
 export interface BundleTerms {
   readonly minor: number;
   readonly amount: number;
@@ -22,7 +22,7 @@ interface Offer extends BundleTerms {
   readonly name: BundleName;
 }
 
-/** What is wrong with a bundle beside the next smaller one. */
+/** Returns what is wrong with a bundle compared with the next smaller one. */
 function* besideSmaller(path: string, offer: Offer, smaller: Offer): Generator<FieldProblem> {
   const { name, minor, amount } = offer;
   if (amount <= smaller.amount) {
@@ -58,7 +58,7 @@ function* byItself(path: string, { minor, amount }: Offer, currency: string): Ge
       mend: `ask for at least ${formatDecimal(leastPrice)}`,
     };
   } else if (minor > dearestCredit * amount) {
-    // Rounded up: 1.004 is more than 1.00 and has to look it.
+    // Rounded up, so that 1.004 is shown as more than 1.00.
     const asked = formatDecimal(Math.ceil(minor / amount));
     yield {
       field: `${path}.price`,
@@ -77,7 +77,7 @@ export function* bundlePriceProblems(
   prices: PriceList,
   currency: string,
 ): Generator<FieldProblem> {
-  // Compared with the next smaller bundle that is right: one mistake is told once.
+  // Compares with the next smaller valid bundle, so that one mistake is reported once.
   let smaller: Offer | undefined;
   for (const name of bundleNames) {
     const offer = { name, ...prices[name] };

@@ -20,7 +20,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return (placeholders as readonly string[]).includes(name);
 }
 
-/** Code points of a canned text with the longest names in it: what has to fit a message. */
+/** Code points of a canned text after the longest names are filled in; this length must fit a message. */
 export function cannedLength(body: string): number {
   return codePoints(
     normaliseMessage(body).replaceAll(inBraces, (whole, name: string) =>
@@ -29,7 +29,9 @@ export function cannedLength(body: string): number {
   );
 }
 
-/** Why a text can't be a canned reply, or null. A brace that names nobody would reach a customer as it is. */
+/**
+ * Returns why a text can't be a canned reply, or null. Unknown braces are refused, because customers would see them.
+ */
 export function cannedProblem(body: string): CannedProblem | null {
   const text = normaliseMessage(body);
   if (text === "") return "empty";
@@ -38,7 +40,7 @@ export function cannedProblem(body: string): CannedProblem | null {
   return cannedLength(text) > messageMaxLength ? "too_long" : null;
 }
 
-/** Puts the names in. Names are put in once: a name with braces stays as it is. */
+/** Fills in the names, once: braces inside a name stay as they are. */
 export function fillCanned(body: string, names: { readonly [Name in Placeholder]: string }): string {
   return body.replaceAll(inBraces, (whole, name: string) => (isPlaceholder(name) ? names[name] : whole));
 }

@@ -1,13 +1,13 @@
-/** Care: what can be flagged, how a flag can end, and why somebody can be banned. Both sides keep to it. */
+/** Care rules shared by server and console: kinds of flags, their outcomes, and categories of bans. */
 
 export const flagKinds = ["distress", "under_age", "threat", "scam"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
-/** How a supervisor can decide a flag; handing over is no end: the flag stays open with somebody else. */
+/** How a supervisor can decide a flag. Assigning it to somebody else does not decide it. */
 export const flagOutcomes = ["no_concern", "continue_free", "ban"] as const;
 export type FlagOutcome = (typeof flagOutcomes)[number];
 
-/** The outcomes open to a kind: somebody who may be under age is either an adult or has to go, never kept on for free. */
+/** The outcomes allowed for a kind. A customer who may be under age is either confirmed as an adult or banned. */
 export function outcomesFor(kind: FlagKind): readonly FlagOutcome[] {
   switch (kind) {
     case "under_age":
@@ -38,7 +38,7 @@ export function banCategoryFor(kind: FlagKind): BanCategory {
   }
 }
 
-/** Days until a ban of that reason is looked at again by somebody else, unless whoever bans says otherwise. */
+/** Days until somebody else reviews a ban of that category, unless the author sets another number. */
 export function usualReviewDays(category: BanCategory): number {
   switch (category) {
     case "under_age":
@@ -60,10 +60,10 @@ export function usualReviewDays(category: BanCategory): number {
 /** The longest time until a review, in days. */
 export const longestReviewDays = 3650;
 
-/** Characters of a flag's note and of what is written at its decision. */
+/** The most characters in a flag's note and in the text of its decision. */
 export const careNoteLength = 500;
-/** Characters of what a customer wrote against a ban. */
+/** The most characters in a customer's appeal against a ban. */
 export const appealNoteLength = 1000;
 
-/** How long a suggested break lasts, in minutes. */
+/** The length of a suggested break, in minutes. */
 export const breakMinutes = { least: 5, most: 10 } as const;

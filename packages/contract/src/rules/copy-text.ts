@@ -11,10 +11,10 @@ const leftovers: readonly RegExp[] = [
   /\[(?:insert|your|brand|name|company|todo)\b[^\]]*\]/i,
   /\b(?:TODO|FIXME|TBC|TBD)\b/,
 ];
-/** Tags and entities: texts are shown as they are written, so readers would see them. */
+/** Tags and entities. Texts are shown unparsed, so readers would see the markup. */
 const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
-/** What is wrong with a text that customers are to read. */
+/** Returns what is wrong with a text for customers. */
 export function* textProblems(field: string, text: string): Generator<FieldProblem> {
   if (text.trim() === "") {
     yield { field, problem: "is blank", mend: "write what customers are to read" };
@@ -37,7 +37,7 @@ export function* textProblems(field: string, text: string): Generator<FieldProbl
 
 /** A path of the site or an https address: pages load pictures from nowhere else. */
 export function isPictureAddress(address: string): boolean {
-  // One slash in front is the site itself; two would be somebody else's.
+  // One leading slash means this site; two would mean another host.
   if (address.startsWith("/")) return !address.startsWith("//");
   return address.startsWith("https://") && URL.canParse(address);
 }

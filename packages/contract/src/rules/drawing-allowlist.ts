@@ -1,4 +1,4 @@
-/** What drawings may be made of (drawing.ts). Nothing here runs, brings other documents along or moves by itself. */
+/** The allowed contents of drawings (drawing.ts). Nothing listed runs code, loads other documents or animates. */
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));

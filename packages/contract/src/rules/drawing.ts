@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { drawingAttributes, drawingElements, styleFunctions, styleRules } from "./drawing-allowlist.ts";
 
 /**
- * Which drawings (SVG) Parlour serves: well-formed XML of listed elements and attributes that refers to nothing but itself.
- * Whatever is not listed is refused, so nobody has to know what might act. Read once, in time that grows with the size.
+ * Which drawings (SVG) Parlour serves: well-formed XML of listed elements and attributes that refers only to itself.
+ * Anything not listed is refused, so nobody has to know what could run code. Parsed once, in linear time.
  */
 
 const svgNamespace = "http://www.w3.org/2000/svg";
@@ -18,7 +18,7 @@ function refuse(what: string): never {
   throw new Problem(what);
 }
 
-/** What a style or an attribute may say: listed functions, references into the drawing itself, nothing escaped. */
+/** The allowed value of a style or attribute: listed functions, references inside the drawing, no escapes. */
 function checkStyle(text: string, where: string): void {
   if (text.includes("\\")) refuse(`a backslash in ${where}`);
   const parts = text.split("(");
@@ -41,7 +41,7 @@ function checkSheet(text: string): void {
 }
 
 function checkAttribute({ name, local, prefix, uri, value }: SaxesAttributeNS): void {
-  // Where a namespace is declared, nothing is used of it yet.
+  // Namespace declarations are skipped: only elements and attributes that use one are checked.
   if (prefix === "xmlns" || name === "xmlns") return;
   const isReference = local === "href" && (uri === "" || uri === xlinkNamespace);
   if (isReference) {
@@ -90,7 +90,7 @@ function readDrawing(text: string): void {
   parser.write(text).close();
 }
 
-/** What a drawing holds that it must not, such as "the element script"; null where it is sound. */
+/** Returns what a drawing must not contain but does, such as "the element script"; null if it is safe. */
 export function drawingProblem(bytes: Uint8Array): string | null {
   try {
     readDrawing(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

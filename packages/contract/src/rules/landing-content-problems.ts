@@ -6,8 +6,8 @@ import { isPictureAddress, isPictureField, textProblems, textsOf } from "./copy-
 import { helplineProblems, keywordProblems, schemeProblems } from "./region-copy.ts";
 
 /**
- * What stands against showing a content in a region: the rules of a brand's manifest, for content that is written in the
- * back office. Server and editor ask the same function, so that what the editor lets through the server takes.
+ * Checks content written in the back office against the rules of a brand's manifest for a region. The server and the
+ * editor call the same function, so the server accepts whatever the editor accepts.
  */
 
 /** Fields that no customer reads as a text. */

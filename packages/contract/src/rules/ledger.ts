@@ -14,16 +14,16 @@ export const ledgerCauses = [
   "dispute_won",
   // a debt paid with credits of a purchase
   "recovery",
-  // what is owed leaves one account of a number and arrives at another
+  // a debt moves from one account of a phone number to another
   "debt_out",
   "debt_in",
-  // a debt that was paid, and is none after all, comes back as credits
+  // a debt that was paid but later cancelled comes back as credits
   "credits_out",
   "credits_in",
 ] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
 
-/** What a line of an entry books on: a customer's own accounts, or the house's. */
+/** The accounts of the ledger: the customer's own, and the house's. */
 export type LedgerAccount =
   | "customer:purchased"
   | "customer:free"

@@ -1,4 +1,4 @@
-/** What customers are shown when they are asked about marketing texts (SIGNUP-18, MARKETING-8). */
+/** The wording customers see when they are asked about marketing texts (SIGNUP-18, MARKETING-8). */
 
 /** What a wording names. */
 export interface WordingFacts {
@@ -8,10 +8,10 @@ export interface WordingFacts {
   readonly shortcode: string;
 }
 
-/** Where customers are asked: at the last step of sign-up, and on their page of settings. */
+/** Where customers are asked: in the last step of sign-up, and on their settings page. */
 export type WordingPlace = "signUp" | "account";
 
-/** What stands beside the box at the last step of sign-up that refuses. */
+/** The label of the box that refuses, in the last step of sign-up. */
 export const marketingRefusal = "No marketing texts, please.";
 
 /** What stands above that box. */
@@ -26,7 +26,7 @@ type Wordings = Readonly<Record<WordingPlace, (facts: WordingFacts) => string>>;
  * (MARKETING-2). A new wording is a new version; none is ever changed.
  */
 const wordings = {
-  // Its sign-up words stood beside the phone field, where nothing could be refused.
+  // At sign-up this wording was shown next to the phone field, without a box to refuse.
   "2026-11": {
     signUp: ({ brandName, keyword, shortcode }) =>
       `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, text STOP or ${keyword} to ${shortcode}, now or at any time.`,
@@ -49,8 +49,8 @@ export function currentWording(place: WordingPlace, facts: WordingFacts): string
 }
 
 /**
- * The version of the words that a page says it has shown at a place. Null if these facts make them in no version: then
- * nobody can say what was agreed to.
+ * Returns the version of the wording that a page says it has shown at a place. Null if no version produces these words
+ * with these facts: then the consent cannot be proved.
  */
 export function versionOfWording(place: WordingPlace, facts: WordingFacts, words: string): string | null {
   const version = Object.entries(wordings).find(([, made]) => made[place](facts) === words);

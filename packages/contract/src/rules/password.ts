@@ -1,7 +1,7 @@
 /** Password rules (PASSWORD-1), shared by form and server. */
 
 export const passwordMinLength = 6;
-/** An upper bound so that hashing a password can't be made expensive by its caller. */
+/** A maximum, so that a caller cannot make hashing expensive. */
 export const passwordMaxLength = 200;
 
 export interface PasswordChecks {

@@ -1,8 +1,8 @@
 import { regionCodes, regions, type RegionCode } from "../regions.ts";
 
 /**
- * Marketing texts are sent from 9:00 to 20:00 where the customer is, and at no other hour. Where in a region they live is
- * not known, so all of its zones have to be awake.
+ * Marketing texts are sent only between 9:00 and 20:00 in the customer's time zone. The zone within a region is
+ * unknown, so all of its zones must be within these hours.
  */
 export const firstSendingHour = 9;
 export const endOfSendingHour = 20;
@@ -39,7 +39,7 @@ function isOpen(hour: number): boolean {
   return hour >= firstSendingHour && hour < endOfSendingHour;
 }
 
-/** What a zone's clocks show at a moment, and whether marketing may be sent there then. */
+/** The local time in a zone, and whether marketing may be sent there at that time. */
 export interface LocalTime {
   /** The zone's city: "Perth". */
   readonly place: string;
@@ -48,7 +48,7 @@ export interface LocalTime {
   readonly open: boolean;
 }
 
-/** The local times of a region at a moment, zone by zone, for whoever chooses one. */
+/** Returns the local times of a region, one per zone, for the screen on which staff choose a time. */
 export function localTimes(region: RegionCode, moment: Date): readonly LocalTime[] {
   return regions[region].timeZones.map((timeZone) => {
     const { hour, time } = clockIn(timeZone, moment);
@@ -57,7 +57,7 @@ export function localTimes(region: RegionCode, moment: Date): readonly LocalTime
   });
 }
 
-/** The first whole quarter of an hour from a moment on at which marketing may be sent to a region. */
+/** Returns the first quarter of an hour at or after a time at which marketing may be sent to a region. */
 export function nextSendingTime(region: RegionCode, from: Date): Date {
   const quarter = 15 * 60_000;
   const first = Math.ceil(from.getTime() / quarter) * quarter;
@@ -68,13 +68,13 @@ export function nextSendingTime(region: RegionCode, from: Date): Date {
   throw new Error(`${region} has no hour at which all of its zones are open`);
 }
 
-/** Whether marketing may be sent to a region at a moment. */
+/** Whether marketing may be sent to a region at a given time. */
 export function maySendAt(region: RegionCode, moment: Date): boolean {
-  // The first zone that sleeps decides: whoever looks for the next hour asks about hundreds of moments.
+  // The first zone outside the hours decides; stopping there matters because a search checks hundreds of times.
   return regions[region].timeZones.every((timeZone) => isOpen(clockIn(timeZone, moment).hour));
 }
 
-/** What staff are told when they choose an hour at which nothing is sent. */
+/** The message for staff who choose a time at which nothing is sent. */
 export function quietHoursMessage(region: RegionCode): string {
   const everywhere = regions[region].timeZones.length > 1 ? ", in each of the region's time zones" : "";
   return `Marketing texts are sent between ${firstSendingHour}:00 and ${endOfSendingHour}:00 local time${everywhere}.`;

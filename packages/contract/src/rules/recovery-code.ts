@@ -1,4 +1,4 @@
-/** Recovery codes of staff: what stands in for an authenticator that is gone, each once. */
+/** Recovery codes of staff. Each replaces a lost authenticator once. */
 
 /** Codes that are made at a time. */
 export const recoveryCodeCount = 10;
@@ -6,10 +6,10 @@ export const recoveryCodeCount = 10;
 /** Crockford's base 32: no letter that could be read as another character. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Characters of a code; each is worth five bits, so that 50 bits have to be guessed. */
+/** The number of characters in a code. Each carries five bits, so a code has 50 bits. */
 export const recoveryCodeLength = 10;
 
-/** A code from as many random bytes as it has characters, without the hyphen that it is shown with. */
+/** Makes a code from as many random bytes as it has characters, without the hyphen it is shown with. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   if (bytes.length !== recoveryCodeLength) throw new RangeError("a recovery code needs ten bytes");
   return Array.from(bytes, (byte) => alphabet.charAt(byte % alphabet.length)).join("");
@@ -21,8 +21,8 @@ export function showRecoveryCode(code: string): string {
 }
 
 /**
- * The code that somebody typed: spaces, hyphens and capitals don't matter, and what looks like another character is
- * taken for it (o for 0, i and l for 1). Null where it can't be one.
+ * Normalizes a typed code: ignores spaces, hyphens and capitals, and reads look-alike characters as the intended one (o
+ * as 0, i and l as 1). Returns null if it can't be a code.
  */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed

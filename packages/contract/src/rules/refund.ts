@@ -8,7 +8,7 @@ export const refundAloneLimitMinor = 2000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The first moment at which a payment that was made then can't be refunded any more. */
+/** Returns the time from which a payment made at `paidAt` can no longer be refunded. */
 export function refundableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + refundWindowDays * dayMs);
 }

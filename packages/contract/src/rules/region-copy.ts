@@ -39,7 +39,10 @@ export function* helplineProblems(
   }
 }
 
-/** Keywords have to reach us, and to be told from each other and from everybody's words, wherever they are offered. */
+/**
+ * A keyword must reach our number, and must differ from the brand's other keywords and from reserved words such as
+ * STOP.
+ */
 export function* keywordProblems(
   path: string,
   facts: RegionFacts,
@@ -85,7 +88,7 @@ export function* keywordProblems(
   }
 }
 
-/** What is wrong with the colours together. Too little contrast isn't: it is repaired, and reported as a finding. */
+/** Returns what is wrong with the colours together. Low contrast is not an error: it is repaired and reported. */
 export function* schemeProblems(
   path: string,
   { scheme, background }: Pick<Theme, "scheme" | "background">,

@@ -1,4 +1,4 @@
-/** Searching in one conversation: every word has to occur in a message, in any order, whatever their case. */
+/** Search within one conversation: a message matches if it contains every term, in any order, ignoring case. */
 
 /** The longest search, in characters. */
 export const searchMaxLength = 100;
@@ -18,8 +18,8 @@ export interface TextRange {
 }
 
 /**
- * Where any of the words stands in a text, ascending; ranges that overlap or touch are one. A letter whose lower case
- * has another length would shift every offset behind it, so that such a text is compared as it is.
+ * Returns the ranges of a text that match any of the terms, in ascending order. Ranges that overlap or touch are
+ * merged. If lower case changes the text's length, offsets would shift, so such a text is compared case-sensitively.
  */
 export function termRanges(text: string, words: readonly string[]): readonly TextRange[] {
   const lower = text.toLowerCase();

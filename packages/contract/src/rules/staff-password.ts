@@ -5,7 +5,7 @@ import { passwordChecks, passwordMaxLength } from "./password.ts";
 /** Characters of a staff password at least: staff reach more than their own account. */
 export const staffPasswordMinLength = 10;
 
-/** What a staff password has to keep, each for itself, so that a form can say which is missing. */
+/** The rules of a staff password, each checked separately so that a form can show which one fails. */
 export interface StaffPasswordChecks {
   readonly longEnough: boolean;
   readonly hasNumber: boolean;
@@ -13,7 +13,7 @@ export interface StaffPasswordChecks {
   readonly withoutUsername: boolean;
 }
 
-/** Checks a password that somebody of that username would choose. An empty one keeps nothing. */
+/** Checks a password for a username. An empty password meets no rule. */
 export function staffPasswordChecks(password: string, username: string): StaffPasswordChecks {
   const { hasNumber, hasUppercase } = passwordChecks(password);
   return {

@@ -1,6 +1,6 @@
-/** Words that a text message can say to us, and how they are read. Keywords of brands must not be among them. */
+/** Reserved words in text messages, and how they are matched. A brand's keyword must not be one of them. */
 
-/** Words that stop marketing when they are all of a text, as carriers and their providers know them. */
+/** Words that stop marketing if they are the whole text, as carriers and their providers define them. */
 export const stopWords: ReadonlySet<string> = new Set([
   "STOP",
   "STOPALL",
@@ -9,12 +9,12 @@ export const stopWords: ReadonlySet<string> = new Set([
   "END",
   "QUIT",
 ]);
-/** Of these, the ones that stop it also when more words follow, such as `STOP texting me`. */
+/** Stop words that also count when other words follow, such as `STOP texting me`. */
 export const stopBeginnings: ReadonlySet<string> = new Set(["STOP", "STOPALL", "UNSUBSCRIBE"]);
 export const startWords: ReadonlySet<string> = new Set(["START", "UNSTOP"]);
 export const helpWords: ReadonlySet<string> = new Set(["HELP", "INFO"]);
 
-/** Words without case, punctuation or spare spaces: phones add all of them. */
+/** Returns a text in capitals without punctuation or extra spaces, because phones add all of these. */
 export function normalizeText(text: string): string {
   return text
     .normalize("NFKC")
@@ -23,7 +23,7 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** The word of everybody's by which a phrase would be taken for something else, or null for a phrase that is free. */
+/** Returns the reserved word that a phrase would be read as, or null if the phrase is free to use. */
 export function reservedWordIn(phrase: string): string | null {
   const words = normalizeText(phrase);
   const [first = ""] = words.split(" ");

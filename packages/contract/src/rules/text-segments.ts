@@ -1,4 +1,4 @@
-/** How a text is cut into the parts that are paid for (3GPP TS 23.038 and 23.040). */
+/** Splits a text into the parts that are billed (3GPP TS 23.038 and 23.040). */
 
 /** The basic alphabet of GSM-7: one septet each. */
 const basic = new Set(
@@ -22,7 +22,7 @@ export interface TextSize {
 
 /** The size of a text: in GSM-7 where every character is in its alphabet, otherwise in UCS-2. */
 export function textSize(text: string): TextSize {
-  // By code points: what takes two units is never cut in half.
+  // Counts whole code points, so that a surrogate pair is never split.
   const characters = Array.from(text);
   const isGsm7 = characters.every((character) => basic.has(character) || extended.has(character));
   const encoding = isGsm7 ? "gsm7" : "ucs2";

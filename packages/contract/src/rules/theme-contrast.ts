@@ -11,8 +11,8 @@ import {
 } from "./contrast.ts";
 
 /**
- * Which colours have to be told apart, and what takes the place of one that can't be. Pages draw with the repaired
- * colours, and the content service tells whoever publishes what was repaired, so the rule stands here for both.
+ * Pairs of colours that need contrast, and the repair of a pair that lacks it. Pages use the repaired colours and the
+ * content service reports the repairs to the person who publishes, so both share this rule.
  */
 
 /** The semantic colours that stylesheets name. */
@@ -68,7 +68,7 @@ function onGrounds(foreground: SemanticColour, least: number, use: string): Cont
   }));
 }
 
-/** Every pair that has to keep its contrast, in every brand and whatever the content service answers. */
+/** Every pair of colours that must have contrast, in every brand and any content. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...onGrounds("text", textContrast, "headings and running text"),
   ...onGrounds("muted", textContrast, "hints, captions and times"),
@@ -106,7 +106,7 @@ export interface ContrastRepair {
   readonly colour: ThemeColour;
   readonly from: string;
   readonly to: string;
-  /** The contrast it had where it was worst, the colour it had it on, and what it needs. */
+  /** Its lowest contrast, the background on which it occurred, and the contrast required. */
   readonly ratio: number;
   readonly on: string;
   readonly least: number;
@@ -114,7 +114,7 @@ export interface ContrastRepair {
 
 export interface RepairedTheme {
   readonly colours: { readonly [Name in SemanticColour]: string };
-  /** Empty for a theme that keeps AA as it was written. */
+  /** Empty if the theme meets AA as written. */
   readonly repairs: readonly ContrastRepair[];
   /** Whether the edge of controls that `ui` mixes from text and surface would be too faint here. */
   readonly derivedEdgeFails: boolean;
@@ -125,7 +125,7 @@ const raisedShare = 0.07;
 const borderShare = 0.16;
 const controlBorderShare = 0.52;
 const hoverShare = 0.14;
-/** How far the colour on a fill leans to black or white; the rest is the fill's own hue. */
+/** How much of black or white is mixed into the colour on a fill; the rest is the fill's own hue. */
 const onShare = 0.9;
 /** Steps in which a surface gives way to the page's background where no text can be read on both. */
 const surfaceSteps = 10;
@@ -137,12 +137,12 @@ type End = typeof white | typeof black;
 const worstOn = (colour: string, fills: readonly string[]): number =>
   Math.min(...fills.map((fill) => contrastRatio(colour, fill)));
 
-/** White or black, whichever is told apart better from all of some fills. */
+/** Returns white or black, whichever has the better contrast against the given fills. */
 function betterEnd(fills: readonly string[]): End {
   return worstOn(white, fills) >= worstOn(black, fills) ? white : black;
 }
 
-/** The end of the scale that lies behind a surface as seen from the text on it. */
+/** Returns black or white: the end of the scale opposite to the text on that surface. */
 function behind(surface: string, text: string): End {
   return luminance(text) > luminance(surface) ? black : white;
 }

@@ -7,7 +7,7 @@ export const usernameMaxLength = 20;
 
 export type UsernameProblem = "too_short" | "too_long" | "special_characters";
 
-/** What is wrong with a username after trimming, or null. Lengths count code points. */
+/** Returns what is wrong with a trimmed username, or null. Lengths count code points. */
 export function usernameProblem(raw: string): UsernameProblem | null {
   const username = raw.trim();
   const length = codePoints(username);
