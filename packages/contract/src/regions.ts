@@ -13,6 +13,7 @@ const rows = {
     name: "United Kingdom",
     currency: "GBP",
     currencySymbol: "£",
+    currencyName: "Pounds",
     hasHelpline: true,
     hasMarketing: true,
     hasAgeVerification: false,
@@ -30,6 +31,7 @@ const rows = {
     name: "Australia",
     currency: "AUD",
     currencySymbol: "$",
+    currencyName: "Australian dollars",
     hasHelpline: true,
     hasMarketing: true,
     hasAgeVerification: true,
@@ -56,6 +58,7 @@ const rows = {
     name: "Ireland",
     currency: "EUR",
     currencySymbol: "€",
+    currencyName: "Euros",
     hasHelpline: false,
     hasMarketing: false,
     hasAgeVerification: false,
@@ -83,6 +86,8 @@ export interface RegionFacts {
   readonly name: string;
   readonly currency: Currency;
   readonly currencySymbol: string;
+  /** In a heading for staff. */
+  readonly currencyName: string;
   readonly hasHelpline: boolean;
   readonly hasMarketing: boolean;
   /** Age verification by inbound text (AV). */
@@ -108,6 +113,12 @@ export const regionCodes = Object.keys(rows) as readonly RegionCode[];
 export const currencies: readonly Currency[] = [
   ...new Set(regionCodes.map((code) => regions[code].currency)),
 ];
+
+/** A currency's name in a heading for staff: "Australian dollars". */
+export function currencyNameOf(currency: Currency): string {
+  const region = regionCodes.find((code) => regions[code].currency === currency);
+  return region === undefined ? currency : regions[region].currencyName;
+}
 
 /** A record with a value for each region. */
 export function byRegion<Value>(valueOf: (code: RegionCode) => Value): { [Code in RegionCode]: Value } {

@@ -1,3 +1,4 @@
+import type { RegionCode } from "@parlour/contract/regions";
 import { acceptedDocuments, versionInForce } from "@parlour/contract/legal-versions";
 import type { ShownVersions } from "@parlour/contract/operations/legal";
 import type { Platform } from "../platform.ts";
@@ -11,7 +12,7 @@ export const versionsInForce: ShownVersions = {
 /** Lets customers whose rows a test wrote have accepted what is in force, as sign-up would. */
 export async function haveAccepted(
   { database, clock }: Pick<Platform, "database" | "clock">,
-  customers: readonly { readonly id: string; readonly brand: string; readonly region: "GB" | "AU" | "IE" }[],
+  customers: readonly { readonly id: string; readonly brand: string; readonly region: RegionCode }[],
 ): Promise<void> {
   await database
     .insertInto("legal_acceptances")

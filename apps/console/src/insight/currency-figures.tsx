@@ -1,5 +1,6 @@
 import type { InsightQuery } from "@parlour/contract/operations/insight";
 import { insightMoneyFile, type InsightMoney } from "@parlour/contract/operations/insight-money";
+import { currencyNameOf } from "@parlour/contract/regions";
 import { useMemo } from "react";
 import { columnsOf } from "../parts/data-table.tsx";
 import { Money, moneyText } from "../parts/money.tsx";
@@ -12,7 +13,6 @@ import styles from "./insight-page.module.css";
 type Figures = InsightMoney["currencies"][number];
 type Point = Figures["series"][number];
 
-const names = { GBP: "Pounds", AUD: "Australian dollars", EUR: "Euros" } as const;
 const files = insightMoneyFile.path.replace("/:table", "");
 
 function takingsColumns(currency: Figures["currency"], nameOf: (start: string) => string) {
@@ -63,8 +63,8 @@ export function CurrencyFigures({ figures, period, query }: CurrencyFiguresProps
   const compared = (now: number, then: number) => ({ now, before: then, beforeText: text(then) });
   return (
     <>
-      <h2 className={styles["heading"]}>{names[currency]}</h2>
-      <FigureTiles label={`Money in ${names[currency]}`}>
+      <h2 className={styles["heading"]}>{currencyNameOf(currency)}</h2>
+      <FigureTiles label={`Money in ${currencyNameOf(currency)}`}>
         <FigureTile
           label="Net revenue"
           value={text(totals.netMinor)}
@@ -95,7 +95,7 @@ export function CurrencyFigures({ figures, period, query }: CurrencyFiguresProps
         />
       </FigureTiles>
       <FiguresCard
-        title={`Revenue in ${names[currency]}`}
+        title={`Revenue in ${currencyNameOf(currency)}`}
         chart={{
           points: series.map(({ start, grossMinor, refundedMinor, lostMinor, netMinor }) => ({
             name: nameOf(start),
