@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
-  // Named here so that a cold cache does not reload the page in the middle of a test.
+  // Listed here so that a cold cache does not reload the page during a test.
   optimizeDeps: { include: ["react", "react-dom/client", "react-dom/server", "lucide-react", "clsx"] },
   test: {
     include: ["src/**/*.browser.test.tsx"],

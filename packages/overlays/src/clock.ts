@@ -7,9 +7,9 @@ import type { CalendarDate } from "@parlour/contract/rules/adult";
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `task` once after `ms` milliseconds; the answer cancels it. */
+  /** Calls `task` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
-  /** Calls `task` every `ms` milliseconds; the answer stops it. */
+  /** Calls `task` every `ms` milliseconds. Returns a function that stops it. */
   every(ms: number, task: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export function todayOf(clock: Clock): CalendarDate {
   return calendarDateOf(new Date(clock.now()));
 }
 
-/** The local calendar date of a moment, as YYYY-MM-DD. */
+/** Returns the local calendar date of a time, as YYYY-MM-DD. */
 export function calendarDateOf(date: Date): CalendarDate {
   const year = String(date.getFullYear()).padStart(4, "0");
   const month = String(date.getMonth() + 1).padStart(2, "0");

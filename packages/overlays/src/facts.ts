@@ -5,7 +5,7 @@ import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 /** A how-to step: icon, title and subtitle (PANEL-23). */
 export type HowToStep = LandingContent["overlay"]["howTo"][number];
 
-/** What overlays know of the tenant (SITE-12). */
+/** The facts of the tenant that overlays use (SITE-12). */
 export interface OverlayFacts {
   readonly region: RegionCode;
   readonly brandName: string;
@@ -15,7 +15,7 @@ export interface OverlayFacts {
   /** Title and subtitle of the nav menu's wide tile (PANEL-21). */
   readonly cta: { readonly title: string; readonly subtitle: string };
   readonly footerLogo: { readonly imageUrl: string; readonly altText: string };
-  /** How a mobile number is commonly written in the region. */
+  /** A sample mobile number in the region's usual format. */
   readonly phoneExample: string;
   /** Turnstile's public site key. */
   readonly botCheckSiteKey: string;

@@ -17,7 +17,7 @@ export interface RestoreContext extends FlowContext {
 /** What a reload brings back. */
 export interface RestoredFlow {
   readonly state: FlowState;
-  /** A password had been typed; it is never stored, so it has to be typed again. */
+  /** Passwords are never stored, so a password typed before the reload must be typed again. */
   readonly passwordAgain: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { TabStorage } from "./session-storage.ts";
 import { createSignUpDraft, type SignUpDraft, type SignUpDraftStore } from "./sign-up-draft.ts";
 
 /**
- * Why an overlay is shown again: a reload, after which the password has to be typed again, or the code of a
- * refused registration.
+ * Why an overlay is shown again: after a reload, when the password must be typed again, or the error code of a refused
+ * registration.
  */
 export type Remark = "password_again" | ErrorCode;
 
@@ -16,7 +16,7 @@ export interface FlowStoreState {
   flow: FlowState;
   /** What brought the customer here, where that needs saying; it goes with the next step. */
   remark: Remark | null;
-  /** What the panel showed when it was closed, until it has slid out of sight. */
+  /** The overlay that was open when the panel closed, kept until the closing animation ends. */
   left: LeftOverlay | null;
 }
 
@@ -83,7 +83,7 @@ export function createFlowStore({ storage, loggedIn, path = () => "" }: FlowStor
         state.remark = remark ?? null;
         show(next);
       }
-      // A new code clears what was typed of the old one (CODE-9).
+      // A new code clears the digits typed for the old one (CODE-9).
       if (event.type === "code_sent") draft.state.code = "";
       // The password is held only from its step to registration (PASSWORD-7).
       if (next.current === null) draft.password.clear();

@@ -20,7 +20,7 @@ export interface FlowState {
   readonly createStep: CreateStep;
 }
 
-/** What the flow has to know of the session. */
+/** The facts about the session that decide transitions. */
 export interface FlowContext {
   readonly loggedIn: boolean;
 }
@@ -38,7 +38,7 @@ export type FlowEvent =
   | { readonly type: "username_accepted" }
   | { readonly type: "password_accepted" }
   | { readonly type: "registered" }
-  /** The server refused what was typed at an earlier step. */
+  /** The server refused a value from an earlier step. */
   | { readonly type: "registration_refused"; readonly step: 2 | 3 | 4 }
   /** The number has an account after all, or the automatic login failed: the customer logs in. */
   | { readonly type: "login_needed" }
@@ -63,7 +63,7 @@ const createProgress = {
   registered: { from: 5, to: 6 },
 } as const satisfies { readonly [type: string]: { readonly from: CreateStep; readonly to: CreateStep } };
 
-/** The next state. An event that has no meaning in a state leaves it as it is. */
+/** Returns the next state. An event that means nothing in the current state leaves it unchanged. */
 export function transition(state: FlowState, event: FlowEvent, context: FlowContext): FlowState {
   switch (event.type) {
     case "open":
@@ -169,7 +169,7 @@ function codeSent(state: FlowState, purpose: VerificationPurpose): FlowState {
   return state;
 }
 
-/** What a checked code leads to (CODE-13 to CODE-16). */
+/** Maps the result of checking a code to the next overlay (CODE-13 to CODE-16). */
 function verified(state: FlowState, outcome: VerificationOutcome): FlowState {
   switch (outcome) {
     case "invalid":

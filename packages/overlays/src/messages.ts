@@ -71,7 +71,7 @@ function isSilent(failure: PortFailure): boolean {
   return failure.code === "banned" || failure.code === "forbidden";
 }
 
-/** What the customer can do about a failure, whichever operation it ended. */
+/** What the customer can do about a failure, independent of the operation. */
 const remedies: { readonly [Code in Remark | "network"]?: string } = {
   password_again:
     "Welcome back. For your safety we never keep a password that is being typed, so please type it again. Everything else is still here.",
@@ -90,7 +90,7 @@ const remedies: { readonly [Code in Remark | "network"]?: string } = {
   verification_required: "Your verification has run out. Ask for a new code.",
 };
 
-/** Broken rules of the forms, whose own messages stand alone (ERROR-2). */
+/** Broken form rules whose own message is enough; no advice is added (ERROR-2). */
 const brokenRules: readonly PortFailure["code"][] = ["underage", "username_taken", "username_invalid"];
 
 /**

@@ -28,7 +28,7 @@ export interface OverlayProviderProps extends Omit<OverlayServices, "clock"> {
   readonly children?: ReactNode;
 }
 
-/** Gives the flow, the ports and the facts to the host and to whatever opens overlays. */
+/** Provides the flow, the ports and the facts to the overlay host and to components that open overlays. */
 export function OverlayProvider(props: OverlayProviderProps) {
   const { flow, ports, facts, loggedIn, customer, clock = systemClock, children } = props;
   const services = useMemo(
@@ -55,7 +55,7 @@ export function useFlow(): {
   readonly dispatch: FlowStore["dispatch"];
 } {
   const { flow } = useOverlayServices();
-  // In sync: a press and what it shows belong to the same frame.
+  // Synchronous, so that a press and its result appear in the same frame.
   const snapshot = useSnapshot(flow.state, { sync: true });
   const shown = snapshot.left ?? snapshot;
   return { flow: shown.flow, remark: shown.remark, dispatch: flow.dispatch };

@@ -30,7 +30,7 @@ const names: { readonly [Name in Overlay]: string } = {
 };
 
 export interface OverlayHostProps {
-  /** The notice bar's messages: a modal panel hides whatever is said outside it. */
+  /** The notice bar, repeated inside the panel because a modal hides everything outside it. */
   readonly alerts?: ReactNode;
 }
 

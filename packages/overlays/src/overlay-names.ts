@@ -1,4 +1,4 @@
-/** The overlays and what is always true of each (PANEL-20 to PANEL-32). */
+/** The overlays and the fixed facts about each (PANEL-20 to PANEL-32). */
 
 export const overlays = [
   "menu",
@@ -27,7 +27,7 @@ export function isOverlay(value: unknown): value is Overlay {
   return overlays.some((overlay) => overlay === value);
 }
 
-/** Terms, privacy and cookies open over whatever is being done, and return to it. */
+/** Terms, privacy and cookies open on top of the current overlay and return to it. */
 export function isLegal(overlay: Overlay): overlay is LegalOverlay {
   return overlay === "terms" || overlay === "privacy" || overlay === "cookies";
 }

@@ -4,13 +4,13 @@ import type { Result } from "@parlour/contract/result";
 import type { CalendarDate } from "@parlour/contract/rules/adult";
 
 /**
- * What overlays ask of the world. The shell answers over the api-client; stories and tests answer from
- * memory (fake-ports.ts). Overlays know no router and no client.
+ * What overlays need from outside. The shell implements it with the api-client; stories and tests use memory
+ * (fake-ports.ts). Overlays depend on neither router nor client.
  */
 
-/** Why a port could not do what it was asked. */
+/** Why a port failed. */
 export interface PortFailure {
-  /** The server's code, or `network` when no answer arrived. */
+  /** The server's error code, or `network` if no response arrived. */
   readonly code: ErrorCode | "network";
   /** The server's text where it is written for customers (contract, errors.ts), else empty. */
   readonly message: string;
@@ -18,15 +18,15 @@ export interface PortFailure {
 
 export type PortAnswer<Value> = Promise<Result<Value, PortFailure>>;
 
-/** What a customer is told in the notice bar, besides the words beside the field. */
+/** The notice-bar message for the customer, in addition to the error at the field. */
 export interface OverlayNotice {
   readonly tone: "error" | "success";
   readonly text: string;
 }
 
-/** Looks on while something is uploaded, and can end it; what is ended answers as a failure of the network. */
+/** Observes an upload and can cancel it. A cancelled upload fails as `network`. */
 export interface UploadWatch {
-  /** Told how much of it has left, from 0 to 1. */
+  /** Called with the share uploaded so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -35,7 +35,7 @@ export interface UploadWatch {
 export type OverlayDestination = "/credits" | "/meet";
 
 export interface OverlayPorts {
-  /** Texts a code; answers the number as the server normalised it (E.164). */
+  /** Texts a code. Resolves to the number as normalised by the server (E.164). */
   sendCode(request: {
     readonly phone: string;
     readonly purpose: VerificationPurpose;
@@ -55,7 +55,7 @@ export interface OverlayPorts {
     readonly phone: string;
     readonly password: string;
     readonly botToken: string;
-    /** What was chosen about marketing texts, and the words beside it; null where nobody is asked. */
+    /** The choice about marketing texts and the wording shown with it; null if the region does not ask. */
     readonly marketing: { readonly consent: boolean; readonly wording: string } | null;
   }): PortAnswer<void>;
 
@@ -74,16 +74,16 @@ export interface OverlayPorts {
     readonly code: string;
   }): PortAnswer<boolean>;
 
-  /** Saves the named parts of the account; what is left out stays as it is (password null on the wire). */
+  /** Saves the given parts of the account. Parts left out stay unchanged (a null password on the wire). */
   updateAccount(changes: {
     readonly username?: string;
     readonly dateOfBirth?: CalendarDate;
     readonly password?: string;
-    /** Beside a new password, when `current_password_required` asked for it. */
+    /** The proof sent with a new password after `current_password_required`. */
     readonly currentPassword?: string;
     /** In its place: a code of purpose reset that was checked in this browser. */
     readonly code?: string;
-    /** The profile image: an address that `uploadPicture` answered. */
+    /** The profile image: an address returned by `uploadPicture`. */
     readonly images?: string;
   }): PortAnswer<void>;
 
@@ -96,13 +96,13 @@ export interface OverlayPorts {
   /** Shows a message in the notice bar for 4 s (ERROR-1). */
   notify(notice: OverlayNotice): void;
 
-  /** Takes a message out of the notice bar again, as what it says is mended. */
+  /** Removes a message from the notice bar once its cause is resolved. */
   withdraw(text: string): void;
 
   /** The path of the page under the panel. */
   currentPath(): string;
 
-  /** Loads the app anew, because what this page shows is out of date. */
+  /** Reloads the app, because this page is outdated. */
   reload(): void;
 
   /**

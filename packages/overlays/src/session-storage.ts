@@ -15,7 +15,7 @@ export function memoryStorage(): TabStorage {
   };
 }
 
-/** This tab's sessionStorage; a forgetting one where there is none or it may not be used. */
+/** Returns this tab's sessionStorage, or a store in memory if the browser has none or forbids it. */
 export function tabStorage(): TabStorage {
   try {
     const probe = "parlour-probe";

@@ -24,9 +24,9 @@ export interface SignUpDraft {
   code: string;
   /** Marketing texts are refused at the last step. */
   refusesMarketing: boolean;
-  /** What checking the code led to; null until then. */
+  /** The result of checking the code; null until then. */
   outcome: VerificationOutcome | null;
-  /** When Resend works again, in ms since the epoch; 0: at once. */
+  /** When Resend is available again, in ms since the epoch; 0: now. */
   resendAvailableAt: number;
 }
 
@@ -45,7 +45,7 @@ function emptyDraft(): SignUpDraft {
   };
 }
 
-/** The draft's store. The password is held beside it, in memory only. */
+/** The draft's store. The password is kept separately, in memory only. */
 export interface SignUpDraftStore {
   readonly state: SignUpDraft;
   /** Changes what is typed or known. */
@@ -56,7 +56,10 @@ export interface SignUpDraftStore {
     readonly hold: (password: string) => void;
     readonly clear: () => void;
   };
-  /** Reads what a reload left behind. Call it after hydration, so that both renders agree. */
+  /**
+   * Reads the draft kept across a reload. Call it after hydration, so that the server's and the browser's first render
+   * agree.
+   */
   readonly restore: () => void;
   /** Forgets everything: after success and after logout. */
   readonly clear: () => void;
@@ -90,7 +93,7 @@ export function createSignUpDraft(storage: TabStorage): SignUpDraftStore {
       const text = storage.getItem(draftStorageKey);
       if (text === null) return;
       const stored = parseDraft(text);
-      // What was typed before the scripts arrived is newer than what a reload left.
+      // Text typed before the scripts loaded is newer than the stored draft.
       if (state.phone !== "") stored.phone = state.phone;
       Object.assign(state, stored);
     },

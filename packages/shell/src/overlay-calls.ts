@@ -38,7 +38,9 @@ function withoutValue<Failed>(answer: Result<unknown, Failed>): Result<undefined
   return answer.ok ? succeed(undefined) : answer;
 }
 
-/** Answers over the api-client. A part of its own: nobody needs it before the first form is sent. */
+/**
+ * Implements the ports with the api-client. A separate chunk, because it is needed only when the first form is sent.
+ */
 export function createOverlayCalls(
   { client, serverData }: Pick<RootServices, "client" | "serverData">,
   site: Site,

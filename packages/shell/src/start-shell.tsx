@@ -33,7 +33,7 @@ function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
   }
 }
 
-/** What the page carries; null when it is missing or belongs to another brand. */
+/** The page's facts; null if they are missing or belong to another brand. */
 function readPageConfig(brand: Brand): PageConfig | null {
   const text = document.getElementById(pageConfigElementId)?.textContent;
   if (text === undefined || text === "") return null;
@@ -73,7 +73,7 @@ function reloadsOf(storage: Storage): Reloads {
             : // The part itself, which the reload then finds in the browser's cache.
               { cache: "reload" };
         const { status } = await fetch(part ?? location.href, { ...request, signal });
-        // A refusal for another reason is an answer, too: a part of a former version is gone for good.
+        // A refusal also counts as a response: a chunk of a former version is gone for good.
         return status < 500 && status !== 429;
       } catch {
         return false;
@@ -95,7 +95,7 @@ function createBrowserApp(brand: Brand, page: PageConfig): ShellApp {
     newId: () => crypto.randomUUID(),
     localStorage: storageOf("localStorage"),
     sessionStorage,
-    // Absent on plain http hosts that are not loopback, whatever the DOM's types say.
+    // Undefined on plain http hosts other than loopback, although the DOM's types say otherwise.
     locks: (navigator as Partial<Navigator>).locks ?? null,
     reloadRoot: () => location.assign("/"),
     reloads: sessionStorage === null ? noReloads : reloadsOf(sessionStorage),
@@ -137,7 +137,7 @@ export async function startShell(brand: Brand): Promise<void> {
   if (isRendered && !app.services.session.isLoggedIn()) {
     await loadFirstPage(app.router);
     adoptTypedPhone(document, app.services.flow.draft);
-    // Tells the router that its markup stands already, so that it renders the same boundaries as the server.
+    // Tells the router that the page is server-rendered, so that it renders the same boundaries as the server.
     app.router.ssr = { manifest: undefined };
     // In a transition React hydrates in slices of a few ms: the page answers a press meanwhile.
     startTransition(() => void hydrateRoot(root, <App app={app} />));

@@ -4,15 +4,15 @@ import styles from "./avatar.module.css";
 
 export interface AvatarProps extends Omit<ComponentProps<"span">, "children"> {
   readonly name: string;
-  /** Address of the picture; empty or absent: the initial is drawn instead. */
+  /** The picture's address. Empty or absent: the initial is shown. */
   readonly src?: string | null | undefined;
   /** Width and height in pixels; 44 unless given. */
   readonly size?: number | undefined;
-  /** True where the name stands beside it, so that it isn't read twice. */
+  /** True if the name is shown next to it, so that screen readers don't read it twice. */
   readonly decorative?: boolean | undefined;
 }
 
-/** A number from 0 to 99 that stays with a name, so that initials keep their shade. */
+/** Returns a fixed number from 0 to 99 for a name, so that its initial keeps the same shade. */
 function shadeOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -9,7 +9,7 @@ export interface ButtonLook {
   readonly size?: ButtonSize | undefined;
 }
 
-/** The class of a button's look, for links that have to look like buttons. */
+/** Returns the class of a button, for links that look like buttons. */
 export function buttonClass({ variant = "primary", size = "medium" }: ButtonLook = {}): string {
   return clsx(styles["button"], styles[variant], styles[size]);
 }

@@ -13,7 +13,7 @@ export interface ChecklistProps extends Omit<ComponentProps<"ul">, "children"> {
   readonly items: readonly ChecklistItem[];
 }
 
-/** Conditions and whether each is met, in words as well as in marks. */
+/** Conditions with their state, as text and as marks. */
 export function Checklist({ items, className, ...rest }: ChecklistProps) {
   return (
     <ul {...rest} className={clsx(styles["checklist"], className)}>

@@ -15,7 +15,7 @@ export interface CodeFieldProps {
   readonly onComplete?: ((value: string) => void) | undefined;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Space that is kept for an error, so that nothing below moves when it appears. */
+  /** Reserves space for an error, so that the layout does not shift when it appears. */
   readonly messageRoom?: MessageRoom;
   readonly disabled?: boolean | undefined;
   readonly id?: string | undefined;
@@ -25,7 +25,7 @@ export interface CodeFieldProps {
   readonly className?: string | undefined;
 }
 
-/** Takes everything but digits out, so that "12-34" and "1 2 3 4" can be pasted. */
+/** Removes everything except digits, so that "12-34" and "1 2 3 4" can be pasted. */
 function digitsOf(typed: string, length: number): string {
   return typed.replaceAll(/\D/gu, "").slice(0, length);
 }
@@ -38,7 +38,7 @@ function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
     input.setSelectionRange(end, end);
 }
 
-/** A one-time code: one text input, drawn as one box a digit. */
+/** The field for a one-time code: one text input, shown as one box per digit. */
 export function CodeField(props: CodeFieldProps) {
   const { label, length, value, onChange, onComplete, hint, error, className, id, disabled, inputRef } =
     props;

@@ -12,7 +12,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<"div">, "title" | "
   readonly level?: 1 | 2 | 3 | undefined;
 }
 
-/** Stands where there is nothing yet, or where something could not be loaded. */
+/** Shown if there is no content yet, or if it could not be loaded. */
 export function EmptyState({ title, text, icon, action, level = 2, className, ...rest }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -13,7 +13,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every field shares: label above, error and hint below. */
+/** The frame of every field: label above, error and hint below. */
 export function FieldFrame({
   inputId,
   label,

@@ -28,7 +28,7 @@ interface FieldMessagesProps {
   readonly room?: MessageRoom | undefined;
 }
 
-/** What stands below a field: what is wrong with it, in the hint's place where space is kept for it. */
+/** The messages below a field: the error, which replaces the hint if space is reserved. */
 export function FieldMessages({ inputId, hint, error, room }: FieldMessagesProps) {
   if (room === undefined && !error && !hint) return null;
   return (
@@ -49,7 +49,7 @@ interface FieldErrorProps {
   readonly children?: ReactNode;
 }
 
-/** What is wrong, announced when it appears. */
+/** The error, announced when it appears. */
 export function FieldError({ id, children }: FieldErrorProps) {
   if (!children) return null;
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./icon-button.module.css";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  /** What it does; read aloud and shown on hover. */
+  /** The action's name; read aloud and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly command?: string | undefined;

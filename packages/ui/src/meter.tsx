@@ -9,7 +9,7 @@ export interface MeterProps extends Omit<ComponentProps<"meter">, "value" | "max
   readonly value: number;
   readonly max: number;
   readonly tone: MeterTone;
-  /** The value in words, shown at the right end, such as "Strong". */
+  /** The value as text, shown at the right end, such as "Strong". */
   readonly valueText?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface PanelProps {
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
-  /** Messages that have to be seen and heard while the panel is open. */
+  /** Notices that must be visible and announced while the panel is open. */
   readonly alerts?: ReactNode;
   /** Which content is shown; a change moves focus to the new content and scrolls it to its top. */
   readonly contentKey?: string | undefined;
@@ -33,7 +33,7 @@ interface KeptProps {
   readonly children: ReactNode;
 }
 
-/** Goes on showing what it showed last while the panel slides out. */
+/** Keeps showing the last content during the closing animation. */
 const Kept = memo(
   function Kept({ children }: KeptProps) {
     return children;
@@ -64,7 +64,7 @@ export function Panel(props: PanelProps) {
   });
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // A file picker inside the panel sends a `cancel` of its own upwards.
+    // A file picker inside the panel fires its own `cancel` event, which bubbles.
     if (event.target !== event.currentTarget) return;
     // Opened by the platform and not yet known to the app, nothing but the platform can close it.
     if (open) event.preventDefault();

@@ -9,7 +9,7 @@ export interface SkeletonProps extends Omit<ComponentProps<"span">, "children"> 
   readonly round?: boolean | undefined;
 }
 
-/** Holds the place of something that is loading. Say so in words beside it: it is not read aloud. */
+/** A placeholder for content that is loading. It is not read aloud, so add a text that says it is loading. */
 export function Skeleton({ width, height, round = false, className, style, ...rest }: SkeletonProps) {
   return (
     <span

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export interface SpinnerProps extends Omit<ComponentProps<"output">, "children"> {
   /** What is being waited for; read aloud. */
   readonly label: string;
-  /** Shows the label beside the mark as well. */
+  /** Also shows the label next to the mark. */
   readonly showLabel?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface StepperProps extends Omit<ComponentProps<"ol">, "children"> {
   readonly steps: readonly string[];
   /** Counts from 1 (docs/product.md, "Signing up"). */
   readonly current: number;
-  /** What the steps lead to, such as "Create account". */
+  /** The goal of the steps, such as "Create account". */
   readonly label: string;
 }
 

@@ -8,11 +8,11 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   readonly label: ReactNode;
   /** Permanent advice under the field. */
   readonly hint?: ReactNode;
-  /** What is wrong; announced when it appears. Empty or absent: nothing is. */
+  /** The error, announced when it appears. Empty or absent: none. */
   readonly error?: ReactNode;
-  /** Space that is kept for an error, so that nothing below moves when it appears. */
+  /** Reserves space for an error, so that the layout does not shift when it appears. */
   readonly messageRoom?: MessageRoom;
-  /** Stands inside the field's right end, such as a unit or a button. */
+  /** Content inside the field's right end, such as a unit or a button. */
   readonly suffix?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }

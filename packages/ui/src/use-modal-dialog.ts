@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** A layout effect where there is a layout; nothing while rendering on the server. */
+/** A layout effect in the browser; nothing during server rendering. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** What the Tab key reaches. Fields that are there for password managers only are left out. */
@@ -11,13 +11,13 @@ const focusable =
 export interface ModalDialog {
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
   readonly bodyRef: RefObject<HTMLDivElement | null>;
-  /** True while the dialog is on its way out: what it showed should stay until then. */
+  /** True during the closing animation, while the content must stay. */
   readonly leaving: boolean;
 }
 
 interface ModalDialogOptions {
   readonly open: boolean;
-  /** What is shown inside; when it changes while open, focus moves to the new content. */
+  /** The content inside. If it changes while open, focus moves to the new content. */
   readonly contentKey: string | undefined;
   /** The dialog was opened by the platform (`command="show-modal"`), not by `open`. */
   readonly onNativeOpen: (() => void) | undefined;
@@ -47,12 +47,12 @@ function hasPlatformFocus(dialog: HTMLDialogElement): boolean {
   return focused === dialog || focused === document.body || focused === dialog.querySelector(focusable);
 }
 
-/** Runs a task when the next frame is painted: what was just opened is seen first. */
+/** Runs a task when the next frame is painted, so that the opened dialog appears first. */
 function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task));
 }
 
-/** Where the opener is gone, focus goes to the page's heading rather than to nothing. */
+/** If the opener no longer exists, focus moves to the page's heading. */
 function rescueFocus(dialog: HTMLDialogElement) {
   const focused = document.activeElement;
   // Still inside counts as nowhere: a dialog that slides out keeps focus until it is gone.
@@ -91,7 +91,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     if (open) {
       asked.current = true;
       if (!dialog.open) dialog.showModal();
-      // Opened by the platform: what was typed and focused there by now stays as it is.
+      // The platform already opened the dialog, so typed text and focus stay as they are.
       else if (!hasPlatformFocus(dialog)) return;
       focusContent(bodyRef.current);
     } else if (asked.current) {
@@ -131,7 +131,7 @@ export function useModalDialog(options: ModalDialogOptions): ModalDialog {
     function reportSeen() {
       afterPaint(report);
     }
-    // Whoever presses something before that acts on a panel that the app knows.
+    // A press before that would act on a panel that the app does not know to be open.
     function reportNow() {
       flushSync(report);
     }

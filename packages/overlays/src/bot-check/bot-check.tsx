@@ -11,12 +11,12 @@ import styles from "./bot-check.module.css";
 const loadTurnstile = async () => (await import("react-turnstile")).Turnstile;
 
 export interface BotCheckProps {
-  /** What the check is for; the server compares it. */
+  /** The action being checked; the server compares it with the call. */
   readonly action: "code" | "resend" | "reset" | "register" | "login";
   readonly shown?: boolean;
   /** A token when passed; null when it expired or broke. */
   readonly onToken: (token: string | null) => void;
-  /** The check expired before it was used, or nobody solved it in time. */
+  /** Called when the check expired unused, or nobody solved it in time. */
   readonly onExpire?: () => void;
 }
 
@@ -43,7 +43,7 @@ interface WidgetProps extends Omit<BotCheckProps, "shown"> {
   readonly Turnstile: Awaited<ReturnType<typeof loadTurnstile>>;
 }
 
-/** The provider's widget; until its script has come, the place says what it waits for. */
+/** Renders the provider's widget. Until its script has loaded, shows a loading text instead. */
 function Widget({ Turnstile, action, onToken, onExpire }: WidgetProps) {
   const { facts } = useOverlayServices();
   const [state, setState] = useState<"coming" | "here" | "broken">("coming");

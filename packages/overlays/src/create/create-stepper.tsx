@@ -3,7 +3,7 @@ import type { CreateStep } from "../flow.ts";
 
 const steps = ["Welcome", "Date of birth", "Username", "Password", "One last step", "Signing in"];
 
-/** Where one is in sign-up. It stands in the panel's header, so that it stays while the steps change. */
+/** Shows the current step of sign-up. It is in the panel's header, so that it stays mounted while the steps change. */
 export function CreateStepper({ step }: { readonly step: CreateStep }) {
   return <Stepper label="Create account" steps={steps} current={step} />;
 }

@@ -3,7 +3,7 @@ import { DateOfBirthForm } from "../date-of-birth/date-of-birth-form.tsx";
 import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 
-/** Create step 2 (SIGNUP-2): goes on when the age is ok. */
+/** Create step 2 (SIGNUP-2): continues once the age is allowed. */
 export function DateOfBirthStep() {
   const { flow } = useOverlayServices();
   const { dispatch } = useFlow();

@@ -2,7 +2,7 @@ import { ProgressBar } from "@parlour/ui/progress-bar.tsx";
 import { PartyPopper } from "lucide-react";
 import { OverlaySection } from "../overlay-section.tsx";
 
-/** Create step 6 (SIGNUP-14): the login runs by itself. */
+/** Create step 6 (SIGNUP-14): logs the customer in automatically. */
 export function DoneStep() {
   return (
     <OverlaySection

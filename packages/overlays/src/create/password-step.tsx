@@ -3,7 +3,7 @@ import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { PasswordForm } from "../password/password-form.tsx";
 
-/** Create step 4 (SIGNUP-4): goes on when the password is valid and matches. */
+/** Create step 4 (SIGNUP-4): continues once the password is valid and both entries match. */
 export function PasswordStep() {
   const { flow } = useOverlayServices();
   const { dispatch } = useFlow();

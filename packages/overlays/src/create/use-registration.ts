@@ -18,11 +18,11 @@ export interface Registration {
   readonly busy: boolean;
   /** Why no account can be created from here: trying again can't help. Any other failure is in the notice bar. */
   readonly problem: string | undefined;
-  /** The number has to be verified again before an account can be created. */
+  /** The number must be verified again before an account can be created. */
   readonly verifyAgain: boolean;
   /** The terms that were shown are not in force any more: the page has to be loaded again. */
   readonly termsAreOld: boolean;
-  /** Registers and logs in. Answers false when the bot check has to be done anew. */
+  /** Registers and logs in. Returns false if the bot check must be solved again. */
   readonly register: (botToken: string) => Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export function useRegistration(): Registration {
     }
   }
 
-  /** In the bar: there is no field that it could stand in. */
+  /** Shown in the notice bar, because no field on this step belongs to the error. */
   function notify(operation: FailedOperation, error: PortFailure) {
     const text = describeFailure(operation, error);
     if (text !== undefined) ports.notify({ tone: "error", text });

@@ -4,7 +4,7 @@ import { useFlow, useOverlayServices } from "../overlay-context.tsx";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForm } from "../username/username-form.tsx";
 
-/** Create step 3 (SIGNUP-3): goes on when the username is free. */
+/** Create step 3 (SIGNUP-3): continues once the username is free. */
 export function UsernameStep() {
   const { flow, ports } = useOverlayServices();
   const { dispatch } = useFlow();

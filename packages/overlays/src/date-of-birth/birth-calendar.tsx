@@ -18,12 +18,12 @@ export interface BirthCalendarProps {
   readonly onPick: (date: CalendarDate) => void;
 }
 
-/** Where the calendar opens when nothing is typed yet: far enough back for most. */
+/** The year in which the calendar opens before a date is typed: far enough back for most customers. */
 const startYearsAgo = 30;
 
 type View = "month" | "year" | "decade";
 
-/** How far the single and the double arrows go in each view. */
+/** The distance that the single and double arrows move in each view. */
 const arrowSteps: { readonly [Shown in View]: readonly [near: string, far: string] } = {
   month: ["month", "year"],
   year: ["year", "ten years"],
@@ -45,7 +45,7 @@ export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCa
   const calendarRef = useCalendarKeys();
   const [near, far] = arrowSteps[shown];
 
-  // It opens below what a low screen shows, and grows there with another view.
+  // The calendar can open below the visible part of a low screen, and its height changes with the view.
   const show = useCallback(() => calendarRef.current?.scrollIntoView({ block: "nearest" }), [calendarRef]);
   useEffect(() => {
     show();
@@ -93,14 +93,14 @@ export function BirthCalendar({ value, typedYear, today, view, onPick }: BirthCa
   );
 }
 
-/** 1 January of a year that is typed in full and lies in the calendar; null otherwise. */
+/** Returns 1 January of a fully typed year within the calendar's range, otherwise null. */
 function firstDayOf(year: string, today: CalendarDate): CalendarDate | null {
   if (!/^\d{4}$/.test(year)) return null;
   const first: CalendarDate = `${year}-01-01`;
   return first >= earliestBirthDate && first <= today ? first : null;
 }
 
-/** The first day of what a view shows around a date: react-calendar takes no other. */
+/** The first day of the view around a date; react-calendar accepts no other day. */
 function startOf(date: Date, view: View): Date {
   if (view === "decade") {
     // Its decades begin with the year after a round one, such as 1991.

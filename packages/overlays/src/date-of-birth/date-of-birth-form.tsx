@@ -14,16 +14,16 @@ import type { BirthCalendarProps } from "./birth-calendar.tsx";
 import { joinTypedDate, splitDate, typedDateProblem } from "./typed-date.ts";
 import { TypedDateFields } from "./typed-date-fields.tsx";
 
-// The calendar is a chunk of its own: most people type.
+// The calendar is a separate chunk, because most people type the date.
 const loadCalendar = async () => (await import("./birth-calendar.tsx")).BirthCalendar;
 
 export interface DateOfBirthFormProps {
   readonly initial: TypedDate;
   readonly purpose: "create" | "edit";
   readonly action: string;
-  /** Hears every change, so that a draft can keep it. */
+  /** Called on every change, so that a draft can keep it. */
   readonly onType?: (typed: TypedDate) => void;
-  /** Takes an accepted date; answers what to show beside it, or undefined when all went well. */
+  /** Takes an accepted date. Resolves to the error to show at the field, or undefined on success. */
   readonly onAccept: (date: CalendarDate) => Promise<string | undefined>;
 }
 

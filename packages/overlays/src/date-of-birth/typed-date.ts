@@ -20,7 +20,7 @@ export function splitDate(date: CalendarDate): TypedDate {
   return { day: day.replace(/^0/, ""), month: month.replace(/^0/, ""), year };
 }
 
-/** What is wrong with a typed date of birth (AGE-1, AGE-3), or null. */
+/** Returns what is wrong with a typed date of birth (AGE-1, AGE-3), or null. */
 export function typedDateProblem(typed: TypedDate, today: CalendarDate): string | null {
   const date = joinTypedDate(typed);
   if (date === null) return fieldMessages.dateIncomplete;

@@ -3,7 +3,7 @@ import { systemClock } from "../clock.ts";
 import type { Overlay } from "../flow.ts";
 import { loadPart } from "../parts/load-part.ts";
 
-/** Entry is part of the first HTML; every other overlay is a chunk of its own. */
+/** Entry is in the first HTML. Every other overlay is a separate chunk. */
 type LazyOverlay = Exclude<Overlay, "entry">;
 
 const load: { readonly [Name in LazyOverlay]: () => Promise<ComponentType> } = {

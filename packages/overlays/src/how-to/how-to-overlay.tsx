@@ -15,7 +15,7 @@ const icons: { readonly [Icon in HowToStep["icon"]]: ReactNode } = {
   sparkles: <Sparkles aria-hidden />,
 };
 
-/** How-to (PANEL-23): the steps, and the helpline number where there is one. */
+/** How-to (PANEL-23): the steps, and the region's helpline number if it has one. */
 export function HowToOverlay() {
   const { facts } = useOverlayServices();
   const { helplineNumber } = facts.legal;

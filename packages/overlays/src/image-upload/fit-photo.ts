@@ -9,7 +9,7 @@ export function fittedSize(width: number, height: number): { width: number; heig
   const pixels = width * height;
   if (pixels <= mostPixels) return null;
   const scale = Math.sqrt(mostPixels / pixels);
-  // A third of 12000 is 4000, whatever the last binary digit says.
+  // Rounded, because 12000 / 3 must count as 4000 despite floating-point error.
   const fit = (side: number) => Math.max(1, Math.floor(side * scale + 1e-6));
   return { width: fit(width), height: fit(height) };
 }
@@ -36,7 +36,7 @@ export async function fitPhoto(photo: Blob): Promise<Blob> {
     if (context === null) return photo;
     context.drawImage(small, 0, 0);
     const { promise, resolve } = Promise.withResolvers<Blob | null>();
-    // A photo may be transparent; PNG keeps that, and nobody stores this copy.
+    // PNG keeps transparency. The size does not matter, because this copy is never stored.
     canvas.toBlob(resolve, "image/png");
     return (await promise) ?? photo;
   } catch {

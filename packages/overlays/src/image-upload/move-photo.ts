@@ -1,4 +1,4 @@
-/** How far one press of an arrow key or button moves the photo, in pixels. */
+/** The distance in pixels that one arrow key or button press moves the photo. */
 export const moveStep = 12;
 
 /**

@@ -26,11 +26,11 @@ export interface PhotoCropperProps {
   readonly onUnreadable: () => void;
   /** The editor itself did not come. */
   readonly onMissing: (error: unknown) => void;
-  /** What lies in the crop area, in the photo's own pixels. */
+  /** The crop area in the photo's own pixels. */
   readonly onSave: (crop: HTMLCanvasElement) => void;
 }
 
-/** What is drawn beside and above the crop area, in pixels: enough for the widest stage, which cuts it off. */
+/** The margin drawn around the crop area, in pixels: enough for the widest stage, which clips the rest. */
 const surroundings: [number, number] = [200, 48];
 /** The darkness around the circle is the stage's own, in the brand's colour. */
 const noMask: [number, number, number, number] = [0, 0, 0, 0];
@@ -94,7 +94,7 @@ export function PhotoCropper({
           <div
             ref={area}
             className={styles["area"]}
-            // Not a group: a screen reader has to let the arrow keys through.
+            // Without role="group", so that screen readers pass the arrow keys on to the page.
             role="application"
             aria-label="Your photo. Arrow keys move it, plus and minus zoom"
             tabIndex={0}

@@ -1,2 +1,2 @@
-/** The crop's library as a chunk with a name of its own: whoever only looks at the picker does not load it. */
+/** The crop library, as a named chunk: customers who only look at the picker do not load it. */
 export { default as AvatarEditor } from "react-avatar-editor";

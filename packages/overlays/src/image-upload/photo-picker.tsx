@@ -8,7 +8,7 @@ import { cropSize } from "./crop-geometry.ts";
 import styles from "./image-upload.module.css";
 
 export interface PhotoPickerProps {
-  /** What is wrong with the file that was chosen. */
+  /** The error of the chosen file. */
   readonly problem: string | undefined;
   readonly onOpen: () => void;
   readonly onDrop: (file: File | undefined) => void;
@@ -21,7 +21,7 @@ export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   const hint = useId();
   const hintRef = useRef<HTMLDivElement>(null);
 
-  // On a low screen it stands below what is seen.
+  // On a low screen the error is below the visible part, so it is scrolled into view.
   useEffect(() => {
     if (problem !== undefined) hintRef.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
@@ -68,7 +68,7 @@ export function PhotoPicker({ problem, onOpen, onDrop }: PhotoPickerProps) {
   );
 }
 
-/** Nobody yet: head and shoulders in the brand's colours. */
+/** The placeholder portrait: head and shoulders in the brand's colours. */
 function Placeholder() {
   return (
     <svg className={styles["placeholder"]} viewBox="0 0 248 248" aria-hidden>

@@ -1,6 +1,6 @@
 import { cropSize } from "./crop-geometry.ts";
 
-/** Twice the crop area, so that the photo stays sharp on dense screens. */
+/** Twice the size of the crop area, so that the photo is sharp on high-density screens. */
 const savedSide = cropSize * 2;
 const jpegQuality = 0.9;
 

@@ -56,7 +56,7 @@ export function useCropGestures(
     fingers.current.set(event.pointerId, now);
     const other = Array.from(fingers.current).find(([id]) => id !== event.pointerId)?.[1];
     if (other === undefined) return;
-    // Two fingers: the photo grows as they part.
+    // A pinch with two fingers zooms the photo.
     const spread = distance(now, other) / Math.max(1, distance(before, other));
     zoom((current) => zoomWithin(current * spread));
   }

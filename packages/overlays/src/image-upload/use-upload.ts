@@ -7,14 +7,14 @@ import type { PortFailure } from "../ports.ts";
 export type UploadOutcome = "cancelled" | { readonly problem: string | undefined };
 
 export interface Upload {
-  /** How much has left, from 0 to 1; null while nothing is under way. */
+  /** The share uploaded so far, from 0 to 1; null if no upload is running. */
   readonly share: number | null;
   /** A photo that did not arrive for the line's sake is still here. */
   readonly hasUnsent: boolean;
   readonly send: (picture: File | null) => Promise<UploadOutcome>;
   readonly sendAgain: () => Promise<UploadOutcome>;
   readonly cancel: () => void;
-  /** Another photo takes the place of the one that did not arrive. */
+  /** A newly chosen photo replaces the one that failed. */
   readonly forget: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Unsent {
   readonly address: string | null;
 }
 
-/** Failures that say nothing about the photo: it may be sent once more as it is. */
+/** Failures not caused by the photo: the same photo may be sent again. */
 function mayBeSentAgain({ code }: PortFailure): boolean {
   return code === "network" || code === "internal" || code === "unavailable";
 }
@@ -35,7 +35,7 @@ export function useUpload(): Upload {
   const [share, setShare] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // Whoever leaves the panel has not taken the photo back: it is saved, and they are told so.
+  // Closing the panel does not cancel the upload: the photo is saved and a notice says so.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -48,7 +48,7 @@ export function useUpload(): Upload {
     setUnsent(mayBeSentAgain(error) ? left : null);
     const problem = describeFailure("uploadImage", error);
     if (isHere.current) return { problem };
-    // The overlay is gone: only the bar is left to say it.
+    // The overlay is closed, so only the notice bar can show the result.
     if (problem !== undefined) ports.notify({ tone: "error", text: problem });
     return { problem: undefined };
   }
@@ -70,7 +70,7 @@ export function useUpload(): Upload {
     if (!answer.ok) return failed(answer.error, { picture, address });
     setUnsent(null);
     ports.notify({ tone: "success", text: successMessages.updateAccount });
-    // Whoever has closed the panel meanwhile, or gone elsewhere in it, stays there.
+    // If the customer closed the panel or opened another overlay meanwhile, they stay there.
     if (flow.state.flow.current === "image-upload") flow.dispatch({ type: "saved" });
     return { problem: undefined };
   }

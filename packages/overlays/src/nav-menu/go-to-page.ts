@@ -1,7 +1,10 @@
 import type { FlowStore } from "../flow-store.ts";
 import type { OverlayDestination, OverlayPorts } from "../ports.ts";
 
-/** What a tile that leads to a page does (PANEL-33): closes the panel; goes only to a page that is not open already. */
+/**
+ * The action of a tile that links to a page (PANEL-33): closes the panel, and navigates unless that page is already
+ * open.
+ */
 export function goToPage(
   path: OverlayDestination,
   { dispatch }: Pick<FlowStore, "dispatch">,

@@ -9,7 +9,7 @@ type Arrival<Part> =
   | { readonly state: "missing"; readonly error: unknown };
 
 interface LoadedPartProps<Part> {
-  /** Asks for the part; one and the same function for as long as this stands. */
+  /** Loads the part. Must be the same function on every render. */
   readonly load: () => Promise<Part>;
   readonly waiting: ReactNode;
   /** Shown in its place when it did not come: what happened, and a way out. */

@@ -14,7 +14,7 @@ export interface PasswordFormProps {
   /** The account's number, for password managers. */
   readonly account: string;
   readonly action: "Continue" | "Save password";
-  /** Takes an accepted password; answers what to show beside the field, or undefined when all went well. */
+  /** Takes an accepted password. Resolves to the error to show at the field, or undefined on success. */
   readonly onAccept: (password: string) => Promise<string | undefined>;
 }
 
@@ -91,7 +91,7 @@ function useClearedPassword() {
   }, [flow]);
 }
 
-/** The upper bound is no condition of the checklist, so it is said where it is broken. */
+/** The maximum length is not in the checklist, so its error appears only when it is exceeded. */
 function lengthProblem(password: string): string | undefined {
   return password.length > passwordMaxLength ? fieldMessages.passwordTooLong : undefined;
 }

@@ -13,7 +13,7 @@ import forms from "../overlay-form.module.css";
 import { OverlaySection } from "../overlay-section.tsx";
 import { UsernameForPasswordManager } from "./username-for-password-manager.tsx";
 
-/** What is shown beside a new password: the current one, or a code that was texted and checked. */
+/** The proof sent with a new password: the current password, or a texted and checked code. */
 export type ShownProof = { readonly currentPassword: string } | { readonly code: string };
 
 interface PasswordProofProps {
@@ -146,7 +146,7 @@ function CurrentPassword({ phone, onProof }: PasswordProofProps) {
 function CodeProof({ onProof }: Pick<PasswordProofProps, "onProof">) {
   const { ports } = useOverlayServices();
   const [code, setCode] = useState("");
-  /** A code is checked once: it stays good where saving has to be tried again. */
+  /** A code is checked only once, so its proof is kept if saving must be tried again. */
   const [checked, setChecked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [saving, setSaving] = useState(false);

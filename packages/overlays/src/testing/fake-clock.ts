@@ -6,7 +6,7 @@ interface Task {
   due: number;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when a test moves it. */
 export interface FakeClock extends Clock {
   /** Moves time on by `ms`, running what falls due on the way. */
   advance(ms: number): void;

@@ -36,7 +36,7 @@ export interface FakePortsOptions {
 
 /** Ports that behave as the real ones do, in memory, with failures written beforehand. */
 export interface FakePorts extends OverlayPorts {
-  /** What the notice bar was told, oldest first. */
+  /** Messages sent to the notice bar, oldest first. */
   readonly notices: readonly OverlayNotice[];
   /** Codes sent, oldest first. */
   readonly codes: readonly { readonly phone: string; readonly purpose: VerificationPurpose }[];
@@ -47,13 +47,13 @@ export interface FakePorts extends OverlayPorts {
   readonly pushed: readonly string[];
   readonly logouts: number;
   readonly reloads: number;
-  /** What was chosen about marketing texts, oldest first. */
+  /** Choices about marketing texts, oldest first. */
   readonly marketingChoices: readonly Parameters<OverlayPorts["register"]>[0]["marketing"][];
   /** Parts that are waited for, to reload the page. */
   readonly awaited: readonly (string | null)[];
   /** Makes the next call of a port fail. */
   failNext(port: Failable, failure: PortFailure): void;
-  /** Keeps a port's calls waiting until the answer is called. */
+  /** Holds a port's calls until the returned function is called. */
   hold(port: Failable): () => void;
 }
 

@@ -51,7 +51,7 @@ export function expireFakeTurnstile(): void {
   for (const { callbacks, token } of widgets.values()) callbacks["expired-callback"]?.(token);
 }
 
-/** Lets every check on the page run out that nobody has solved. */
+/** Expires every unsolved check on the page. */
 export function timeOutFakeTurnstile(): void {
   for (const { callbacks, token } of widgets.values()) if (token === "") callbacks["timeout-callback"]?.();
 }

@@ -7,7 +7,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28"><circle cx="14" cy="14" r="10" fill="none" stroke="#e9b872" stroke-width="2"/><path d="M9 17c4 0 8-2 10-7" fill="none" stroke="#e9b872" stroke-width="2" stroke-linecap="round"/><path d="M36 9h64M36 19h40" stroke="#e9b872" stroke-width="3" stroke-linecap="round"/></svg>',
 )}`;
 
-/** A drawn picture as a customer's photo: a moon over water. */
+/** A generated picture used as a customer's photo: a moon over water. */
 export const portraitFixture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="#2a2350"/><circle cx="58" cy="34" r="15" fill="#f3d9a4"/><path d="M0 62h96v34H0z" fill="#171330"/><path d="M44 66h30M36 74h26M48 82h14" stroke="#f3d9a4" stroke-width="2" stroke-linecap="round"/></svg>',
 )}`;
@@ -84,7 +84,7 @@ const createEvents: readonly FlowEvent[] = [
   { type: "registered" },
 ];
 
-/** What has to happen for the flow to stand at a place. */
+/** The events that bring the flow to a given state. */
 export const arrivals = {
   verify: toVerify,
   login: toLogin,

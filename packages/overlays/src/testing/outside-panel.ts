@@ -1,4 +1,4 @@
-/** Whether an element's own box is all that shows of what is in it. */
+/** Whether an element clips its content to its own box. */
 function cutsOff(element: Element): boolean {
   return getComputedStyle(element).overflowX !== "visible";
 }

@@ -13,7 +13,7 @@ import { factsFixture, overlayCustomerFixture } from "./fixtures.ts";
 import styles from "./overlay-scene.module.css";
 
 export interface SceneOptions extends FakePortsOptions {
-  /** What has happened before the scene begins. */
+  /** The events before the scene begins. */
   readonly events?: readonly FlowEvent[];
   readonly remark?: Remark;
   readonly draft?: Partial<SignUpDraft>;
@@ -47,7 +47,7 @@ export function createScene(options: SceneOptions = {}): Scene {
   const store = createFlowStore({ storage, loggedIn: () => loggedIn });
   store.restore();
   for (const event of options.events ?? []) {
-    // The fake server has to know of codes that went out before the scene begins.
+    // The fake server must know the codes that were sent before the scene begins.
     if (event.type === "code_sent") {
       void ports.sendCode({ phone: options.draft?.phone ?? "", purpose: event.purpose, botToken: "before" });
     }

@@ -6,7 +6,7 @@ export interface RuleLine {
   readonly holds: () => Promise<void>;
 }
 
-/** Makes each line a test of its own, titled with its whole sentence. */
+/** Makes each line a separate test, with the sentence as its title. */
 export function testLines(lines: readonly RuleLine[]): void {
   for (const { line, holds } of lines) it(line, holds);
 }

@@ -11,7 +11,7 @@ export interface ScenePlay {
   readonly userEvent: Parameters<Play>[0]["userEvent"];
 }
 
-/** A story that shows a freshly set scene; `play` acts in it and looks at what it did. */
+/** A story that starts with a fresh scene; `play` acts in it and checks the result. */
 export function sceneStory(options: SceneOptions, play?: (act: ScenePlay) => Promise<void>): StoryObj {
   return {
     loaders: [

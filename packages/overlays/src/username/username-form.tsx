@@ -9,9 +9,9 @@ export interface UsernameFormProps {
   readonly action: string;
   /** In edit mode the button is also disabled while the name is this one (SIGNUP-11). */
   readonly unchanged?: string;
-  /** Hears every change, so that a draft can keep it. */
+  /** Called on every change, so that a draft can keep it. */
   readonly onType?: (username: string) => void;
-  /** Takes a trimmed name that keeps the rules; answers what to show beside it, or undefined. */
+  /** Takes a valid, trimmed username. Resolves to the error to show at the field, or undefined on success. */
   readonly onAccept: (username: string) => Promise<string | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useOverlayServices } from "../overlay-context.tsx";
 
-/** How often the clock is looked at, in ms: often enough that no second is shown late. */
+/** How often the clock is read, in ms: short enough that no second is shown late. */
 const lookEvery = 250;
 
 /** Whole seconds until a moment (ms since the epoch), never below 0; counts with the clock. */

@@ -26,7 +26,7 @@ export function useSendCode(): {
     const answer = await ports.sendCode(request);
     setSending(false);
     if (!answer.ok) {
-      // Whoever came back to look at the number and changed nothing already has a code that is good.
+      // If the customer returns to check the number and changes nothing, the code already sent is still valid.
       const stillGood =
         answer.error.code === "resend_cooldown" && request.phone === flow.draft.state.codeSentTo;
       if (!stillGood || flow.state.flow.current !== "entry") return answer.error;

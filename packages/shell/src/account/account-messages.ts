@@ -21,8 +21,8 @@ const words: { readonly [Code in ErrorCode]?: string } = {
 };
 
 /**
- * What stands beside the form or button whose call failed: why, and what can be done. Null where the session speaks
- * for itself (STATUS-1 to STATUS-4). The catalogue of errors has no rows for these calls.
+ * The message at the form or button whose call failed: the reason, and what to do. Null if the session shows the
+ * failure itself (STATUS-1 to STATUS-4). The error catalogue has no entries for these calls.
  */
 export function accountFailureText(error: unknown): string | null {
   if (!(error instanceof ApiError)) {

@@ -19,7 +19,7 @@ const places = [
   { id: "data", label: "Your data" },
 ] as const;
 
-/** /account: what a customer decides for themselves, besides what My Account holds. */
+/** /account: the customer's own settings, except those in the My Account overlay. */
 export function AccountPage() {
   const { regionHasMarketing } = useTenant();
   useAnchor();

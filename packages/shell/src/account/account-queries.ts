@@ -5,7 +5,7 @@ import { ownLogins } from "@parlour/contract/operations/sign-in";
 import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../data/query-keys.ts";
 
-/** The customer's own limits, what was spent against them, and breaks that run. */
+/** The customer's limits, the amounts spent against them, and current breaks. */
 export function limitsQuery(client: Client) {
   return queryOptions({
     queryKey: queryKeys.limits,

@@ -10,7 +10,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of the page: what it is about, then what one can do. */
+/** One section of the page: its subject, then its actions. */
 export function AccountSection({ id, icon, title, lead, children }: AccountSectionProps) {
   return (
     <section id={id} className={styles["section"]} aria-labelledby={`${id}-title`}>

@@ -36,7 +36,7 @@ function wishOf(kind: BreakKind, { value }: BreakLength, limits: AccountLimits):
   }
 }
 
-/** Says what a break does and that it can't be undone, before it begins. */
+/** Explains what a break does and that it can't be undone, before it begins. */
 export function BreakConfirmation({ open, kind, length, limits, onClose }: BreakConfirmationProps) {
   const tenant = useTenant();
   const { clock } = useServices();

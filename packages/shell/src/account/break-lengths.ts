@@ -27,7 +27,7 @@ const exclusions = [
   { value: selfExclusionMonths.most, label: "5 years" },
 ];
 
-/** A choice that would add less than this, in milliseconds, is none. */
+/** A choice that would extend the break by less than this, in milliseconds, is not offered. */
 const leastGain = 3_600_000;
 
 /** Only what ends later than a break that runs: they get longer, never shorter. */

@@ -1,4 +1,4 @@
-/** "820 kB", "1.2 MB": a size as one reads it beside a download. */
+/** Formats a file size: "820 kB", "1.2 MB". */
 export function byteSizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;

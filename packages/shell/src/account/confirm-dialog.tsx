@@ -5,7 +5,7 @@ import styles from "./confirm-dialog.module.css";
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** While true nothing closes it: what was asked for is on its way. */
+  /** While true the dialog cannot be closed, because the request is running. */
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

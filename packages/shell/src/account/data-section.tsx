@@ -3,7 +3,7 @@ import { AccountSection } from "./account-section.tsx";
 import { EraseCard } from "./erase-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 
-/** What is kept about the customer: theirs to take along, and to have erased. */
+/** The customer's stored data: download it, or have it erased. */
 export function DataSection() {
   return (
     <AccountSection

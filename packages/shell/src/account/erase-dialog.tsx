@@ -58,7 +58,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
         validationSchema={eraseSchema}
         validateOnBlur={false}
         onSubmit={async ({ password }) => {
-          // What went wrong is shown beside the field, from the mutation.
+          // The mutation's error is shown at the field.
           await mutateAsync(password).catch(() => undefined);
         }}
       >

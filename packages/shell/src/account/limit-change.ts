@@ -4,7 +4,7 @@ import type { AccountLimits, SpendingLimits } from "@parlour/contract/operations
 export const limitWindows = ["dayMinor", "weekMinor", "monthMinor"] as const;
 export type LimitWindow = (typeof limitWindows)[number];
 
-/** How a window is called where its limit is set. */
+/** The label of a limit's window. */
 export const windowNames: { readonly [Window in LimitWindow]: string } = {
   dayMinor: "In any 24 hours",
   weekMinor: "In any 7 days",
@@ -16,7 +16,7 @@ export const looseningMs = 24 * 60 * 60 * 1000;
 
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
 
-/** What a typed limit does to the one in force. */
+/** How a typed limit compares with the one in force. */
 export type LimitChange = "same" | "tighter" | "looser";
 
 /** Compares a wished limit with the one in force; no limit is looser than any. */

@@ -13,7 +13,7 @@ import { dateTimeText } from "./date-text.ts";
 interface LimitFieldProps {
   readonly window: LimitWindow;
   readonly limits: AccountLimits;
-  /** When what becomes looser holds, in milliseconds; null when nothing does. */
+  /** When a looser limit takes effect, in milliseconds; null if none is pending. */
   readonly looserFrom: number | null;
 }
 

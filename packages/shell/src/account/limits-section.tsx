@@ -7,7 +7,7 @@ import { LimitsForm } from "./limits-form.tsx";
 import { PendingLimits } from "./pending-limits.tsx";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 
-/** The customer's own spending limits: what holds, what is spent so far, what waits. */
+/** The customer's spending limits: in force, spent so far, and pending changes. */
 export function LimitsSection() {
   const { client } = useServices();
   const { data: limits, isPending, isFetching, error, refetch } = useQuery(limitsQuery(client));

@@ -11,7 +11,7 @@ import { LoginRow } from "./login-row.tsx";
 import styles from "./logins-section.module.css";
 import { ActionFailed, SectionFailed, SectionLoading } from "./section-states.tsx";
 
-/** Where the customer is logged in, and ways to end that. */
+/** The customer's logins, and buttons to end them. */
 export function LoginsSection() {
   const { client } = useServices();
   const { data: logins, isPending, isFetching, error, refetch } = useQuery(loginsQuery(client));
@@ -43,7 +43,7 @@ function Logins({ logins }: { readonly logins: readonly OwnLogin[] }) {
       try {
         await client.call(endOwnLogin, { params: { loginId } });
       } catch (error) {
-        // It has ended meanwhile, which is what was wanted.
+        // The login has already ended, which is the wanted result.
         if (!(error instanceof ApiError) || error.code !== "login_not_found") throw error;
       }
     },

@@ -37,7 +37,7 @@ export function MarketingSection() {
 
 interface ConsentProps {
   readonly consented: boolean;
-  /** When they said so last; null when never asked. */
+  /** When the customer last chose; null: never asked. */
   readonly at: string | null;
   readonly wording: string | null;
 }
@@ -52,7 +52,7 @@ function Consent({ consented, at, wording }: ConsentProps) {
       }),
     onSuccess: async () => queryClient.invalidateQueries({ queryKey: queryKeys.marketing }),
   });
-  // Whoever excluded themselves is not asked to come back by text.
+  // A customer who excluded themselves is not offered marketing texts.
   const mayAgree = limits?.selfExcludedUntil === null;
   const since = at === null ? "" : ` since ${dayText(at)}`;
 

@@ -1,6 +1,6 @@
 import { highestLimit } from "@parlour/contract/operations/limits";
 
-/** What was typed for a limit: minor units, null for no limit, or undefined for what is no amount. */
+/** Parses a typed limit: minor units, null for no limit, or undefined if it is not an amount. */
 export function parseAmount(typed: string): number | null | undefined {
   const text = typed.replaceAll(/[\s£$€]/gu, "");
   if (text === "") return null;
@@ -14,7 +14,7 @@ export function parseAmount(typed: string): number | null | undefined {
   return minor <= highestLimit ? minor : undefined;
 }
 
-/** A limit as it stands in its field: "50", "49.50", or nothing for no limit. */
+/** Formats a limit for its field: "50", "49.50", or an empty text for no limit. */
 export function amountText(minor: number | null): string {
   if (minor === null) return "";
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);

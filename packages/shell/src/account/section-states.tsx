@@ -25,7 +25,7 @@ interface SectionFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a section's content could not be loaded; the rest of the page goes on working. */
+/** Shown if a section's content failed to load. The rest of the page keeps working. */
 export function SectionFailed({ what, error, busy, onRetry }: SectionFailedProps) {
   return (
     <Notice
@@ -42,7 +42,7 @@ export function SectionFailed({ what, error, busy, onRetry }: SectionFailedProps
   );
 }
 
-/** Why the last press did not do what it should; nothing while there is no error. */
+/** The reason why the last action failed. Renders nothing if there is no error. */
 export function ActionFailed({ error }: { readonly error: unknown }) {
   const text = error === null || error === undefined ? null : accountFailureText(error);
   return text === null ? null : <Notice tone="error">{text}</Notice>;

@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useServices } from "../app/services-context.tsx";
 import { queryKeys } from "../data/query-keys.ts";
 
-/** What is asked for: all three limits, and perhaps a break or a self-exclusion. */
+/** The requested change: all three limits, and optionally a break or a self-exclusion. */
 export interface LimitsWish extends SpendingLimits {
   readonly coolOffHours?: number;
   readonly selfExcludeMonths?: number;
 }
 
-/** Changes limits and starts breaks; the server's answer is what is shown from then on. */
+/** Changes limits and starts breaks. Afterwards the page shows the server's response. */
 export function useChangeLimits() {
   const { client, queryClient } = useServices();
   return useMutation({

@@ -8,7 +8,7 @@ export function useErase() {
   const { client, session, notices, flow } = useServices();
   const { brandName } = useTenant();
   return useMutation({
-    // The login ends before the answer is there; that it does is no news until then.
+    // The login ends before the response arrives, so its end is not reported until then.
     mutationFn: async (password: string) =>
       session.ending(async () => {
         await client.call(eraseAccount, { body: { password } });

@@ -15,7 +15,7 @@ function saveFile(bytes: Uint8Array, type: string, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Downloads the archive of the customer's data and tells how far it has got. */
+/** Downloads the archive of the customer's data and reports progress. */
 export function useExport() {
   const { client, clock } = useServices();
   const { brand } = useTenant();
@@ -48,7 +48,7 @@ export function useExport() {
     isRunning: isPending,
     /** Bytes that have arrived. */
     received,
-    /** What was saved last; null after a download that was cancelled. */
+    /** The last saved file; null after a cancelled download. */
     saved: data ?? null,
     error,
   };

@@ -4,7 +4,7 @@ import { pageName } from "./page-name.ts";
 /** Where Google's script is; the server's page policy lets it through only where a region has an id. */
 const scriptAddress = "https://www.googletagmanager.com/gtag/js";
 
-/** Queue that Google's script reads; it tells commands by their being `arguments`. */
+/** The queue that Google's script reads. It recognizes commands by their type, `arguments`. */
 interface AnalyticsWindow {
   dataLayer?: IArguments[];
 }

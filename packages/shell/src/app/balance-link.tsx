@@ -15,7 +15,7 @@ function unitOf(balance: number | undefined): string {
 }
 
 interface BalanceLinkProps {
-  /** On the narrowest screens only the number is drawn beside the icon; "credits" is still read. */
+  /** On the narrowest screens only the number is visible; screen readers still read "credits". */
   readonly compact?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface AppSurroundings {
   readonly newId: () => string;
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
-  /** `navigator.locks`; null where there is none. */
+  /** `navigator.locks`; null if the browser has none. */
   readonly locks: LockManager | null;
   readonly reloadRoot: () => void;
   readonly reloads: Reloads;

@@ -6,7 +6,7 @@ import styles from "./header.module.css";
 import { MenuButton } from "./menu-button.tsx";
 
 interface HeaderProps {
-  /** On narrow screens the chat has a header of its own, with balance and menu in it. */
+  /** On narrow screens the chat has its own header, which contains the balance and the menu. */
   readonly inChat: boolean;
 }
 

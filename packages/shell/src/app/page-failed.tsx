@@ -35,7 +35,7 @@ export function PageFailed({ error }: PageFailedProps) {
   );
 }
 
-/** Waits while the panel is closed: what is being typed there may not be kept. */
+/** Waits until the panel is closed, because its unsaved input could be lost. */
 function LoadsWhenBack({ part }: { readonly part: string | null }) {
   const { flow, reloads } = useRootServices();
   const isPanelClosed = useSnapshot(flow.state).flow.current === null;

@@ -22,7 +22,7 @@ export function MarkedHeading({ level = 1, id, className, children }: MarkedHead
 
 interface PageIntroProps {
   readonly title: string;
-  /** What the page is for, in a sentence or two; null: nothing. */
+  /** The page's purpose in a sentence or two; null: none. */
   readonly lead: ReactNode;
   /** The way back, before the heading. */
   readonly back?: ReactNode;
@@ -32,7 +32,7 @@ interface PageIntroProps {
   readonly children?: ReactNode;
 }
 
-/** How a customer's page begins: where they are, and what it is for. */
+/** The top of a customer's page: its title and purpose. */
 export function PageIntro({ title, lead, back, className, children }: PageIntroProps) {
   return (
     <header className={clsx(styles["intro"], className)}>

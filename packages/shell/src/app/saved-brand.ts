@@ -1,7 +1,7 @@
 import type { Brand } from "@parlour/brand-config/brand";
 import type { PageConfig } from "@parlour/contract/page-config";
 
-/** A brand as it was saved last, with this page's regional content. */
+/** The brand as last saved, combined with this page's regional content. */
 export interface SavedBrand {
   readonly brand: Brand;
   readonly content: PageConfig["content"];

@@ -19,7 +19,7 @@ interface ServicesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives a customer's pages the cache of server data besides. */
+/** Also provides the server-data cache to a customer's pages. */
 export function ServicesProvider({ services, children }: ServicesProviderProps) {
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }

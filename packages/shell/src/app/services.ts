@@ -28,7 +28,7 @@ export interface RootServices {
   /** The browser's storages; null where they may not be used, and on the server. */
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
-  /** `navigator.locks`: one holder at a time across all tabs; null where there is none. */
+  /** `navigator.locks`: one holder at a time across all tabs; null if the browser has none. */
   readonly locks: LockManager | null;
 }
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 
-/** What is held in the hand has a finger on it, and can send texts; a desk has neither. */
+/** A coarse pointer means a phone, which can send texts; a fine pointer means a desktop, which cannot. */
 const phoneQuery = "(pointer: coarse) and (hover: none)";
 
 /** Whether the page is used on something that most likely sends texts itself. */

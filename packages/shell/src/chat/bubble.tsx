@@ -16,7 +16,7 @@ interface MessageBubbleProps {
   readonly isArrival: (message: Message) => boolean;
 }
 
-/** A stored message, sent or received. The text is a text node, whatever it holds. */
+/** A stored message, sent or received. Its text is always rendered as a text node, never as HTML. */
 export function MessageBubble({ message, profileName, endsRun, isArrival }: MessageBubbleProps) {
   const sent = message.direction === "sent";
   const [arrives] = useState(() => isArrival(message));
@@ -62,7 +62,7 @@ const failureTexts: { readonly [Failure in OutboxFailure]: string } = {
 
 interface OutgoingBubbleProps {
   readonly entry: OutboxEntry;
-  /** One before it failed: it waits for that one. */
+  /** An earlier message failed, and this one waits for it. */
   readonly held: boolean;
   readonly onRetry: (clientMessageId: string) => void;
   readonly onCopy: (body: string) => void;

@@ -54,7 +54,7 @@ export function ChatFoot({ profile, balance, isEmpty }: ChatFootProps) {
 
   useEffect(() => {
     if (asksAge) return;
-    // On touch this would open the keyboard over what the customer came to read.
+    // On touch screens, focus would open the keyboard over the messages.
     if (globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches) field.current?.focus();
   }, [asksAge]);
 

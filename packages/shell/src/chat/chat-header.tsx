@@ -9,7 +9,7 @@ import { BalanceLink } from "../app/balance-link.tsx";
 import { MenuButton } from "../app/menu-button.tsx";
 import styles from "./chat-header.module.css";
 
-/** Who the chat is with, and what every chat says about profiles (CHAT-11). */
+/** The profile's name, and the disclosure about profiles that every chat shows (CHAT-11). */
 export function ChatHeader({ profile }: { readonly profile: Profile | undefined }) {
   return (
     <header className={styles["header"]}>

@@ -38,7 +38,7 @@ export function ChatRoom({ profile, conversation }: ChatRoomProps) {
     queryFn: () => false,
     enabled: false,
   });
-  // Until the list has found its place nobody has read to its end.
+  // Until the list has scrolled to its start position, nothing counts as read.
   const [atEnd, setAtEnd] = useState(false);
   const unreadFrom = useUnreadDivider(conversation, atEnd);
   const [older, setOlder] = useState<OlderState>("idle");

@@ -18,7 +18,7 @@ export type ChatRow =
       readonly kind: "outgoing";
       readonly key: string;
       readonly entry: OutboxEntry;
-      /** One that was written before it failed: it waits for that one. */
+      /** An earlier message failed, and this one waits for it. */
       readonly held: boolean;
     };
 
@@ -47,7 +47,7 @@ function sameRun(one: Message, next: Message | undefined): boolean {
   return (
     next !== undefined &&
     next.direction === one.direction &&
-    // What a reply cost is said once, at the end of its run.
+    // The charge is shown once, at the end of a run of messages.
     next.creditCost === one.creditCost &&
     sentTimeOf(next).day === sentTimeOf(one).day &&
     sentTimeOf(next).ms - sentTimeOf(one).ms < runMs
@@ -57,7 +57,7 @@ function sameRun(one: Message, next: Message | undefined): boolean {
 type MessageRow = Extract<ChatRow, { kind: "message" }>;
 const messageRows = new WeakMap<Message, MessageRow>();
 
-/** The same row for the same message, so that what is drawn of it stays. */
+/** Returns the same row object for the same message, so that it is not re-rendered. */
 function messageRow(message: Message, endsRun: boolean): MessageRow {
   const known = messageRows.get(message);
   if (known?.endsRun === endsRun) return known;
@@ -88,7 +88,7 @@ export function storedRows(
     }
     if (!dividerPlaced && message.direction === "received" && message.sequence > (unreadFrom ?? 0)) {
       dividerPlaced = true;
-      // An answer ends what was new: what comes after it was seen as it came.
+      // A sent message ends the "new" section: the customer saw later messages as they arrived.
       const answer = messages.findIndex((one, at) => at > index && one.direction === "sent");
       const count = (answer === -1 ? messages.length : answer) - index;
       rows.push({ kind: "unread", key: "unread", count });
@@ -98,13 +98,13 @@ export function storedRows(
   return rows;
 }
 
-/** The rows of the stored messages, and after them those of what is still in the outbox. */
+/** Returns the rows of the stored messages, followed by those of the outbox. */
 export function withOutgoing(
   stored: readonly ChatRow[],
   messages: readonly Message[],
   outgoing: readonly OutboxEntry[],
 ): readonly ChatRow[] {
-  // The stream can bring a message before the answer of the call that sent it.
+  // The stream can deliver a message before the send call that created it has returned.
   const unsent = outgoing.filter(
     (entry) => !messages.some((message) => message.clientMessageId === entry.clientMessageId),
   );
@@ -123,7 +123,7 @@ export function withOutgoing(
   return rows;
 }
 
-/** "Today", "Yesterday", or the date in words. */
+/** "Today", "Yesterday", or the written date. */
 export function dayLabel(day: string, now: Date | string): string {
   const date = dayjs(day);
   const age = dayjs(now).startOf("day").diff(date, "day");

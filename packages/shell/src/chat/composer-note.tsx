@@ -2,13 +2,13 @@ import { lazy, Suspense } from "react";
 import { lowBalance } from "../app/balance-link.tsx";
 import styles from "./composer-note.module.css";
 
-/** Comes by itself, so that the chat does not wait for what belongs to buying; without it the chat is whole. */
+/** A separate chunk, so that the chat does not wait for code about buying. The chat works without it. */
 const RefundEndingNote = lazy(async () => {
   const loaded = await import("../credits/refund-ending-note.tsx").catch(() => null);
   return { default: loaded?.RefundEndingNote ?? (() => null) };
 });
 
-/** What stands under the composer: the price of a reply, and a gentle warning when few credits are left. */
+/** The line under the composer: the price of a reply, and a warning when few credits are left. */
 export function ComposerNote({ balance }: { readonly balance: number | undefined }) {
   if (balance !== undefined && balance > 0 && balance <= lowBalance) {
     return (

@@ -11,13 +11,13 @@ export interface ComposerProps {
   readonly profileName: string;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
-  /** False at zero balance: the draft stays where it is. */
+  /** False at zero balance; the draft is kept. */
   readonly canSend: boolean;
   /** Called only with a text that keeps the rules of a message. */
   readonly onSend: (text: string) => void;
-  /** What stands under the field: the price of a reply, or a warning. */
+  /** Shown under the field: the price of a reply, or a warning. */
   readonly note: ReactNode;
-  /** Stands before the field: opens the starters. */
+  /** Shown before the field: the button that opens the starters. */
   readonly before?: ReactNode;
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
 }

@@ -13,9 +13,9 @@ import { useRefusalEnd } from "./use-refusal-end.ts";
 interface ConfirmAgeProps {
   /** The server's words, once it has refused a message; ours before that. */
   readonly explanation: string;
-  /** What waits for it: a message that was sent already, a draft, or nothing yet. */
+  /** What is waiting for the age check: a sent message, a draft, or nothing. */
   readonly waiting: "message" | "draft" | "nothing";
-  /** The age is confirmed: what was sent already can go. */
+  /** Called when the age is confirmed, so that waiting messages can be sent. */
   readonly onConfirmed: () => void;
 }
 

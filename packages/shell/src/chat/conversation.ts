@@ -1,12 +1,12 @@
 import type { Message } from "@parlour/contract/operations/schemas";
 
-/** One conversation as far as it is known here. Pure: every change answers a new value. */
+/** The part of one conversation that this page has loaded. Pure: every change returns a new value. */
 export interface Conversation {
   /** Ascending by sequence, no message twice. */
   readonly messages: readonly Message[];
   /** Whether the server has older ones. */
   readonly hasMore: boolean;
-  /** How far the customer has read; 0 when nothing. */
+  /** The sequence up to which the customer has read; 0: nothing. */
   readonly readUpTo: number;
   /** Position in the customer's messages up to which this is complete. */
   readonly cursor: string;
@@ -30,7 +30,7 @@ export function laterCursor(one: string, other: string): string {
   return Number(one) >= Number(other) ? one : other;
 }
 
-/** Adds messages that arrived, with the cursor they came with if there is one. */
+/** Adds messages that arrived, with their cursor if they have one. */
 export function withArrived(
   conversation: Conversation,
   messages: readonly Message[],
@@ -59,7 +59,7 @@ export function withRead(conversation: Conversation, upTo: number): Conversation
   return upTo <= conversation.readUpTo ? conversation : { ...conversation, readUpTo: upTo };
 }
 
-/** Sequence of the newest known message, 0 when there is none. */
+/** Returns the sequence of the newest loaded message; 0 if there is none. */
 export function lastSequence(conversation: Conversation): number {
   return conversation.messages.at(-1)?.sequence ?? 0;
 }

@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
-/** What a customer is writing to each profile; survives reloads (CHAT-10). */
+/** The unsent text to each profile; survives reloads (CHAT-10). */
 export interface DraftStore {
   readonly state: { texts: { [profileId: string]: string } };
   /** Sets a draft; an empty text removes it. */
@@ -29,8 +29,8 @@ function readTexts(kept: string | null): { [profileId: string]: string } {
 const key = "drafts";
 
 /**
- * Makes the drafts' store over a storage that is the customer's own. A change is made to what is kept, so that two
- * tabs don't write over each other's drafts.
+ * Makes the store of drafts in the customer's own storage. Each change is applied to the stored value, so that two tabs
+ * do not overwrite each other's drafts.
  */
 export function createDraftStore(storage: KeptStorage): DraftStore {
   let kept = storage.read(key);

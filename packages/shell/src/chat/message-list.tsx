@@ -34,13 +34,13 @@ export interface MessageListProps extends RowActions {
   readonly hasMore: boolean;
   readonly older: OlderState;
   readonly onLoadOlder: () => void;
-  /** Told whenever the reader reaches or leaves the end. */
+  /** Called when the reader reaches or leaves the end. */
   readonly onAtEnd: (atEnd: boolean) => void;
   /** Messages received that this reader has not seen yet; shown on the way back to the end. */
   readonly unseen: number;
-  /** Stands under the last message: the typing indicator. */
+  /** Shown under the last message: the typing indicator. */
   readonly tail: ReactNode;
-  /** Stands above the first message of a conversation. */
+  /** Shown above the first message of a conversation. */
   readonly head: ReactNode;
 }
 

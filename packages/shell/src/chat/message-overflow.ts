@@ -18,7 +18,7 @@ export function overflowStart(draft: string): number | null {
   return points.slice(0, fits).join("").length;
 }
 
-/** What is announced to a screen reader while writing: at 20 left, at 0 left, and past the limit. */
+/** The screen-reader announcement while writing: at 20 characters left, at 0 left, and past the limit. */
 export function lengthAnnouncement(length: number): string {
   const left = messageMaxLength - length;
   if (left < 0) return "The message is too long. What is too much is marked.";

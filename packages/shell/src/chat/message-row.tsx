@@ -20,7 +20,7 @@ interface MessageRowProps extends RowActions {
   readonly today: string;
 }
 
-/** One row of the list, whatever its kind. Rows keep their identity, so that scrolling draws only new ones. */
+/** One row of the list, of any kind. Memoized by identity, so that scrolling renders only new rows. */
 export const MessageRow = memo(function MessageRow({
   row,
   profileName,

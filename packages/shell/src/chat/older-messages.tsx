@@ -26,7 +26,8 @@ export function OlderMessages({ scroller, hasMore, older, before, onLoad }: Olde
   useEffect(() => {
     const element = mark.current;
     if (element === null || !hasMore || older !== "idle") return undefined;
-    // One for each page: a page that came at once leaves the mark in sight, which an old watcher has told already.
+    // A new observer for each page: if a page loads at once, the marker never leaves the screen and an existing
+    // observer would not fire again.
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load.current();

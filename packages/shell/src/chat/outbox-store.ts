@@ -24,7 +24,7 @@ import {
 export type SendOutcome =
   | { readonly type: "stored"; readonly message: Message }
   | { readonly type: "refused"; readonly failure: OutboxFailure; readonly explanation?: string }
-  /** No answer, or one that says nothing about the message: another attempt follows. */
+  /** No response, or an error not caused by the message: it will be tried again. */
   | { readonly type: "unanswered" };
 
 export interface OutboxPorts {
@@ -71,12 +71,12 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   let running = false;
   let cancelWait: (() => void) | null = null;
   let closed = false;
-  /** Messages that stand in this tab alone, because the storage had no room for them. */
+  /** Messages kept only in this tab, because the storage was full. */
   const unkept = new Set<string>();
 
   function catchUp(): void {
     const now = storage.read(key);
-    // Where nothing can be kept this stays as it was, and the tab's own queue counts.
+    // If storage is unavailable this value never changes, and the queue in memory counts.
     if (now === kept) return;
     kept = now;
     const own = state.entries.filter(({ clientMessageId }) => unkept.has(clientMessageId));

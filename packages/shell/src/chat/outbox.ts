@@ -14,7 +14,7 @@ export const blockingRefusals = [
 ] as const;
 export type BlockingRefusal = (typeof blockingRefusals)[number];
 
-/** Why the server will not take a message as it is. */
+/** Why the server refuses a message as it is. */
 export type OutboxFailure = "no_credit" | "too_long" | "rejected" | BlockingRefusal;
 
 export interface OutboxEntry {
@@ -25,7 +25,7 @@ export interface OutboxEntry {
   /** ISO 8601 */
   readonly queuedAt: string;
   readonly state: "waiting" | "sending" | "failed";
-  /** Attempts that ended without an answer of the server. */
+  /** Attempts that ended without a response from the server. */
   readonly attempts: number;
   readonly failure?: OutboxFailure;
   /** With a blocking refusal: the server's words for the customer, such as how to verify their age. */
@@ -63,7 +63,7 @@ export function markSending(outbox: Outbox, id: string): Outbox {
   return change(outbox, id, (entry) => ({ ...entry, state: "sending" }));
 }
 
-/** No answer came (offline, a server that is down): the entry waits for the next attempt. */
+/** No response (offline, or the server is down): the entry waits for the next attempt. */
 export function markUnanswered(outbox: Outbox, id: string): Outbox {
   return change(outbox, id, (entry) => ({ ...entry, state: "waiting", attempts: entry.attempts + 1 }));
 }
@@ -103,7 +103,7 @@ export function isBlockingRefusal(failure: string | undefined): failure is Block
 export interface Refused {
   readonly refusal: BlockingRefusal;
   readonly explanation: string;
-  /** What was being written to these profiles waits for the refusal to end. */
+  /** Messages to any profile that wait for the refusal to end. */
   readonly clientMessageIds: readonly string[];
 }
 
@@ -119,12 +119,12 @@ export function refusedOf(outbox: Outbox): Refused | null {
   };
 }
 
-/** Whether anything is still to be sent, by whichever tab. */
+/** Whether any tab still has something to send. */
 export function hasUnsent(outbox: Outbox): boolean {
   return outbox.some((entry) => entry.state !== "failed");
 }
 
-/** Entries that nobody is sending any more, whatever they say: whoever was has gone. They wait again. */
+/** Entries marked as being sent by a tab that no longer exists. They return to waiting. */
 export function unstick(outbox: Outbox): Outbox {
   if (!outbox.some((entry) => entry.state === "sending")) return outbox;
   return outbox.map((entry) => (entry.state === "sending" ? { ...entry, state: "waiting" } : entry));
@@ -153,7 +153,7 @@ function isEntry(value: unknown): value is OutboxEntry {
   );
 }
 
-/** Reads a kept queue back, as it was written. */
+/** Parses a stored queue. */
 export function readOutbox(kept: string | null): Outbox {
   if (kept === null) return [];
   let parsed: unknown;

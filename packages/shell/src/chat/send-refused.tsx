@@ -11,16 +11,16 @@ import { useRefusalEnd } from "./use-refusal-end.ts";
 interface RefusalTexts {
   readonly icon: ReactNode;
   readonly title: string;
-  /** Where the server has no words of its own. */
+  /** The texts used if the server sends none. */
   readonly text: string;
-  /** What stands under the text: what happens to the message. */
+  /** The line under the text: what happens to the message. */
   readonly after: string;
   /** Null where trying again can't help. */
   readonly retry: string | null;
   readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
 }
 
-/** An age that is not known stands in the composer's place (confirm-age.tsx). */
+/** An unknown age is handled in place of the composer (confirm-age.tsx). */
 type ShownRefusal = Exclude<BlockingRefusal, "age_verification_required">;
 
 const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
@@ -68,7 +68,7 @@ const texts: { readonly [Refusal in ShownRefusal]: RefusalTexts } = {
 
 interface SendRefusedProps {
   readonly refusal: ShownRefusal;
-  /** The server's words; empty where it has none. */
+  /** The server's text; empty if it sent none. */
   readonly explanation: string;
   readonly onRetry: () => void;
 }

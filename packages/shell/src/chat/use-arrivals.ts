@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { lastSequence, type Conversation } from "./conversation.ts";
 
 /**
- * Tells a reply that has just come from those that were here before: only its first drawing shows where it came from, not a
- * chat that is opened, nor a row that is scrolled back into sight.
+ * Tells whether a reply has just arrived. Only then its first render is animated: not when a chat is opened, and not
+ * when a row scrolls back into view.
  */
 export function useArrivals(conversation: Conversation): (message: Message) => boolean {
   const drawnUpTo = useRef(lastSequence(conversation));

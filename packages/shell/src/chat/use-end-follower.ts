@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 /** Within this many pixels of the end the list follows what arrives (docs/experience.md, "Chat"). */
 export const followWithinPx = 80;
 
-/** How far below the top edge the unread divider stands when a chat opens at it, in pixels. */
+/** Distance in pixels between the top edge and the unread divider when a chat opens at the divider. */
 const unreadBelowTopPx = 24;
 
 export interface EndFollower {

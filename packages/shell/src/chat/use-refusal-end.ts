@@ -8,7 +8,7 @@ import { legalQuery } from "../legal/legal-query.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import type { BlockingRefusal } from "./outbox.ts";
 
-/** How often an age that is being confirmed is looked up, in milliseconds. */
+/** How often the state of an age check is polled, in milliseconds. */
 const ageCheckMs = 5000;
 
 /**
@@ -25,9 +25,9 @@ export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): st
     enabled: ofAge,
     refetchInterval: ageCheckMs,
     refetchOnWindowFocus: "always",
-    // What was known before may be what the server has just contradicted.
+    // The cached value may be what the server has just contradicted.
     refetchOnMount: "always",
-    // Asked again and again in the background: nobody is told when that fails.
+    // Polled in the background, so a failure shows no message.
     meta: {},
   });
   const limits = useQuery({

@@ -3,7 +3,7 @@ import { followWithinPx } from "./use-end-follower.ts";
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What changes its height: the messages, and what stands below them. */
+  /** What changes the list's height: the messages and the content below them. */
   readonly parts: readonly RefObject<HTMLElement | null>[];
   readonly scrollToEnd: () => void;
 }
@@ -20,7 +20,7 @@ export function useStayAtEnd({ scroller, parts, scrollToEnd }: Options): void {
     let [height, full] = [view.clientHeight, view.scrollHeight];
     let isAtEnd = full - height - view.scrollTop <= followWithinPx;
     const look = (): void => {
-      // A list that changes its height leaves its end by itself: the reader has not moved.
+      // A change of height moves the end out of view although the reader has not scrolled.
       if (view.clientHeight !== height || view.scrollHeight !== full) return;
       isAtEnd = full - height - view.scrollTop <= followWithinPx;
     };
@@ -28,7 +28,7 @@ export function useStayAtEnd({ scroller, parts, scrollToEnd }: Options): void {
       [height, full] = [view.clientHeight, view.scrollHeight];
       if (isAtEnd) scrollToEnd();
     });
-    // Before the virtualizer's own listener, which changes heights.
+    // Registered before the virtualizer's own listener, which changes heights.
     view.addEventListener("scroll", look, { passive: true, capture: true });
     resized.observe(view);
     for (const { current } of changing.current) if (current !== null) resized.observe(current);

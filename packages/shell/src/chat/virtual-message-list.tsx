@@ -26,7 +26,7 @@ function useRowsBegin(
     // oxlint-disable-next-line react/set-state-in-effect -- a size is known once it stands in the document
     setBegin(Math.round(bottom - view.getBoundingClientRect().top + view.scrollTop));
   }, [scroller, top]);
-  // Each render may have changed what stands there.
+  // Any render may have changed the content there.
   useLayoutEffect(measure);
   useEffect(() => {
     if (top.current === null) return undefined;

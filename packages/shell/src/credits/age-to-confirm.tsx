@@ -14,7 +14,10 @@ interface AgeToConfirmProps {
   readonly onRetry: () => void;
 }
 
-/** A purchase in a region that asks for the age first, as chat shows it; it goes on by itself once that is confirmed. */
+/**
+ * Shown before a purchase in a region with age verification, as in chat. Continues automatically once the age is
+ * confirmed.
+ */
 export function AgeToConfirm({ explanation, isAsking, onRetry }: AgeToConfirmProps) {
   const [hasAsked, setHasAsked] = useState(false);
   useRefusalEnd("age_verification_required", onRetry);

@@ -20,7 +20,9 @@ function goesFirst(left: Built, right: Built): boolean {
   return left.order < right.order;
 }
 
-/** What is off with the lots: each holds what the movements leave, and replies were paid from the one whose turn it was. */
+/**
+ * Returns what is wrong with the lots: each must hold what the movements leave, and replies must use the lots in order.
+ */
 export function lotProblems({ entries, lots }: Pick<Statement, "entries" | "lots">): StatementProblem[] {
   const problems: StatementProblem[] = [];
   const built = new Map<string, Built>();

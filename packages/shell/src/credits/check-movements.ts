@@ -31,7 +31,7 @@ export function accountStateAfter(before: AccountState, entry: StatementEntry): 
   };
 }
 
-/** What is off with one movement after `before`, its hash left out. */
+/** Returns what is wrong with one movement, given the account before it. Does not check the hash. */
 export function movementProblems(entry: StatementEntry, before: AccountState): readonly string[] {
   const problems: string[] = [];
   if (entry.position !== before.position + 1) problems.push("a movement before it is missing");
@@ -64,7 +64,7 @@ export function movementProblems(entry: StatementEntry, before: AccountState): r
   return problems;
 }
 
-/** What is off with the chain's links, the sums, and what the account says in the end. */
+/** Returns what is wrong with the chain's links, the sums, and the final account. */
 export function accountProblems(statement: Statement): readonly StatementProblem[] {
   const { account, opening, entries, complete, unchargedReplies } = statement;
   const problems: StatementProblem[] = [];

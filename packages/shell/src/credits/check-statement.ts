@@ -14,7 +14,7 @@ export interface StatementVerdict {
   /** Empty: the statement is sound. In the order of the movements. */
   readonly problems: readonly StatementProblem[];
   readonly movements: number;
-  /** What it was held against; null: this browser had seen none. */
+  /** The earlier statement it was compared with; null: this browser had none. */
   readonly earlier: SeenHead | null;
 }
 

@@ -102,8 +102,8 @@ function CheckoutWaiting() {
 }
 
 /**
- * Takes the payment's secret, which the way back from the provider carries, out of the address: it has no business in
- * history and logs. A part of its own, so that the page is not drawn anew for each change of the address.
+ * Removes the payment's secret from the address after the return from the provider, to keep it out of history and logs.
+ * A separate component, so that the page does not re-render for each change of the address.
  */
 function SecretDropped(): null {
   const { bundle, from, payment_intent: intent } = useSearch({ strict: false });
@@ -122,8 +122,9 @@ function SecretDropped(): null {
 }
 
 /**
- * The payment first, so that a phone shows the card's fields at once, or the reason why the customer may not buy now; then
- * what is bought and the offer of a limit, beside it where there is room. Nobody who can't buy needs a limit.
+ * The payment comes first, so that a phone shows the card fields at once, or the reason why the customer may not buy.
+ * Then the summary and the offer of a limit, in a second column if there is room. A customer who can't buy sees no
+ * offer of a limit.
  */
 function Payment(props: PaymentStepProps) {
   const { bundle } = props;
@@ -141,7 +142,7 @@ function Payment(props: PaymentStepProps) {
 }
 
 interface CheckoutFrameProps {
-  /** What is about to be bought; absent once it is paid. */
+  /** The summary of the purchase; absent once it is paid. */
   readonly bundle?: Bundle;
   readonly back?: ReactNode;
   /** A payment is being settled: its own part says what an absent connection means for it. */
@@ -164,7 +165,7 @@ function CheckoutFrame({ bundle, back, isPaying = false, children }: CheckoutFra
   );
 }
 
-/** What is bought, for how much, in a line. */
+/** The purchase and its price in one line. */
 function Total({ bundle }: { readonly bundle: Bundle }) {
   const { currency } = useTenant();
   return (

@@ -15,7 +15,7 @@ export interface StartedPayment {
 
 /** Remembers a started payment across a reload, so that nobody pays twice, and the last bundle chosen. */
 export interface CheckoutStore {
-  /** The started payment for this bundle at this price; null when there is none. */
+  /** Returns the started payment for this bundle at this price; null: none. */
   readonly started: (bundle: BundleName, minor: number) => StartedPayment | null;
   /** The started payment with this intent; null when this tab knows none. */
   readonly startedAs: (intent: string) => StartedPayment | null;

@@ -5,7 +5,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { bundleTitle } from "./bundle-list.ts";
 import styles from "./checkout-summary.module.css";
 
-/** What is being bought, or was: the amount, the price of a reply and the total. */
+/** The summary of a purchase: the amount, the price of a reply and the total. */
 export function CheckoutSummary({ bundle }: { readonly bundle: Bundle }) {
   const { currency } = useTenant();
   return (

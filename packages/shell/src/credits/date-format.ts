@@ -23,7 +23,7 @@ export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Whole days until a moment, a begun one counted; 0 once it has passed. */
+/** Whole days until a time, rounded up; 0 once it has passed. */
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / dayMs));
 }

@@ -8,7 +8,7 @@ import { paymentsQuery, statementQuery } from "./credit-queries.ts";
 export function DebtNotice() {
   const { client } = useServices();
   const { data: payments } = useQuery(paymentsQuery(client));
-  // Only a lost dispute brings debt, so nobody else's statement is loaded for it.
+  // The statement is loaded only for customers with a debt, which only a lost dispute causes.
   const mayOwe = payments?.some(({ dispute }) => dispute === "lost") ?? false;
   const { data: statement } = useQuery({ ...statementQuery(client), enabled: mayOwe });
   const owed = statement?.account.debt ?? 0;

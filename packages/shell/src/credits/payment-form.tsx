@@ -76,11 +76,11 @@ export function PaymentForm({ bundle, payment, problem, onProblem, onPaid }: Pay
       // Left meanwhile: as after a reload, the payment is among the purchases, and settled when its checkout is opened.
       if (!isHere.current) return;
       if (answer.error === undefined) onPaid(answer.paymentIntent.id);
-      // Paid in another tab, or just before a reload: there is nothing left to pay here.
+      // Already paid in another tab, or just before a reload.
       else if (answer.error.payment_intent?.status === "succeeded") onPaid(payment.intent);
       else onProblem(paymentProblem(answer.error));
     } catch {
-      // The provider's script refuses without an answer; of a form that has gone it can't be asked anything.
+      // The provider's script throws instead of returning an error, for example if the form is already unmounted.
       if (isHere.current) onProblem(paymentProblem({ type: "api_error" }));
     } finally {
       setPaying(false);

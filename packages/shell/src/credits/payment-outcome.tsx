@@ -16,7 +16,7 @@ import { creditKeys } from "./credit-queries.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
-/** How often a payment that the bank still works on is asked for, in milliseconds. */
+/** How often a payment that the bank still processes is polled, in milliseconds. */
 const askEveryMs = 2000;
 
 interface PaymentOutcomeProps {
@@ -24,7 +24,7 @@ interface PaymentOutcomeProps {
   readonly onDeclined: (message: string) => void;
 }
 
-/** Asks the server how a payment ended; the server grants its credits, once, whoever tells first. */
+/** Asks the server for the outcome of a payment. The server grants the credits once, whichever report comes first. */
 export function PaymentOutcome({ intent, onDeclined }: PaymentOutcomeProps) {
   const { client, queryClient } = useServices();
   const { serviceId } = useTenant();

@@ -1,13 +1,13 @@
 import type { StripeError } from "@stripe/stripe-js";
 
 /**
- * What a failed try means in the customer's words: how far the money got and whether to pay again
- * (PAY-10). Null where the card provider's form says it already.
+ * Explains a failed attempt to the customer: whether money was taken, and whether to pay again (PAY-10). Null if the
+ * card provider's form already explains it.
  */
 export function paymentProblem(error: Pick<StripeError, "type" | "message">): string | null {
   switch (error.type) {
     case "validation_error":
-      // The provider's own form says so beside the field.
+      // The provider's form shows this error at the field.
       return null;
     case "card_error":
       return `${sentence(error.message, "Your card was declined.")} No money was taken. You can try again or use another card.`;

@@ -14,7 +14,7 @@ import { formatDayAndTime } from "./date-format.ts";
 import styles from "./checkout-page.module.css";
 import type { PurchaseRefusal } from "./use-started-payment.ts";
 
-/** An age that is to be confirmed has a card of its own. */
+/** The age check has its own card. */
 type ShownRefusal = Exclude<PurchaseRefusal, "age_verification_required">;
 
 interface PaymentRefusedProps {
@@ -85,7 +85,7 @@ function refusalText(refused: ShownRefusal, bundle: Bundle, limits: AccountLimit
   }
 }
 
-/** Names the limit that is passed, and what is left of it. */
+/** Names the limit that would be exceeded, and how much of it is left. */
 function limitText({ minor }: Bundle, limits: AccountLimits | undefined): string {
   for (const window of limitWindows) {
     const limit = limits?.limits[window];

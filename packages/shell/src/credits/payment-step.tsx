@@ -18,10 +18,10 @@ import { useStartedPayment } from "./use-started-payment.ts";
 
 export interface PaymentStepProps {
   readonly bundle: Bundle;
-  /** Why the last try did not work, in the customer's words. */
+  /** Why the last attempt failed, in the customer's words. */
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
-  /** The card was accepted: the payment with this intent is to be settled. */
+  /** Called when the card was accepted, so that the payment with this intent is settled. */
   readonly onPaid: (intent: string) => void;
 }
 
@@ -91,7 +91,7 @@ export function PaymentStep({ bundle, problem, onProblem, onPaid }: PaymentStepP
   );
 }
 
-/** What stands under the catalogue's message: how far the money got and what to do (PAY-10). */
+/** Shown under the catalogue's message: whether money was taken and what to do (PAY-10). */
 function startProblem(error: Error): string {
   const code = error instanceof ApiError ? error.code : "network";
   if (code === "network") return "Check your connection and try again.";

@@ -18,7 +18,7 @@ import styles from "./purchases.module.css";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptDetails } from "./receipt-details.tsx";
 
-/** One purchase: what it was, where its money is, what is left of it, its receipt and its refund. */
+/** One purchase: bundle, state of its money, credits left, receipt and refund. */
 export function PurchaseCard({ payment }: { readonly payment: CustomerPayment }) {
   const { creditsLeft, refundableUntil } = payment;
   const [arrivesBy, setArrivesBy] = useState<string | null>(null);

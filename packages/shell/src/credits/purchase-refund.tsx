@@ -27,7 +27,7 @@ export function PurchaseRefund({ payment, until, onRefunded }: PurchaseRefundPro
     mutationFn: async () =>
       client.call(refundPayment, { params: { paymentIntent: payment.paymentIntent }, body: {} }),
     onSuccess: ({ arrivesBy }) => onRefunded(arrivesBy),
-    // Also after no answer: whether it was made is then to be seen in the list.
+    // Refetched even without a response, because the list then shows whether the refund was made.
     onSettled: async () =>
       Promise.all(
         [creditKeys.payments, creditKeys.receipt(payment.paymentIntent), queryKeys.balance].map(

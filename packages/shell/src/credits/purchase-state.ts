@@ -2,7 +2,7 @@ import { formatMoney } from "@parlour/contract/money";
 import type { CustomerPayment } from "@parlour/contract/operations/payments";
 import type { BadgeTone } from "@parlour/ui/badge.tsx";
 
-/** What became of a purchase, in a few words, and how they look. */
+/** The state of a purchase as a label, and the badge's tone. */
 export interface PurchaseState {
   readonly label: string;
   readonly tone: BadgeTone;
@@ -10,7 +10,7 @@ export interface PurchaseState {
   readonly detail: string | null;
 }
 
-/** Where the money of a purchase is. What went back counts for more than how it came. */
+/** Returns the state of a purchase. A refund or dispute takes precedence over the payment. */
 export function purchaseState(payment: CustomerPayment): PurchaseState {
   const { dispute, refundStatus } = payment;
   if (dispute === "lost") {
@@ -72,7 +72,7 @@ function paymentState({ status }: CustomerPayment): PurchaseState {
   }
 }
 
-/** An unfinished payment is of interest for so long, in milliseconds: after it nobody can pay it any more. */
+/** How long an unfinished payment is listed, in milliseconds. After this time it can no longer be paid. */
 const unfinishedMs = 24 * 60 * 60 * 1000;
 
 /**

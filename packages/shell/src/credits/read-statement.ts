@@ -1,7 +1,7 @@
 import type { Client } from "@parlour/api-client/create-client";
 import { creditStatement, type Statement } from "@parlour/contract/operations/statement";
 
-/** Two answers of which the second goes on where the first ends, as one statement. */
+/** Joins two pages of a statement, the second following the first. */
 export function joined(first: Statement, next: Statement): Statement {
   return {
     ...next,
@@ -20,7 +20,7 @@ export async function readWholeStatement(
   let statement = await client.call(creditStatement, { query: {} }, options);
   while (!statement.complete) {
     const after = statement.entries.at(-1)?.position;
-    // An answer that is not complete and lists nothing would be asked for for ever.
+    // An incomplete page without movements would be requested forever.
     if (after === undefined) break;
     const next = await client.call(creditStatement, { query: { after } }, options);
     if (next.entries.length === 0 && !next.complete) break;

@@ -14,7 +14,7 @@ interface ReceiptActionsProps {
   readonly receipt: Receipt;
 }
 
-/** What can be done with a receipt: keep it as a page to print, or have it texted to one's own phone. */
+/** The actions of a receipt: open a printable page, or have it texted. */
 export function ReceiptActions({ intent, receipt }: ReceiptActionsProps) {
   const { client } = useServices();
   const params = { paymentIntent: intent };

@@ -23,8 +23,8 @@ export function refundEndedByReply(payments: readonly CustomerPayment[], now: Da
 }
 
 /**
- * What the composer says beforehand: the purchase whose refund the next reply would end, or null. It follows the
- * balance, so that it is gone as soon as the reply is there.
+ * Returns the purchase that the next reply would make non-refundable, or null. The composer shows it in advance.
+ * Depends on the balance, so that it changes as soon as the reply arrives.
  */
 export function useRefundEndedByReply(): CustomerPayment | null {
   const { client, clock } = useServices();

@@ -10,7 +10,7 @@ import { useTenant } from "../tenant/tenant-context.tsx";
 import { downloadFile, saveFile } from "./download-file.ts";
 import styles from "./statement-page.module.css";
 
-/** The statement as files to keep: JSON as it is shown, and CSV for a spreadsheet. */
+/** Downloads the statement as JSON, and as CSV for a spreadsheet. */
 export function StatementExport({ statement }: { readonly statement: Statement }) {
   const { client } = useServices();
   const { brand } = useTenant();

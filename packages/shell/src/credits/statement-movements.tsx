@@ -7,7 +7,7 @@ import styles from "./statement-page.module.css";
 /** Movements shown at once. */
 const pageSize = 60;
 
-/** The movements, newest first, by day: what it was in words, what it changed, and the balance afterwards. */
+/** The movements by day, newest first: description, change, and balance afterwards. */
 export function StatementMovements({ entries }: { readonly entries: readonly StatementEntry[] }) {
   const [shown, setShown] = useState(pageSize);
   const days = useMemo(() => {
@@ -65,7 +65,7 @@ function signed(change: number): string {
   return change > 0 ? `+${change}` : `\u2212${Math.abs(change)}`;
 }
 
-/** Which credits it was, where that is not plain from the words. */
+/** The kind of credits, if the description does not make it clear. */
 function kindWords({ cause, purchased, free, debt }: StatementEntry): string {
   const words: string[] = [];
   if (cause === "reply") words.push(free < 0 ? "a free credit" : "a bought credit");

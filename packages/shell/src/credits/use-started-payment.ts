@@ -17,11 +17,11 @@ import { paymentOrder } from "./payment-order.ts";
 export interface ReadyPayment {
   readonly payment: StartedPayment;
   readonly stripe: Stripe;
-  /** The money is on its way or has arrived: it only has to be settled. */
+  /** The payment was made and only has to be settled. */
   readonly isPaid: boolean;
 }
 
-/** Why the customer may not buy now: a limit or a break of their own, or their age is to be confirmed or checked. */
+/** Why the customer may not buy now: their own limit or break, or an open age check. */
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 const purchaseRefusals = [
   "limit_reached",
@@ -33,7 +33,7 @@ const purchaseRefusals = [
 
 export interface RefusedPayment {
   readonly refused: PurchaseRefusal;
-  /** What the server says of it: how an age is confirmed stands nowhere else. */
+  /** The server's explanation, for example how to confirm the age, which no client text contains. */
   readonly explanation: string;
 }
 
@@ -91,7 +91,7 @@ export function useStartedPayment(bundle: Bundle) {
       } catch (error) {
         // The customer's own doing, and no failure of the call: it has words of its own, and none of the catalogue.
         const refused = refusalOf(error);
-        // What was known of the terms is out of date: the question is asked anew.
+        // The cached acceptances are outdated, so they are fetched again.
         if (error instanceof ApiError && error.code === "acceptance_required") {
           void queryClient.resetQueries({ queryKey: queryKeys.legal });
         }

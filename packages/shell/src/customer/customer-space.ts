@@ -28,15 +28,15 @@ export interface CustomerSpace {
   readonly pushes: PushBrowser;
   /** How this device signals replies. */
   readonly signals: ReplySignals;
-  /** How often somebody logged in has come here. */
+  /** How often a logged-in customer has visited. */
   readonly visits: Visits;
-  /** Starts sending and listening; the answer stops both. */
+  /** Starts sending and listening. Returns a function that stops both. */
   readonly start: () => () => void;
-  /** Forgets what was written here when the login ends, since the browser may be shared. */
+  /** Deletes what was stored here when the login ends, because the browser may be shared. */
   readonly forget: (ending: LoginEnding) => void;
 }
 
-/** What an answer to the send call means for the message. */
+/** What a response to the send call means for the message. */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return { type: "unanswered" };
   const { code, status } = error;
@@ -45,7 +45,7 @@ function outcomeOf(error: unknown): SendOutcome {
   if (isBlockingRefusal(code)) {
     return { type: "refused", failure: code, explanation: shownMessage(error) ?? "" };
   }
-  // These say something about the moment or the login, nothing about the message.
+  // Errors of the moment or the login, not of the message.
   const saysNothing = code === "too_many_requests" || code === "unauthorized" || status >= 500;
   return saysNothing ? { type: "unanswered" } : { type: "refused", failure: "rejected" };
 }
@@ -86,7 +86,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     },
     onStored: (message) => live.addMessage(message),
     onRefused(entry, failure) {
-      // What was known of the terms is out of date: the question is asked anew.
+      // The cached acceptances are outdated, so they are fetched again.
       if (failure === "acceptance_required") void queryClient.resetQueries({ queryKey: queryKeys.legal });
       if (failure !== "no_credit") return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
@@ -107,7 +107,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
   }
   function onVisible(): void {
     if (document.visibilityState !== "visible") return;
-    // A phone stops the timers of a page that nobody sees.
+    // Phones stop the timers of hidden pages.
     outbox.flush();
     visits.note();
   }
@@ -131,7 +131,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
       globalThis.addEventListener("storage", onStorage);
       document.addEventListener("visibilitychange", onVisible);
       outbox.flush();
-      // A push is a courtesy: where it can't be renewed now, the next start tries again.
+      // A push subscription is optional: if it can't be renewed now, the next start tries again.
       pushes.renew().catch(() => undefined);
       return () => {
         for (const stop of stops) stop();

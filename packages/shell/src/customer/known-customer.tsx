@@ -18,7 +18,7 @@ export function KnownCustomerProvider({ children }: { readonly children: ReactNo
   return <KnownCustomerContext value={{ customer, tell }}>{children}</KnownCustomerContext>;
 }
 
-/** Who is known to be here, and how to say so. */
+/** The logged-in customer, and a function to set it. */
 export function useKnownCustomer(): KnownCustomer {
   return use(KnownCustomerContext);
 }

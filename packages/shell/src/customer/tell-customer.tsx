@@ -18,7 +18,7 @@ function overlayCustomerOf(account: Account): OverlayCustomer {
   };
 }
 
-/** Tells the root what a customer's data says: who is here, and the alert that the stream brought. */
+/** Passes facts from the customer's data to the root: the customer, and alerts from the stream. */
 export function TellCustomer() {
   const { client, alerts } = useServices();
   const { tell } = useKnownCustomer();

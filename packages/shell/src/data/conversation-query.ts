@@ -33,7 +33,7 @@ export function conversationQuery(dependencies: ConversationDependencies, profil
       const known = queryClient.getQueryData<Conversation>(queryKeys.conversation(profileId));
       const joined =
         known === undefined ? fresh : { ...withArrived(fresh, known.messages), hasMore: known.hasMore };
-      // A gap too old to be filled by one page: begin anew with what is certain.
+      // The gap is larger than one page, so the list restarts with the newest page.
       const whole = hasGap(joined) ? fresh : joined;
       const current = withArrived(whole, dependencies.live.takeEarly(profileId));
       return hasGap(current) ? whole : current;

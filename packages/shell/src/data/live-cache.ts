@@ -8,12 +8,12 @@ import { queryKeys } from "./query-keys.ts";
 /** A typing mark without news is worthless after this many milliseconds. */
 export const typingMs = 8000;
 
-/** What live events do to the cached server data; the only place that writes it besides the queries. */
+/** Applies live events to the cached server data. Apart from the queries, nothing else writes to the cache. */
 export interface LiveCache {
   readonly apply: (event: Exclude<StreamEvent, { type: "banned" }>) => void;
-  /** A message that some call answered or the stream brought. */
+  /** A message from a call's response or from the stream. */
   readonly addMessage: (message: Message, cursor?: string) => void;
-  /** Messages that came before their conversation was loaded: taken once. */
+  /** Messages that arrived before their conversation was loaded. Can be taken once. */
   readonly takeEarly: (profileId: string) => readonly Message[];
   readonly setRead: (profileId: string, upTo: number) => void;
 }
@@ -49,7 +49,7 @@ export function createLiveCache(queryClient: QueryClient, clock: Clock): LiveCac
     else {
       const next = withArrived(known, [message], cursor);
       queryClient.setQueryData(key, next);
-      // Something between was missed, however that came about: load it.
+      // A message in between is missing, so the conversation is loaded again.
       if (hasGap(next)) void queryClient.invalidateQueries({ queryKey: key });
     }
     if (!isNew) return;

@@ -7,11 +7,11 @@ import { queryKeys } from "./query-keys.ts";
 /** How long a conversation waits for the stream before it loads without it, in milliseconds. */
 const openWithinMs = 3000;
 
-/** A break shorter than this is nobody's business, in milliseconds. */
+/** Interruptions shorter than this, in milliseconds, are not shown. */
 const lostAfterMs = 2500;
 
 export interface LiveUpdates {
-  /** Whether replies arrive at once; false while the stream has been away for a while. */
+  /** Whether replies arrive immediately; false if the stream has been disconnected for a while. */
   readonly state: { reachable: boolean };
   /** Opens the stream; the answer closes it. */
   readonly start: () => () => void;

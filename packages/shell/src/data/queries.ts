@@ -36,7 +36,7 @@ export function bundlesQuery(client: Client) {
   });
 }
 
-/** How old "online" may be, in milliseconds. */
+/** How old the list of online profiles may be, in milliseconds. */
 const presenceMs = 60_000;
 
 /** The profiles one can chat with; the stream keeps unread counts and last messages fresh. */
@@ -45,7 +45,7 @@ export function profilesQuery(client: Client) {
     queryKey: queryKeys.profiles,
     queryFn: async ({ signal }) => client.call(profiles, {}, { signal }),
     staleTime: presenceMs,
-    // Nothing else says who has come and gone.
+    // Polled, because no event reports who went online or offline.
     refetchInterval: presenceMs,
     meta: { failed: "profiles", saidInPlace: true },
   });

@@ -40,7 +40,7 @@ export function createQueryClient(notices: NoticeStore): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // No answer may mean a short break; an answer that refuses stays what it is.
+        // A missing response may be a short interruption, so it is retried. A refusal is not.
         retry: (count, error) => count < 2 && !(error instanceof ApiError),
         refetchOnWindowFocus: true,
       },

@@ -7,7 +7,7 @@ import type { NoticeStore } from "../notices/notice-store.ts";
 export interface ServerData {
   /** The cache, made on the first call. Rejects while it can't be loaded; then the next call tries again. */
   readonly load: () => Promise<QueryClient>;
-  /** The cache where it is loaded already, as on every page of a customer. */
+  /** The cache if it is already loaded, as on every customer page. */
   readonly loaded: () => QueryClient;
 }
 

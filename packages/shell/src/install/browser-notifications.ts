@@ -1,6 +1,6 @@
-/** What of the browser pushes need; null where it has none of it, as in a private window or on plain http. */
+/** The browser interfaces that pushes need; null if any is missing, as in a private window or on plain http. */
 export interface BrowserNotifications {
-  /** What the customer has decided about notifications of this site. */
+  /** The customer's permission for notifications of this site. */
   permission(): NotificationPermission;
   /** Asks for it; only in answer to a press. */
   ask(): Promise<NotificationPermission>;

@@ -11,7 +11,7 @@ interface InstallCardProps {
   readonly prompt?: InstallPrompt;
 }
 
-/** How to have the app on the home screen, as far as this browser can. */
+/** Explains how to install the app on the home screen, as far as this browser supports it. */
 export function InstallCard({ prompt = installPrompt() }: InstallCardProps) {
   const { brandName } = useTenant();
   const { way } = useSnapshot(prompt.state);

@@ -13,7 +13,7 @@ export type InstallWay = "offered" | "by-hand" | "menu" | "installed";
 
 export interface InstallPrompt {
   readonly state: { way: InstallWay };
-  /** Lets the browser ask, where it offered to. */
+  /** Shows the browser's install prompt, if it was offered. */
   ask(): Promise<void>;
   /** Begins to listen; the browser offers early in a page's life. */
   listen(): void;

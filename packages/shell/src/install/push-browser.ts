@@ -15,15 +15,16 @@ export interface PushBrowser {
   turnOn(): Promise<PushState>;
   turnOff(): Promise<PushState>;
   /**
-   * Once per start of the app: tells the server under the new login what was agreed to under an older one, ends
-   * what somebody else has left in this browser, and subscribes anew where the browser has dropped what was agreed to.
+   * Runs once per start of the app. Registers the existing push subscription under the new login, removes subscriptions
+   * of other customers in this browser, and subscribes again if the browser dropped a subscription that the customer
+   * wanted.
    */
   renew(): Promise<void>;
-  /** At logout; the server ends the pushes by itself. */
+  /** Called at logout; the server ends the pushes itself. */
   forget(): void;
 }
 
-/** Kept per customer: this browser was asked to tell them. */
+/** Stored per customer: pushes are on in this browser. */
 const key = "pushes";
 
 function targetOf(subscription: PushSubscription) {
@@ -90,7 +91,8 @@ export function createPushBrowser({
       storage.remove(key);
       if (subscription) {
         const { endpoint } = subscription;
-        // First here: whatever the server still sends finds nobody, and it then forgets the address.
+        // Unsubscribes in the browser first. If the server still sends a push, it fails and the server deletes the
+        // address.
         await subscription.unsubscribe();
         await client.call(unsubscribePush, { body: { endpoint } }).catch(() => undefined);
       }

@@ -7,7 +7,7 @@ import { PushChoice } from "./push-choice.tsx";
 
 const queryKey = ["pushes"] as const;
 
-/** Whether this browser tells of replies; on only by the customer's own press. */
+/** Turns pushes about replies on or off in this browser; only the customer turns them on. */
 export function PushCard() {
   const { pushes } = useCustomer();
   const queryClient = useQueryClient();

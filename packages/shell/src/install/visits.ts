@@ -1,7 +1,7 @@
 import type { Clock } from "@parlour/overlays/clock";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
-/** How often somebody logged in has come to this site on this device, and whether the app may be offered to them. */
+/** Counts visits of logged-in customers on this device, and decides whether to offer the app. */
 export interface Visits {
   /** Counts a visit, unless the last one was less than an hour ago. */
   readonly note: () => void;

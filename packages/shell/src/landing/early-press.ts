@@ -3,8 +3,8 @@ const overlays = ["how-to", "menu", "terms", "privacy", "cookies"] as const;
 type EarlyOverlay = (typeof overlays)[number];
 
 /**
- * What was pressed while the app was still on its way. The page's inline loader notes the `data-opens` of the
- * button on the root element; taken once.
+ * Returns the button that was pressed before the app had loaded. The page's inline loader stores its `data-opens` on
+ * the root element. Can be taken once.
  */
 export function takeEarlyPress(): EarlyOverlay | null {
   const { dataset } = document.documentElement;

@@ -18,7 +18,7 @@ interface AcceptanceDialogProps {
   readonly awaiting: readonly AwaitedAcceptance[];
 }
 
-/** What of a document has changed, and the way to read it. */
+/** The changes in a document, and a link to read it. */
 function Awaited({ awaited }: { readonly awaited: AwaitedAcceptance }) {
   const { flow } = useServices();
   const { document, version, changes } = awaited;
@@ -45,7 +45,7 @@ function Awaited({ awaited }: { readonly awaited: AwaitedAcceptance }) {
   );
 }
 
-/** Sends the versions that this page shows; the answer is what awaits from then on. */
+/** Accepts the versions that this page shows. The response lists what is still to be accepted. */
 function useAccept() {
   const { client, queryClient } = useServices();
   return useMutation({

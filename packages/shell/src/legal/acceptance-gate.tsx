@@ -13,7 +13,7 @@ const AcceptanceDialog = lazy(async () => {
   return { default: component };
 });
 
-/** Pages that nobody has to accept anything for: limits, logins, export and erasure, and the statement. */
+/** Pages that work without accepting the terms: limits, logins, export, erasure and the statement. */
 const freePages: readonly string[] = ["/account", "/credits/statement"];
 
 /**

@@ -4,8 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../data/query-keys.ts";
 
 /**
- * Which legal texts await the customer's acceptance. Nothing is said when it can't be asked: the server lets nobody
- * send or buy meanwhile, and that refusal asks again.
+ * The legal texts that the customer has to accept. A failure shows nothing: the server refuses sending and buying
+ * meanwhile, and that refusal refetches this query.
  */
 export function legalQuery(client: Client) {
   return queryOptions({

@@ -7,7 +7,7 @@ import { useServices } from "../app/services-context.tsx";
 import { profilesQuery } from "../data/queries.ts";
 import styles from "./conversations-rail.module.css";
 
-/** The other profiles, beside a chat on wide screens: those with a conversation first. */
+/** The list of profiles next to a chat on wide screens; profiles with a conversation come first. */
 export function ConversationsRail() {
   const { client } = useServices();
   const { data: profiles = [] } = useQuery(profilesQuery(client));

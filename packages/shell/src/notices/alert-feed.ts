@@ -9,9 +9,9 @@ export const alertPollMs = 10_000;
 
 /** The region's active alert (ALERT-2 to ALERT-4). */
 export interface AlertFeed {
-  /** Asks at once and then every 10 s; the answer stops it. */
+  /** Polls immediately and then every 10 s. Returns a function that stops it. */
   readonly start: () => () => void;
-  /** An alert that came another way, such as by the stream. */
+  /** Shows an alert from another source, such as the stream. */
   readonly offer: (alert: ActiveAlert) => void;
 }
 
@@ -20,7 +20,7 @@ interface AlertFeedDependencies {
   readonly notices: NoticeStore;
   readonly clock: Clock;
   readonly regionId: number;
-  /** Whether nobody sees the page, or there is no network: then nothing is asked. */
+  /** Whether the page is hidden or offline; then it does not poll. */
   readonly isIdle: () => boolean;
 }
 

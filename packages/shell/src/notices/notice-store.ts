@@ -8,11 +8,11 @@ export interface NoticeItem {
   readonly tone: "error" | "success" | "info" | "warning";
   readonly text: string;
   readonly title?: string;
-  /** How long it stays, in milliseconds; begins anew after it was pointed at. */
+  /** How long it is shown, in milliseconds; restarts after a hover. */
   readonly ms: number;
-  /** Until when it stays instead, in milliseconds since the epoch. */
+  /** Shown until this time instead, in milliseconds since the epoch. */
   readonly until?: number;
-  /** What an alert wants to look like, as it came from the server. */
+  /** An alert's colour and icon, as received from the server. */
   readonly look?: AlertLook;
 }
 

@@ -33,7 +33,7 @@ export function NoticesBar() {
   );
 }
 
-/** A part of its own: most visits see no alert. */
+/** A separate chunk, because most visits show no alert. */
 const loadLooks = () => import("./alert-look.tsx");
 
 /** The icon and the tone that an alert brings, as far as they can be shown; until they come it looks like any notice. */

@@ -5,14 +5,14 @@ import { NoticesBar } from "./notices-bar.tsx";
 import styles from "./notices-bar.module.css";
 
 interface NoticesPlace {
-  /** Where the page that is shown has the bar; null where it says nothing of it. */
+  /** The position of the bar on the current page; null if the page sets none. */
   readonly place: HTMLElement | null;
   readonly setPlace: (place: HTMLElement | null) => void;
 }
 
 const PlaceContext = createContext<NoticesPlace>({ place: null, setPlace: () => undefined });
 
-/** Lets the pages within say where the bar of messages stands. */
+/** Lets the pages inside choose the position of the notice bar. */
 export function NoticesPlaceProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const value = useMemo(() => ({ place, setPlace }), [place]);
@@ -21,13 +21,13 @@ export function NoticesPlaceProvider({ children }: { readonly children: ReactNod
 
 interface NoticesOutletProps {
   /**
-   * `below`: alerts push the page down, and what passes in seconds lies over the page's title, so that nothing moves.
-   * `between`: everything has a place of its own and what is below gives way. `over`: everything lies over the page.
+   * `below`: alerts push the page down, and short notices cover the page's title, so that nothing moves. `between`: all
+   * notices have their own space and the content below shrinks. `over`: all notices cover the page.
    */
   readonly way: "below" | "between" | "over";
 }
 
-/** The bar's place on a page: where it covers neither the balance nor the disclosure, nor what is pressed next. */
+/** Sets the bar's position on a page so that it covers neither the balance, the disclosure nor the next button. */
 export function NoticesOutlet({ way }: NoticesOutletProps) {
   const { setPlace } = useContext(PlaceContext);
   return <div ref={setPlace} className={clsx(styles["outlet"], styles[way])} />;

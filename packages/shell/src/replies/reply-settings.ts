@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 import type { KeptStorage } from "../session/kept-storage.ts";
 
-/** How this device tells of a reply while the page is in sight. All off until somebody wants it. */
+/** How this device signals a reply while the page is visible. All off by default. */
 export interface ReplySettings {
   readonly state: { sound: boolean; haptics: boolean };
   readonly set: (change: Partial<ReplySettings["state"]>) => void;
@@ -26,7 +26,7 @@ export function createReplySettings(storage: KeptStorage): ReplySettings {
     state,
     reread() {
       const kept = storage.read(key);
-      // Where nothing can be kept, what was chosen here counts.
+      // If nothing can be stored, the choice lasts for this page.
       if (kept !== null) Object.assign(state, read(kept));
     },
     set(change) {

@@ -8,7 +8,7 @@ export interface ReplySignals {
   readonly canVibrate: boolean;
   /** A reply has come. Signals it as the settings say, if the page is in sight. */
   readonly reply: () => void;
-  /** Plays or vibrates once, so that whoever turns it on knows what they chose. */
+  /** Plays or vibrates once, as a preview when the customer turns it on. */
   readonly preview: (signal: "sound" | "haptics") => void;
   /** Begins to listen for the first press, which browsers want before they play anything; the answer ends that. */
   readonly start: () => () => void;
@@ -84,7 +84,7 @@ export function createReplySignals(ports: ReplySignalPorts): ReplySignals {
   };
 }
 
-/** Resolves to whether this page holds the browser's lock for the next moment; true where there are no locks. */
+/** Resolves to whether this page gets the browser's lock; true if the browser has no locks. */
 async function takeLock(locks: LockManager | undefined, clock: Clock): Promise<boolean> {
   if (locks === undefined) return true;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The sound of a reply, drawn note by note: there is no file, and so no licence. */
+/** Generates the reply sound note by note. There is no sound file, and so no licence. */
 export interface ReplySound {
   /** Lets the browser play from now on; it does so only within a press of the customer's. */
   readonly wake: () => void;
@@ -15,7 +15,7 @@ const riseSeconds = 0.012;
 /** Of 1, the loudest that a page can be. */
 const loudness = 0.07;
 
-/** Makes the sound over the browser's audio; null where it has none. */
+/** Makes the sound with the browser's audio; null if it has none. */
 export function createReplySound(): ReplySound | null {
   if (!("AudioContext" in globalThis)) return null;
   const audio = new AudioContext();
@@ -39,7 +39,7 @@ export function createReplySound(): ReplySound | null {
       void audio.resume().catch(() => undefined);
     },
     play() {
-      // Notes of a clock that stands still would all sound when it wakes.
+      // Notes scheduled on a suspended audio clock would all sound at once when it resumes.
       if (audio.state === "running") play();
       else void audio.resume().then(play, () => undefined);
     },

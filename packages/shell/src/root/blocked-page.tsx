@@ -1,7 +1,7 @@
 import { useTenant } from "../tenant/tenant-context.tsx";
 import styles from "./blocked-page.module.css";
 
-/** What a banned customer sees: the brand and no message (STATUS-4). */
+/** The page for a banned customer: the brand and no message (STATUS-4). */
 export function BlockedPage() {
   const { brandName, authLayout } = useTenant();
   return (

@@ -6,7 +6,7 @@ import { useRootServices } from "../app/services-context.tsx";
 import { useTenant } from "../tenant/tenant-context.tsx";
 import { consentGiven, cookieBannerDelayMs, hasConsent } from "./cookie-consent.ts";
 
-/** Nothing that a waking page needs: it comes when it is to be shown. */
+/** Loaded when it is shown, because a starting page does not need it. */
 const CookieNotice = lazy(async () => {
   const { CookieNotice: component } = await import("./cookie-notice.tsx");
   return { default: component };
@@ -23,7 +23,7 @@ export function CookieBanner() {
   const { gtag } = useTenant().meta;
   const [shown, setShown] = useState(false);
 
-  // What does not come counts nothing: no visitor misses it.
+  // If analytics fails to load, nothing is counted and the visitor sees no error.
   const count = useCallback(() => {
     if (gtag === "") return;
     void import("../analytics/start-analytics.ts").then(

@@ -66,7 +66,7 @@ function FullApp({ banned }: { readonly banned: boolean }) {
   useEffect(() => {
     const pressed = takeEarlyPress();
     if (pressed !== null) flow.dispatch({ type: "open", overlay: pressed });
-    // After hydration, so that the first render agrees with the server's.
+    // Runs after hydration, so that the first render matches the server's.
     flow.restore();
     notices.showKept();
   }, [flow, notices]);

@@ -1,6 +1,6 @@
 /**
- * The page's title: the brand name, then a dash and the capitalised first path segment when there is
- * one. Unread messages stand in front (NAV-12).
+ * Returns the page's title: the brand's name, then a dash and the capitalised first path segment if there is one. The
+ * number of unread messages comes first (NAV-12).
  */
 export function pageTitle(brandName: string, path: string, unread = 0): string {
   const segment = path.split("/").find((part) => part !== "");

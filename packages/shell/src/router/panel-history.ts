@@ -12,7 +12,7 @@ export interface PanelHistoryOptions {
   /** The router's history, over the browser's. */
   readonly pages: RouterHistory;
   readonly flow: FlowStore;
-  /** Whether a reload left the panel open, so that it opens again. */
+  /** Whether the panel was open before a reload and should open again. */
   readonly opensAgain: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface PanelHistoryOptions {
  * nothing. Call it once, in the browser, before anything is opened.
  */
 export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOptions): void {
-  /** The address at which the panel's entry was made; null: there is none here. */
+  /** The address of the panel's history entry; null: none. */
   let openAt: string | null = isMarked() ? location.href : null;
   /** Whether the customer was logged in when the panel's entry was made. */
   let wasLoggedIn = flow.loggedIn();
@@ -40,7 +40,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
       openAt = location.href;
       wasLoggedIn = flow.loggedIn();
     } catch {
-      // A browser that takes no more entries for a while: Back leaves the page, as it did without this.
+      // The browser is limiting history entries for now, so Back leaves the page.
     }
   }
 
@@ -104,7 +104,7 @@ export function keepPanelInHistory({ pages, flow, opensAgain }: PanelHistoryOpti
         event.stopImmediatePropagation();
         leaveEntry();
       } else if (cameFrom !== null && isOpen()) {
-        // By several entries at once it is another page, which the router shows.
+        // A jump over several entries leads to another page, which the router shows.
         if (cameFrom !== location.href) {
           flow.dispatch({ type: "close" });
           return;

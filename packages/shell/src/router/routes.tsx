@@ -24,7 +24,7 @@ declare module "@tanstack/react-router" {
 
 export interface RouterContext {
   readonly isLoggedIn: () => boolean;
-  /** Loads the cache that a customer's pages stand on. */
+  /** Loads the cache that all customer pages use. */
   readonly loadServerData: () => Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "customer",
   beforeLoad: guard("login-required"),
-  // Comes beside the pages' own parts. The same cache for as long as the app runs.
+  // Loaded in parallel with the pages' own chunks. The same cache for as long as the app runs.
   loader: async ({ context }) => {
     await context.loadServerData();
   },
@@ -104,7 +104,7 @@ const chatRoute = createRoute({
   pendingComponent: PageLoading,
 });
 
-/** Where the customer came from and returns to: a profile's id. */
+/** The page to return to: a profile's id. */
 interface CreditsSearch {
   readonly from?: string;
 }

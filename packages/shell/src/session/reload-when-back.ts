@@ -3,27 +3,27 @@ export interface ReloadPorts {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** How long this page has been open, in milliseconds. */
+  /** The age of this page, in milliseconds. */
   readonly pageAge: () => number;
-  /** Calls `task` once after `ms` milliseconds; the answer cancels it. */
+  /** Calls `task` once after `ms` milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
-  /** Calls `task` each time the browser is online again; the answer ends that. */
+  /** Calls `task` each time the browser comes online again. Returns a function that stops it. */
   readonly onOnline: (task: () => void) => () => void;
-  /** Whether this page would be answered now, or the part of it at an address. */
+  /** Whether the server responds now to a request for this page, or for a part at an address. */
   readonly isAnswered: (part: string | null) => Promise<boolean>;
   readonly reload: () => void;
 }
 
 /**
- * Reloads of the page as soon as it would be answered: a reload that nobody answers would leave the customer on the
- * front's or the browser's error. At most one a minute, so that a server in trouble can't hold a page in a loop.
+ * Reloads the page as soon as the server responds. Reloading earlier would show the proxy's or the browser's error
+ * page. Reloads at most once a minute, so that a failing server does not cause a loop.
  */
 export interface Reloads {
   /** Call it at each 503. Without effect if the page was reloaded less than a minute ago. */
   readonly afterRefusal: () => void;
   /**
-   * For a part of the app that did not come, at its address where that is known: waits until it would be answered,
-   * and for the minute to be over. The answer ends the waiting.
+   * Waits for a part of the app that failed to load, at its address if known: until the server would deliver it and the
+   * minute is over. Returns a function that stops the wait.
    */
   readonly forMissingPart: (part: string | null) => () => void;
 }
@@ -33,7 +33,7 @@ const pauseMs = 60_000;
 const firstWaitMs = 1000;
 const longestWaitMs = 10_000;
 
-/** For a page whose storage may not be used: nothing would remember the last reload, so there is none. */
+/** For pages without storage: the last reload cannot be remembered, so the page is not reloaded. */
 export const noReloads: Reloads = { afterRefusal: () => undefined, forMissingPart: () => () => undefined };
 
 /** Makes the page's reloads. */

@@ -4,11 +4,11 @@ import { failureMessages } from "@parlour/overlays/messages";
 import { proxy } from "valtio/vanilla";
 import type { NoticeStore } from "../notices/notice-store.ts";
 
-/** Who is here (LOGIN-4). Server data is not kept in it. */
+/** The customer's session (LOGIN-4). It holds no server data. */
 export interface SessionState {
   /** The access cookie exists. */
   loggedIn: boolean;
-  /** Some answer had the status 418: nothing is fetched any more. */
+  /** A response had the status 418: nothing is fetched any more. */
   banned: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface SessionPorts {
   readonly notices: NoticeStore;
   /** Goes to /meet without a reload. */
   readonly goToMeet: () => void;
-  /** Loads the root anew: nothing of the former customer stays in memory. */
+  /** Reloads the root, so that nothing of the former customer stays in memory. */
   readonly reloadRoot: () => void;
-  /** Reloads this page as soon as the server answers it, at most once a minute. */
+  /** Reloads this page as soon as the server responds, at most once a minute. */
   readonly reloadWhenBack: () => void;
 }
 
-/** How a login ends: the customer logs out here, or the server takes it no more. */
+/** How a login ends: the customer logs out here, or the server rejects it. */
 export type LoginEnding = "logged out" | "expired";
 
 export interface Session {
@@ -34,11 +34,11 @@ export interface Session {
   readonly accessToken: () => string | null;
   /** Reads the cookie again: after login, and when another tab may have changed it. */
   readonly refresh: () => void;
-  /** Names what has to be forgotten when this login ends. */
+  /** Registers data to delete when this login ends. */
   onEnd(forget: (ending: LoginEnding) => void): void;
   /** Runs what ends this login on purpose: unless it fails, a login that is refused is no news from then on. */
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
-  /** After the server was told: forgets the tokens and what was written here, and loads the root anew. */
+  /** Runs after the server was told: deletes the tokens and stored data, and reloads the root. */
   readonly loggedOut: () => void;
   /**
    * The one place that turns the client's events into navigation and messages (docs/architecture.md, "Which way data
@@ -58,7 +58,7 @@ export function createSession(ports: SessionPorts): Session {
   function end(ending: LoginEnding): void {
     forget(ending);
     tokens.clear();
-    // `loggedIn` stays as it is: the root reloads, and until then nothing should flash.
+    // `loggedIn` stays unchanged until the reload, so that the page does not flash.
     reloadRoot();
   }
 

@@ -1,7 +1,7 @@
 import type { Tenant } from "@parlour/brand-config/tenant";
 import type { LegalFacts } from "@parlour/legal-texts/legal-facts";
 
-/** What the legal texts are functions of, read from the tenant. */
+/** Returns the facts that the legal texts need from the tenant. */
 export function legalFactsOf(tenant: Tenant): LegalFacts {
   const { company } = tenant.brand;
   return {

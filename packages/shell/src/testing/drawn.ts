@@ -1,4 +1,4 @@
-/** Small drawn pictures for tests and stories, as addresses. */
+/** Small generated pictures for tests and stories, as data addresses. */
 
 function svg(body: string, box: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`)}`;

@@ -26,10 +26,10 @@ interface Wish extends SpendingLimits {
   readonly selfExcludeMonths?: number;
 }
 
-/** What a server in memory keeps of the customer's account, besides chat and credits. */
+/** The customer's account in a server in memory, without chat and credits. */
 export class FakeAccount {
   password = "Lantern7";
-  /** Who asks for consent to marketing texts, and how they are stopped. */
+  /** Who asks for consent to marketing texts, and how they can be stopped. */
   sender = { brandName: "Emberlane", keyword: "EMBER", shortcode: "60777" };
   limits: AccountLimits = {
     currency: "GBP",
@@ -54,7 +54,7 @@ export class FakeAccount {
     ];
   }
 
-  /** Answers a call about the account; undefined to any other. */
+  /** Responds to a call about the account; returns undefined for any other call. */
   respond(method: string, path: string, body: unknown): Response | undefined {
     switch (`${method} ${path}`) {
       case "GET /im/api/account/limits":
@@ -101,7 +101,7 @@ export class FakeAccount {
     const { limits } = this.limits;
     const { pending: _pending, pendingFrom: _from, ...kept } = this.limits;
     const isLooser = windows.some((window) => height(wish[window]) > height(limits[window]));
-    // fromEntries forgets that the names are those of the windows.
+    // fromEntries loses the literal types of the window names.
     const inForce = Object.fromEntries(
       windows.map((window) => [
         window,

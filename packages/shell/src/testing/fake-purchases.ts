@@ -29,7 +29,7 @@ export class FakePurchases {
     this.statement = { ...this.statement, entries };
   }
 
-  /** The answer to a call; undefined where it is none of these. */
+  /** Responds to a call about purchases; returns undefined for any other call. */
   respond(method: string, path: string, query: URLSearchParams): Response | undefined {
     switch (path) {
       case "/im/api/credit/payments":

@@ -36,7 +36,7 @@ function refusal(code: ErrorCode, message: string = code): Response {
   return Response.json({ code, message, requestId: "fake" }, { status: errorStatus[code] });
 }
 
-/** A code, or one with words of the server's; `network`: no answer arrives. */
+/** An error code, optionally with a text of the server; `network`: no response arrives. */
 type Failure = ErrorCode | "network" | { readonly code: ErrorCode; readonly message: string };
 
 /**
@@ -55,7 +55,7 @@ export class FakeServer {
   paymentStatus: PaymentStatus = "succeeded";
   /** A page of history holds at least so many messages, however few were asked for. */
   leastPage = 0;
-  /** When a break that the customer asked for ends. */
+  /** When the customer's break ends. */
   get coolOffUntil(): string | null {
     return this.account.limits.coolOffUntil;
   }
@@ -70,7 +70,7 @@ export class FakeServer {
   readonly #held = new Map<string, (() => void)[]>();
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
-  /** The next call to a path fails. `network`: no answer arrives. */
+  /** Makes the next call to a path fail. `network`: no response arrives. */
   failNext(path: string, ...failures: readonly Failure[]): void {
     this.#failures.set(path, [...failures]);
   }

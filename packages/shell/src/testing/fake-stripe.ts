@@ -2,7 +2,7 @@ import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 
 /** The card provider's script for tests and stories: the part of Stripe.js that the checkout uses. */
 export interface FakeStripe {
-  /** What the next confirmation answers; success unless said. */
+  /** The result of the next confirmation; success by default. */
   answer: { error: Partial<StripeError> } | { status: PaymentIntent.Status };
   /** The state of the intent when it is looked up. */
   standing: PaymentIntent.Status;

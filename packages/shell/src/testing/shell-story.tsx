@@ -29,9 +29,9 @@ interface PlayedStory {
 interface ShellStory {
   readonly path: string;
   readonly loggedIn?: boolean;
-  /** The brand's main host, whatever the toolbar says. */
+  /** Shows the brand's main host, regardless of the toolbar. */
   readonly mainHost?: boolean;
-  /** The region that the story is about, whatever the toolbar says. */
+  /** The region of the story, regardless of the toolbar. */
   readonly region?: RegionCode;
   /** A first visit: no consent yet, and a clock that the play moves to the moment of the cookie banner. */
   readonly firstVisit?: boolean;

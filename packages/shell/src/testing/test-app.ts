@@ -19,9 +19,9 @@ export interface TestAppOptions {
   /** The fixture's brand unless said. */
   readonly brand?: Brand;
   readonly clock?: Clock;
-  /** Where the login is kept; a store of its own, filled if `loggedIn`, unless said. */
+  /** Where the login is stored; by default a new store, filled if `loggedIn`. */
   readonly tokens?: TokenStore;
-  /** What a reload of the root does; nothing unless said. */
+  /** Replaces the reload of the root; by default does nothing. */
   readonly reloadRoot?: () => void;
   /** Reloads when something is back; none unless said. */
   readonly reloads?: Reloads;
