@@ -8,7 +8,7 @@ import type { Events } from "../../../plugins/events.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Failure } from "../../../plugins/failure.ts";
-import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { ageVerificationNeeded, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageCheckPending, freeOfCharge } from "../../people/flags/index.ts";
 import {
@@ -75,7 +75,7 @@ export async function sendMessage(
   Result<Delivery, SendRefusal | "message_id_reused" | "unauthorized" | Failure<"age_verification_required">>
 > {
   const body = normaliseMessage(request.body);
-  const result = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const customer = await lockCustomer(trx, customerId);
     if (customer === null) return fail("unauthorized" as const);
 
@@ -127,13 +127,9 @@ export async function sendMessage(
       sentAt: now,
     });
     if (message === null) throw new Error("a new message's id was taken");
+    afterCommit(trx, () => announceMessage(events, message));
     return succeed({ message, created: true });
   });
-  if (result.ok && result.value.created) {
-    events.publishToCustomer(customerId, { type: "messages" });
-    announceToStaff(events, result.value.message.conversationId);
-  }
-  return result;
 }
 
 export type ReplyRefusal = Extract<
@@ -168,7 +164,7 @@ export async function deliverReply(
   alsoWrite?: AlsoWrite,
 ): Promise<Result<Delivery, ReplyRefusal>> {
   const body = normaliseMessage(reply.body);
-  const result = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const customerId = await selectConversationCustomer(trx, reply.conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
     const customer = await lockCustomer(trx, customerId);
@@ -241,16 +237,9 @@ export async function deliverReply(
       const charged = await chargeReply(trx, account, reply.replyId, { now, random });
       if (!charged.ok) throw new Error(`a reply that can be charged was not: ${charged.error}`);
     }
+    afterCommit(trx, () => announceMessage(events, message));
     return succeed({ message, created: true });
   });
-  if (result.ok && result.value.created) {
-    const { message } = result.value;
-    const { customerId } = message;
-    events.publishToCustomer(customerId, { type: "messages" });
-    if (message.creditCost > 0) events.publishToCustomer(customerId, { type: "balance" });
-    announceToStaff(events, message.conversationId);
-  }
-  return result;
 }
 
 /** What the operator is told: a banned customer's conversation is gone from the desk, and one that rests waits. */
@@ -278,6 +267,8 @@ export async function recentMessages(
   return (await selectMessagesBefore(database, { conversationId, before, limit })).toReversed();
 }
 
-function announceToStaff(events: Events, conversationId: string): void {
+function announceMessage(events: Events, { customerId, conversationId, creditCost }: StoredMessage): void {
+  events.publishToCustomer(customerId, { type: "messages" });
+  if (creditCost > 0) events.publishToCustomer(customerId, { type: "balance" });
   events.publishToStaff({ type: "conversation", conversationId });
 }

@@ -122,14 +122,12 @@ export async function refundByStaff(
       },
       { now, random },
     );
-    return succeed({ payment, refund });
+    if (!waits) tellBalance(trx, tools, payment.customerId);
+    return succeed(refund);
   });
   if (!written.ok) return written;
-  const { payment, refund } = written.value;
-  if (refund.status === "requested") {
-    tellBalance(tools, payment.customerId);
-    await sendRefund(tools, refund);
-  }
+  const refund = written.value;
+  if (refund.status === "requested") await sendRefund(tools, refund);
   return succeed(await readRefund(database, refund.id));
 }
 
@@ -165,11 +163,11 @@ export async function approveRefund(
       },
       { now, random },
     );
-    return succeed({ customerId: payment.customerId, refund: { ...refund, status: "requested" as const } });
+    tellBalance(trx, tools, payment.customerId);
+    return succeed({ ...refund, status: "requested" as const });
   });
   if (!approved.ok) return approved;
-  tellBalance(tools, approved.value.customerId);
-  await sendRefund(tools, approved.value.refund);
+  await sendRefund(tools, approved.value);
   return succeed(await readRefund(database, refundId));
 }
 
@@ -234,10 +232,10 @@ export async function releasePayment(
       },
       moment,
     );
-    return succeed(payment.customerId);
+    tellBalance(trx, tools, payment.customerId);
+    return succeed(null);
   });
   if (!released.ok) return released;
-  tellBalance(tools, released.value);
   const payment = await selectPayments(database).where("intent_id", "=", intentId).executeTakeFirstOrThrow();
   const { refunds, disputes } = await refundFacts(database, payment);
   return succeed(await answerPayment(database, payment, { refunds, disputes }, clock.now()));

@@ -79,17 +79,16 @@ export async function writeRefund(
 /** A refund that the provider will never make: the credits are there again. */
 async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
   const { database, clock, random } = tools;
-  const customerId = await inTransaction(database, async (trx) => {
+  await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, refund.intentId);
     const stored = await findRefund(trx, refund.id);
-    if (payment === undefined || stored?.status !== "requested" || stored.providerId !== null) return null;
+    if (payment === undefined || stored?.status !== "requested" || stored.providerId !== null) return;
     const now = clock.now();
     await updateRefund(trx, refund.id, { status: "failed", updatedAt: now });
     await moveCreditsFor(trx, payment, { kind: "refund", id: refund.id }, { now, random });
-    return payment.customerId;
+    tellBalance(trx, tools, payment.customerId);
   });
   tools.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
-  if (customerId !== null) tellBalance(tools, customerId);
 }
 
 /**
@@ -135,11 +134,12 @@ export async function refundOwnPayment(
       return fail("refund_not_allowed" as const);
     }
     const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
-    return succeed({ payment, refund: await writeRefund(trx, payment, refund, tools) });
+    const written = await writeRefund(trx, payment, refund, tools);
+    tellBalance(trx, tools, customerId);
+    return succeed({ payment, refund: written });
   });
   if (!written.ok) return written;
   const { payment, refund } = written.value;
-  tellBalance(tools, customerId);
   await sendRefund(tools, refund);
   const { status } = (await findRefund(database, refund.id)) ?? refund;
   return succeed({

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../../ports/cards.ts";
 import { findSuccessor, grantPurchase, type Moment } from "../../records/credits/index.ts";
@@ -22,10 +22,12 @@ export type PaymentTools = Pick<
   "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
 >;
 
-/** Tells the customer's pages that the balance changed, and the desk: conversations may wait no more. */
-export function tellBalance({ events }: Pick<PaymentTools, "events">, customerId: string): void {
-  events.publishToCustomer(customerId, { type: "balance" });
-  events.publishToStaff({ type: "queue" });
+/** Tells, after the commit, the customer's pages that the balance changed, and the desk: conversations may wait no more. */
+export function tellBalance(trx: Trx, { events }: Pick<PaymentTools, "events">, customerId: string): void {
+  afterCommit(trx, () => {
+    events.publishToCustomer(customerId, { type: "balance" });
+    events.publishToStaff({ type: "queue" });
+  });
 }
 
 /** Grants a payment's credits, and takes back at once what went back before they came. The payment is locked. */
@@ -54,40 +56,39 @@ export async function settlePayment(
 ): Promise<Result<StoredStatus, "payment_not_found">> {
   const { database, clock, random, log } = tools;
   const { intentId } = news;
-  const result = await inTransaction(database, async (trx) => {
+  const tellHeld = (trx: Trx): void =>
+    afterCommit(trx, () => log.error({ intentId }, "payment held: the money does not match the order"));
+  return await inTransaction(database, async (trx): Promise<Result<StoredStatus, "payment_not_found">> => {
     const payment = await lockPayment(trx, intentId);
-    if (payment === undefined) return fail("payment_not_found" as const);
-    const { customerId } = payment;
+    if (payment === undefined) return fail("payment_not_found");
     const now = clock.now();
     if (news.outcome === "succeeded") await noteCharge(trx, payment, news);
     if (news.tried) await noteTried(trx, payment, now);
     const step = settle({ ...payment, cancelled: payment.cancelledAt !== null }, news, how);
     switch (step.kind) {
       case "keep":
-        return succeed({ status: payment.status, customerId, granted: false });
+        if (payment.status === "held") tellHeld(trx);
+        return succeed(payment.status);
       case "mark":
         await markPayment(trx, intentId, { status: step.status, cancelledAt: step.cancelled ? now : null });
-        return succeed({ status: step.status, customerId, granted: false });
+        return succeed(step.status);
       case "hold":
         await markPayment(trx, intentId, {
           status: "held",
           problem: step.problem,
           receivedMinor: Math.max(1, news.receivedMinor),
         });
-        return succeed({ status: "held" as const, customerId, granted: false });
+        tellHeld(trx);
+        return succeed("held");
       case "grant": {
         const granted = await grantPayment(trx, payment, news.receivedMinor, { now, random });
-        return succeed({ status: "succeeded" as const, customerId, granted });
+        if (granted) tellBalance(trx, tools, payment.customerId);
+        return succeed("succeeded");
       }
       default:
         return step satisfies never;
     }
   });
-  if (!result.ok) return result;
-  const { status, customerId, granted } = result.value;
-  if (granted) tellBalance(tools, customerId);
-  if (status === "held") log.error({ intentId }, "payment held: the money does not match the order");
-  return succeed(status);
 }
 
 /** Takes news in while its payment is locked. Where that moved credits, their customer is told after the commit. */
@@ -97,18 +98,15 @@ async function takeInLocked(
   takeIn: (trx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
 ): Promise<Result<void, "payment_not_found">> {
   const { database, clock, random } = tools;
-  const result = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const moved = await takeIn(trx, payment, { now: clock.now(), random });
     // an erased customer's debt moves to the next account of their number
     const successor = moved ? await findSuccessor(trx, payment.customerId) : null;
-    return succeed({ customerId: payment.customerId, successor, moved });
+    if (moved) tellBalance(trx, tools, successor ?? payment.customerId);
+    return succeed(undefined);
   });
-  if (!result.ok) return result;
-  const { moved, customerId, successor } = result.value;
-  if (moved) tellBalance(tools, successor ?? customerId);
-  return succeed(undefined);
 }
 
 /**

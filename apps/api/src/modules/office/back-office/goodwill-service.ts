@@ -4,7 +4,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { grantGoodwill, readBalance } from "../../records/credits/index.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
@@ -79,10 +79,12 @@ async function earlier(
 }
 
 /** Gives credits in the caller's transaction. Returns the balance after it. */
-async function give(trx: Trx, { random }: Tools, asked: GoodwillAsked, now: Date): Promise<number> {
+async function give(trx: Trx, tools: Tools, asked: GoodwillAsked, now: Date): Promise<number> {
+  const { random } = tools;
   const { goodwillId, customerId, credits, reason, staffId } = asked;
   await insertGoodwill(trx, { id: goodwillId, customerId, amount: credits, reason, staffId, now });
   const { balance } = await grantGoodwill(trx, { customerId, goodwillId, credits }, { now, random });
+  afterCommit(trx, () => tellGiven(tools, customerId));
   return balance;
 }
 
@@ -97,7 +99,7 @@ export async function giveGoodwill(
   const { database, clock, settings } = platform;
   const now = clock.now();
   const { staffId, customerId, goodwillId, credits, reason } = asked;
-  const given = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockGrant(trx, staffId, goodwillId);
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
     const before = await earlier(trx, asked);
@@ -121,8 +123,6 @@ export async function giveGoodwill(
     const balance = await readBalance(trx, customerId);
     return succeed({ balance, status: "awaiting_approval" as const, created: true });
   });
-  if (given.ok && given.value.created && given.value.status === "given") tellGiven(platform, customerId);
-  return given;
 }
 
 /** The limits, and what waits or waited for a second person, newest first. */
@@ -167,9 +167,7 @@ export async function approveGoodwill(
     );
     return succeed(null);
   });
-  if (!approved.ok) return approved;
-  tellGiven(platform, customerId);
-  return await readRequest(platform, id);
+  return approved.ok ? await readRequest(platform, id) : approved;
 }
 
 /** Rejects a request; whoever asked may take it back this way. */

@@ -3,7 +3,7 @@ import type { OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Trx } from "../../../plugins/database.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { alertState, timesProblem } from "./rules.ts";
@@ -90,9 +90,11 @@ export async function raiseAlert(
     for (const region of raised.regions) {
       made.push(await raiseIn(trx, platform, staffId, region, { ...raised, startsAt, createdAt: now }));
     }
+    afterCommit(trx, () => {
+      if (startsAt <= now) for (const { region } of made) events.publishToRegion(region, { type: "alert" });
+    });
     return made;
   });
-  if (startsAt <= now) for (const { region } of alerts) events.publishToRegion(region, { type: "alert" });
   return succeed(alerts.map((alert) => toOpsAlert(alert, now)));
 }
 
@@ -123,11 +125,11 @@ export async function cancelAlert(
 ): Promise<Result<OpsAlert, "alert_not_found">> {
   const { database, clock, random, events } = platform;
   const now = clock.now();
-  const result = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const alert = (await lockAlert(trx, alertId)) ? await findAlert(trx, alertId) : null;
-    if (alert === null) return null;
+    if (alert === null) return fail("alert_not_found");
     const state = alertState(alert, now);
-    if (state === "cancelled" || state === "expired") return { alert, changed: false };
+    if (state === "cancelled" || state === "expired") return succeed(toOpsAlert(alert, now));
     await cancelAlertRow(trx, alertId, now);
     await recordAudit(
       trx,
@@ -140,11 +142,9 @@ export async function cancelAlert(
       },
       { now, random },
     );
-    return { alert: { ...alert, cancelledAt: now }, changed: true };
+    afterCommit(trx, () => events.publishToRegion(alert.region, { type: "alert" }));
+    return succeed(toOpsAlert({ ...alert, cancelledAt: now }, now));
   });
-  if (result === null) return fail("alert_not_found");
-  if (result.changed) events.publishToRegion(result.alert.region, { type: "alert" });
-  return succeed(toOpsAlert(result.alert, now));
 }
 
 /**

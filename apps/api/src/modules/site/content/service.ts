@@ -9,7 +9,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { describeRepair, repairTheme } from "@parlour/contract/rules/theme-contrast";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";
@@ -127,12 +127,6 @@ export async function draftContent(
   });
 }
 
-interface Publication {
-  /** False where it was published already. */
-  readonly isNew: boolean;
-  readonly repairs: string[];
-}
-
 /**
  * Makes a version the one that everybody sees, from this moment and on every node: documents are rendered by the
  * hash of what is published. An older version is checked again, because what may be published can have changed since.
@@ -148,14 +142,14 @@ export async function publishVersion(
   const now = clock.now();
   const publish = async (
     trx: Trx,
-  ): Promise<Result<Publication, Failure<"version_not_found" | "content_invalid">>> => {
+  ): Promise<Result<string[], Failure<"version_not_found" | "content_invalid">>> => {
     const before = await lockPublished(trx, place);
     const found = await findVersion(trx, place, version);
     if (!found) return fail("version_not_found");
     const content = readContentOf(place.region, found.content, settings.sites);
     if (!content.ok) return content;
     const repairs = repairsOf(content.value);
-    if (before === version) return succeed({ isNew: false, repairs });
+    if (before === version) return succeed(repairs);
     await setPublished(trx, place, { version, content: content.value, hash: found.hash });
     await recordAudit(
       trx,
@@ -168,12 +162,12 @@ export async function publishVersion(
       },
       { now, random },
     );
-    return succeed({ isNew: true, repairs });
+    const { brandId, region } = place;
+    afterCommit(trx, () => events.publishToRegion(region, { type: "content", brandId }));
+    return succeed(repairs);
   };
   const done = await inTransaction(database, publish);
   if (!done.ok) return done;
-  const { isNew, repairs } = done.value;
-  if (isNew) events.publishToRegion(place.region, { type: "content", brandId: place.brandId });
   const history = await readHistory(database, place);
-  return history.ok ? succeed({ ...history.value, repairs }) : history;
+  return history.ok ? succeed({ ...history.value, repairs: done.value }) : history;
 }
