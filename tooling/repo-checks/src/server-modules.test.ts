@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 
 describe("the server's modules", () => {
-  it("keep their order, are reached by their index.ts, hold SQL in stores alone, and have pure rules", () => {
+  it("keep their order, are reached by their index.ts, hold SQL in stores alone, begin transactions one way, and have pure rules", () => {
     expect(files.length).toBeGreaterThan(400);
     expect(serverProblems(files)).toEqual([]);
   });
@@ -125,6 +125,12 @@ describe("a planted violation is found:", () => {
       path: "plugins/planted.ts",
       text: 'await trx.updateTable("customers").set({ banned: true }).execute();\n',
       problem: "plugins/planted.ts: holds SQL, which belongs into a store.ts or *-store.ts of a module",
+    },
+    {
+      name: "a transaction whose failures would commit",
+      path: `${chat}/planted-service.ts`,
+      text: "await database\n    .transaction()\n    .execute(async (trx) => fail('no'));\n",
+      problem: `${chat}/planted-service.ts: begins a transaction by itself; use inTransaction of plugins/transaction.ts`,
     },
     {
       name: "rules that import a store",

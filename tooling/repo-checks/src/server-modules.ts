@@ -164,6 +164,13 @@ export function sqlProblems(file: ServerFile): string[] {
   return [`${file.path}: holds SQL, which belongs into a store.ts or *-store.ts of a module`];
 }
 
+/** A transaction that a module begins without `inTransaction`: its returned failures would commit. */
+export function transactionProblems({ path, text }: ServerFile): string[] {
+  const bare = /\.\s*(?:startTransaction|transaction)\(\s*\)/.test(codeOf(text));
+  if (moduleOf(path) === null || !bare) return [];
+  return [`${path}: begins a transaction by itself; use inTransaction of plugins/transaction.ts`];
+}
+
 /** Pure helpers that rules may use besides the contract and other rules. */
 const pureHelpers = new Set(["plugins/moments.ts"]);
 
@@ -196,6 +203,7 @@ export function serverProblems(files: readonly ServerFile[]): string[] {
     ...orderProblems(file),
     ...indexProblems(file),
     ...sqlProblems(file),
+    ...transactionProblems(file),
     ...rulesProblems(file),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { OthersDraft, OwnDraft } from "@parlour/contract/operations/desk-conversation";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
-import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockHeld, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import {
@@ -61,7 +61,7 @@ export async function saveDraft(
   const now = clock.now();
   const key = { conversationId, staffId };
   const body = storable(text.body);
-  const saved = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, staffId, conversationId, now);
     if (!held.ok) return held;
     const before = await findDraft(trx, key);
@@ -69,6 +69,7 @@ export async function saveDraft(
       // Refused, but at work: that stays.
       return keepWrites(trx, fail("changed_meanwhile" as const));
     }
+    afterCommit(trx, () => events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId] }));
     if (body.trim() === "") {
       await deleteDraft(trx, key);
       return succeed({ draft: null });
@@ -83,8 +84,6 @@ export async function saveDraft(
     await putDraft(trx, key, draft);
     return succeed({ draft: toOwnDraft(draft) });
   });
-  if (saved.ok) events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId] });
-  return saved;
 }
 
 /**
@@ -97,7 +96,7 @@ export async function takeDraft(
   { conversationId, staffId: authorId }: { readonly conversationId: string; readonly staffId: string },
 ): Promise<Result<{ readonly body: string }, ClaimRefusal | "draft_not_found">> {
   const now = clock.now();
-  const taken = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, staffId, conversationId, now);
     if (!held.ok) return held;
     if (authorId === staffId) return keepWrites(trx, fail("draft_not_found" as const));
@@ -114,10 +113,8 @@ export async function takeDraft(
       },
       { now, random },
     );
+    const staffIds = [staffId, authorId];
+    afterCommit(trx, () => events.publishToStaff({ type: "sheet", conversationId, staffIds }));
     return succeed({ body });
   });
-  if (taken.ok) {
-    events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId, authorId] });
-  }
-  return taken;
 }

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { normaliseMessage } from "@parlour/contract/rules/message";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
-import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockHeld, type HeldConversation, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
 import { deleteFact, insertFact, selectFacts, updateFact, type StoredFact } from "./fact-store.ts";
@@ -33,7 +33,7 @@ async function change<Value, Refusal extends string>(
   },
 ): Promise<Result<Value, ClaimRefusal | Refusal>> {
   const now = clock.now();
-  const changed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const held = await lockHeld(trx, author.staffId, conversationId, now);
     if (!held.ok) return held;
     const result = await deed.run(trx, held.value, now);
@@ -49,10 +49,10 @@ async function change<Value, Refusal extends string>(
       },
       { now, random },
     );
+    const staffIds = [author.staffId];
+    afterCommit(trx, () => events.publishToStaff({ type: "sheet", conversationId, staffIds }));
     return result;
   });
-  if (changed.ok) events.publishToStaff({ type: "sheet", conversationId, staffIds: [author.staffId] });
-  return changed;
 }
 
 /** Writes down what the profile has told the customer; surrounding space is left out. */

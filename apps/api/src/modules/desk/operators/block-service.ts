@@ -5,7 +5,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { selectConversationOwner, lockPlace } from "../../conversation/chat/index.ts";
 import { giveBackFrom } from "./claim-handing-service.ts";
 import { deleteBlock, insertBlock, selectBlocks } from "./block-store.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
 /** Customers whom an operator asked not to be given: it protects operators, and customers never learn of it. */
 
@@ -17,7 +17,7 @@ export async function blockCustomer(
   staffId: string,
   { conversationId, reason }: { readonly conversationId: string; readonly reason: string | null },
 ): Promise<Result<null, "conversation_not_found" | "conversation_not_claimed">> {
-  const blocked = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const customerId = await selectConversationOwner(trx, conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
     const place = await lockPlace(trx, { customerId, conversationId });
@@ -29,12 +29,12 @@ export async function blockCustomer(
     const details = { conversationId, released: released.length };
     const target = { targetType: "customer", targetId: customerId };
     await recordAudit(trx, { staffId, action: "customer.block", ...target, details }, { now, random });
-    return succeed(released);
+    afterCommit(trx, () => {
+      for (const id of released) events.publishToStaff({ type: "conversation", conversationId: id });
+      events.publishToStaff({ type: "queue" });
+    });
+    return succeed(null);
   });
-  if (!blocked.ok) return blocked;
-  for (const id of blocked.value) events.publishToStaff({ type: "conversation", conversationId: id });
-  events.publishToStaff({ type: "queue" });
-  return succeed(null);
 }
 
 /** Customers whom somebody asked not to be given, newest first. */
@@ -52,12 +52,11 @@ export async function endBlock(
   staffId: string,
   customerId: string,
 ): Promise<Result<null, "customer_not_found">> {
-  const ended = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     if (!(await deleteBlock(trx, staffId, customerId))) return fail("customer_not_found" as const);
     const target = { targetType: "customer", targetId: customerId };
     await recordAudit(trx, { staffId, action: "customer.unblock", ...target }, { now: clock.now(), random });
+    afterCommit(trx, () => events.publishToStaff({ type: "queue" }));
     return succeed(null);
   });
-  if (ended.ok) events.publishToStaff({ type: "queue" });
-  return ended;
 }

@@ -1,4 +1,5 @@
 import type { Trx } from "../../../plugins/database.ts";
+import { afterCommit } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { clearClaimsOf, clearClaimsOn } from "./claim-store.ts";
 import { deletePresence } from "./presence-store.ts";
@@ -14,17 +15,17 @@ export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
 
 /**
  * Takes a customer's conversations from whoever holds them, in the caller's transaction, which holds the customers
- * row. The answer tells the desks, to be called when the transaction has committed.
+ * row. The desks are told after the commit.
  */
 export async function endClaimsOnCustomer(
   trx: Trx,
   { events }: Pick<Platform, "events">,
   customerId: string,
-): Promise<() => void> {
+): Promise<void> {
   const ended = await clearClaimsOn(trx, customerId);
-  return () => {
+  afterCommit(trx, () => {
     for (const conversationId of ended) events.publishToStaff({ type: "conversation", conversationId });
     // what waited and nobody held leaves the queue, too
     events.publishToStaff({ type: "queue" });
-  };
+  });
 }

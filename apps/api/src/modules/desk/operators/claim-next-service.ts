@@ -3,7 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { QueueOrder } from "@parlour/contract/rules/queue-order";
 import type { Trx } from "../../../plugins/database.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
 import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts";
 import { keepDesk } from "./presence-service.ts";
@@ -56,10 +56,11 @@ export async function claimNext(
     order: asked.order,
     sites: asked.sites ?? [],
   };
-  const taken = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, null);
     if (claimant?.active !== true) return fail("unauthorized" as const);
     if (!takesWork(claimant.presence)) return fail("not_available" as const);
+    afterCommit(trx, () => keepDesk(tools, staffId));
     const next = await takeNext(trx, wanted);
     if (next === undefined) return succeed(nothing);
     let gaveBack: string | null = null;
@@ -68,6 +69,7 @@ export async function claimNext(
       if (gaveBack === null) return fail("capacity_reached" as const);
       await clearClaims(trx, [gaveBack]);
       await auditClaim(trx, tools, staffId, "release", gaveBack, { why: "made_room" });
+      announceClaim(trx, tools, gaveBack);
     }
     await setClaim(trx, next.id, staffId, now);
     const facts = await selectDeskFacts(trx, next.id, now);
@@ -75,12 +77,7 @@ export async function claimNext(
     if (facts === undefined) throw new Error("a conversation that was just claimed is gone");
     const details = { customerId: facts.customerId, heldBefore: next.claimedBy, order: asked.order };
     await auditClaim(trx, tools, staffId, "claim", next.id, details);
+    announceClaim(trx, tools, next.id);
     return succeed({ conversation: await toOpsConversation(trx, next.id, facts, now), gaveBack });
   });
-  if (!taken.ok) return taken;
-  const { conversation, gaveBack } = taken.value;
-  await keepDesk(tools, staffId);
-  if (gaveBack !== null) announceClaim(tools, gaveBack);
-  if (conversation !== null) announceClaim(tools, conversation.conversationId);
-  return taken;
 }

@@ -1,6 +1,6 @@
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { answeredSeconds } from "./claim-rules.ts";
 import { lockOverdue, clearClaims } from "./claim-store.ts";
 import { announceClaim, auditClaim } from "./claim-service.ts";
@@ -38,15 +38,13 @@ export async function returnOverdueClaims(tools: Tools): Promise<number> {
       );
       for (const { conversationId, customerId, staffId, reason } of overdue) {
         await auditClaim(trx, tools, null, "return", conversationId, { customerId, from: staffId, reason });
+        announceClaim(trx, tools, conversationId);
+        afterCommit(trx, () => events.publishToStaff({ type: "returned", staffId, conversationId, reason }));
       }
-      return overdue;
+      return overdue.length;
     });
-    for (const { conversationId, staffId, reason } of ended) {
-      announceClaim(tools, conversationId);
-      events.publishToStaff({ type: "returned", staffId, conversationId, reason });
-    }
-    returned += ended.length;
-    if (ended.length < batch) return returned;
+    returned += ended;
+    if (ended < batch) return returned;
   }
 }
 

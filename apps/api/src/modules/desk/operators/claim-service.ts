@@ -9,7 +9,7 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { blocksCustomer } from "./block-store.ts";
 import { noteWork } from "../breaks/index.ts";
 import { sessionAlive } from "../../../plugins/staff-session-end.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { clearClaims, lockClaim, lockClaimant, selectSignedIn, setClaim } from "./claim-store.ts";
 import { writeNote } from "./note-service.ts";
 import { presenceAt } from "./presence-rules.ts";
@@ -40,9 +40,9 @@ export async function auditClaim(
   );
 }
 
-/** Tells every desk that a conversation changed, once the transaction has committed. */
-export function announceClaim({ events }: Pick<DeskTools, "events">, conversationId: string): void {
-  events.publishToStaff({ type: "conversation", conversationId });
+/** Tells every desk, after the commit, that a conversation changed. */
+export function announceClaim(trx: Trx, { events }: Pick<DeskTools, "events">, conversationId: string): void {
+  afterCommit(trx, () => events.publishToStaff({ type: "conversation", conversationId }));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function claimConversation(
 > {
   const { database, clock } = tools;
   const now = clock.now();
-  const claimed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
     // dismissed since the call was let in: their claims were given back, and none may come after
     if (claimant?.active !== true) return fail("unauthorized" as const);
@@ -82,17 +82,15 @@ export async function claimConversation(
     await setClaim(trx, conversationId, staffId, now);
     const facts = await selectDeskFacts(trx, conversationId, now);
     if (facts === undefined) return fail("conversation_not_found" as const);
+    afterCommit(trx, () => keepDesk(tools, staffId));
+    afterCommit(trx, () => noteWork(tools, staffId));
     if (changed) {
+      announceClaim(trx, tools, conversationId);
       const details = { customerId: facts.customerId, heldBefore: claim.claimedBy };
       await auditClaim(trx, tools, staffId, "claim", conversationId, details);
     }
-    return succeed({ conversation: await toOpsConversation(trx, conversationId, facts, now), changed });
+    return succeed(await toOpsConversation(trx, conversationId, facts, now));
   });
-  if (!claimed.ok) return claimed;
-  await keepDesk(tools, staffId);
-  await noteWork(tools, staffId);
-  if (claimed.value.changed) announceClaim(tools, conversationId);
-  return succeed(claimed.value.conversation);
 }
 
 /** Gives a claimed conversation back to the queue. */
@@ -101,16 +99,15 @@ export async function releaseConversation(
   staffId: string,
   conversationId: string,
 ): Promise<Result<null, ClaimRefusal>> {
-  const released = await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(tools.database, async (trx) => {
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);
     if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
     await clearClaims(trx, [conversationId]);
     await auditClaim(trx, tools, staffId, "release", conversationId, {});
+    announceClaim(trx, tools, conversationId);
     return succeed(null);
   });
-  if (released.ok) announceClaim(tools, conversationId);
-  return released;
 }
 
 /**
@@ -130,7 +127,7 @@ export async function transferConversation(
 > {
   const { database, clock } = tools;
   const now = clock.now();
-  const transferred = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const receiver = await lockClaimant(trx, to.staffId, conversationId);
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);
@@ -154,14 +151,11 @@ export async function transferConversation(
     await setClaim(trx, conversationId, to.staffId, now, { by: by.staffId, noteId });
     const details = { from: claim.claimedBy, to: to.staffId };
     await auditClaim(trx, tools, by.staffId, "transfer", conversationId, details);
+    announceClaim(trx, tools, conversationId);
+    const hint = { type: "handed_over", staffId: to.staffId, conversationId, from: by.displayName } as const;
+    afterCommit(trx, () => tools.events.publishToStaff(hint));
     return succeed(null);
   });
-  if (transferred.ok) {
-    announceClaim(tools, conversationId);
-    const { staffId } = to;
-    tools.events.publishToStaff({ type: "handed_over", staffId, conversationId, from: by.displayName });
-  }
-  return transferred;
 }
 
 /** Who else is signed in, whether they take work, and how much room they have. */

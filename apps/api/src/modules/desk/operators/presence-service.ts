@@ -5,7 +5,7 @@ import { noteChoice } from "../breaks/index.ts";
 import { lockClaimant } from "./claim-store.ts";
 import { heldUntil, lostBefore, presenceAt, type StoredPresence } from "./presence-rules.ts";
 import { arriveAtDesk, notePresence, selectPresence, storeChoice } from "./presence-store.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
 type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
@@ -40,11 +40,11 @@ export async function choosePresence(
 ): Promise<OwnPresence> {
   const { database, clock, random, events } = tools;
   const now = clock.now();
-  const changed = await inTransaction(database, async (trx) => {
+  await inTransaction(database, async (trx) => {
     await lockClaimant(trx, staffId, null);
     const before = await selectPresence(trx, staffId);
     const { state, since } = presenceAt(before, now);
-    if (state === chosen && since !== null) return false;
+    if (state === chosen && since !== null) return;
     await storeChoice(trx, staffId, chosen, now);
     await noteChoice(trx, staffId, chosen, now);
     await recordAudit(
@@ -58,9 +58,8 @@ export async function choosePresence(
       },
       { now, random },
     );
-    return true;
+    afterCommit(trx, () => events.publishToStaff({ type: "presence", staffId }));
   });
-  if (changed) events.publishToStaff({ type: "presence", staffId });
   return await readOwnPresence(tools, staffId);
 }
 

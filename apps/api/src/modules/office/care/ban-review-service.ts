@@ -2,7 +2,7 @@ import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { unbanWithin } from "./ban-service.ts";
 import {
@@ -75,7 +75,7 @@ export async function reviewBan(
   const { database, clock, random, events } = platform;
   const { customerId, decision, reviewInDays } = review;
   const note = review.note.trim();
-  const reviewed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const ban = await lockBan(trx, customerId);
     if (ban === null) return fail("customer_not_found" as const);
     if (ban === undefined) return fail("already_decided" as const);
@@ -91,14 +91,14 @@ export async function reviewBan(
     const details = { banId: ban.id, decision };
     const target = { targetType: "customer", targetId: customerId };
     await recordAudit(trx, { staffId, action: "ban.review", ...target, details }, { now, random });
+    afterCommit(trx, () => {
+      events.publishToStaff({ type: "care" });
+      if (decision === "lift") events.publishToStaff({ type: "queue" });
+    });
     return decision === "lift"
       ? await unbanWithin(trx, platform, { staffId, customerId, reason: note })
       : succeed(null);
   });
-  if (!reviewed.ok) return reviewed;
-  events.publishToStaff({ type: "care" });
-  if (decision === "lift") events.publishToStaff({ type: "queue" });
-  return reviewed;
 }
 
 /** Takes down what a customer wrote against their ban: it is due for review at once. */
@@ -108,7 +108,7 @@ export async function appealBan(
   appeal: { readonly customerId: string; readonly note: string },
 ): Promise<Result<null, ReviewRefusal>> {
   const { customerId } = appeal;
-  const taken = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const ban = await lockBan(trx, customerId);
     if (ban === null) return fail("customer_not_found" as const);
     if (ban === undefined) return fail("already_decided" as const);
@@ -117,8 +117,7 @@ export async function appealBan(
     const target = { targetType: "customer", targetId: customerId };
     const details = { banId: ban.id };
     await recordAudit(trx, { staffId, action: "ban.appeal", ...target, details }, { now, random });
+    afterCommit(trx, () => events.publishToStaff({ type: "care" }));
     return succeed(null);
   });
-  if (taken.ok) events.publishToStaff({ type: "care" });
-  return taken;
 }

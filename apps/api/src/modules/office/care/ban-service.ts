@@ -4,11 +4,11 @@ import type { Trx } from "../../../plugins/database.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { endFlagsByBan } from "./flag-end-service.ts";
 import { endClaimsOnCustomer } from "../../desk/operators/index.ts";
-import { endLogins } from "../../people/sign-in/index.ts";
+import { endLoginsUntold } from "../../people/sign-in/index.ts";
 import { barPhone, insertBan, liftBan } from "./ban-store.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
 
@@ -34,13 +34,13 @@ type BanRefusal = "customer_not_found" | "already_decided";
 /**
  * Bans a customer in the caller's transaction: from the commit on every call of theirs answers 418 (BAN-2),
  * logins and operators' claims are over, open flags are decided, and the number can't sign up again in this brand, not
- * even after erasure. The answer tells their streams and the desks, to be called when the transaction has committed.
+ * even after erasure. Their streams and the desks are told after the commit.
  */
 export async function banWithin(
   trx: Trx,
   platform: Platform,
   { staffId, customerId, reason, category = "other", reviewInDays, flagId }: BanRequest,
-): Promise<Result<() => void, BanRefusal>> {
+): Promise<Result<null, BanRefusal>> {
   const { clock, random, keys, events } = platform;
   const now = clock.now();
   const customer = await lockCustomer(trx, customerId);
@@ -51,17 +51,15 @@ export async function banWithin(
   const reviewAt = secondsFrom(now, (reviewInDays ?? usualReviewDays(category)) * 86_400);
   await insertBan(trx, { id, customerId, reason, category, reviewAt, flagId: flagId ?? null, staffId, now });
   await barPhone(trx, { brandId, phoneHash: keyedHash(keys.phones, phone), now });
-  const tellDesks = await endClaimsOnCustomer(trx, platform, customerId);
+  afterCommit(trx, () => events.publishToCustomer(customerId, { type: "banned" }));
+  await endClaimsOnCustomer(trx, platform, customerId);
   const endedFlags = await endFlagsByBan(trx, { customerId, staffId, reason }, { now, random });
   // their streams are told of the ban instead: "your login ended" would have the app sign in again
-  await endLogins(trx, platform, customerId);
+  await endLoginsUntold(trx, platform, customerId);
   const action = { staffId, action: "customer.ban", targetType: "customer", targetId: customerId };
   await recordAudit(trx, { ...action, details: { banId: id, category, reason } }, { now, random });
-  return succeed(() => {
-    events.publishToCustomer(customerId, { type: "banned" });
-    tellDesks();
-    if (endedFlags > 0) events.publishToStaff({ type: "care" });
-  });
+  if (endedFlags > 0) afterCommit(trx, () => events.publishToStaff({ type: "care" }));
+  return succeed(null);
 }
 
 /** Bans a customer, as `banWithin` says. */
@@ -69,13 +67,7 @@ export async function banCustomer(
   platform: Platform,
   request: BanRequest,
 ): Promise<Result<null, BanRefusal>> {
-  const banned = await inTransaction(
-    platform.database,
-    async (trx) => await banWithin(trx, platform, request),
-  );
-  if (!banned.ok) return banned;
-  banned.value();
-  return succeed(null);
+  return await inTransaction(platform.database, (trx) => banWithin(trx, platform, request));
 }
 
 /** Lifts a ban and the bar on the number, in the caller's transaction; the customer signs in anew. */
@@ -100,13 +92,13 @@ export async function unbanCustomer(
   platform: Platform,
   request: UnbanRequest,
 ): Promise<Result<null, BanRefusal>> {
-  const lifted = await inTransaction(
-    platform.database,
-    async (trx) => await unbanWithin(trx, platform, request),
-  );
-  if (!lifted.ok) return lifted;
-  // what they wrote before the ban may wait for an answer still
-  platform.events.publishToStaff({ type: "queue" });
-  platform.events.publishToStaff({ type: "care" });
-  return lifted;
+  const { events } = platform;
+  return await inTransaction(platform.database, async (trx) => {
+    afterCommit(trx, () => {
+      // what they wrote before the ban may wait for an answer still
+      events.publishToStaff({ type: "queue" });
+      events.publishToStaff({ type: "care" });
+    });
+    return await unbanWithin(trx, platform, request);
+  });
 }

@@ -4,7 +4,7 @@ import { outcomesFor, type BanCategory, type FlagOutcome } from "@parlour/contra
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
@@ -77,19 +77,18 @@ export async function decideFlag(
         flagId,
       });
       if (!banned.ok) return fail("already_decided" as const);
-      return succeed({ conversationId, tell: banned.value });
+      afterCommit(trx, () => announceCare(platform, conversationId));
+      return succeed(null);
     }
     const now = clock.now();
     await setOutcome(trx, flagId, { outcome, staffId, note, now });
     const details = { flagId, customerId, kind: flag.kind, outcome };
     const target = { targetType: "conversation", targetId: conversationId };
     await recordAudit(trx, { staffId, action: "flag.decide", ...target, details }, { now, random });
-    return succeed({ conversationId, tell: () => undefined });
+    afterCommit(trx, () => announceCare(platform, conversationId));
+    return succeed(null);
   });
-  if (!decided.ok) return decided;
-  decided.value.tell();
-  announceCare(platform, decided.value.conversationId);
-  return await shown(database, flagId);
+  return decided.ok ? await shown(database, flagId) : decided;
 }
 
 /** Gives an open flag's conversation to a colleague, or to oneself. It stays open and free of charge. */
@@ -132,16 +131,15 @@ export async function handOverFlag(
     const details = { flagId, customerId, from: given.value.heldBefore, to: toStaffId };
     const target = { targetType: "conversation", targetId: conversationId };
     await recordAudit(trx, { staffId, action: "flag.hand_over", ...target, details }, { now, random });
-    return succeed({ conversationId, isNews: given.value.heldBefore !== toStaffId });
+    afterCommit(trx, () => {
+      if (given.value.heldBefore !== toStaffId && toStaffId !== staffId) {
+        events.publishToStaff({ type: "handed_over", staffId: toStaffId, conversationId, from: displayName });
+      }
+      announceCare(platform, conversationId);
+    });
+    return succeed(null);
   });
-  if (!handed.ok) return handed;
-  const { conversationId, isNews } = handed.value;
-  const flag = await shown(database, flagId);
-  if (isNews && toStaffId !== staffId) {
-    events.publishToStaff({ type: "handed_over", staffId: toStaffId, conversationId, from: displayName });
-  }
-  announceCare(platform, conversationId);
-  return flag;
+  return handed.ok ? await shown(database, flagId) : handed;
 }
 
 /** Ends that a conversation goes on free of charge after its flag. */
@@ -164,9 +162,8 @@ export async function chargeAgain(
     const target = { targetType: "conversation", targetId: conversationId };
     const details = { flagId, customerId };
     await recordAudit(trx, { staffId, action: "flag.charge_again", ...target, details }, { now, random });
-    return succeed(conversationId);
+    afterCommit(trx, () => announceCare(platform, conversationId));
+    return succeed(null);
   });
-  if (!changed.ok) return changed;
-  announceCare(platform, changed.value);
-  return await shown(database, flagId);
+  return changed.ok ? await shown(database, flagId) : changed;
 }

@@ -18,7 +18,7 @@ import {
   type StoredFlag,
 } from "./flag-store.ts";
 import { noteWork } from "../../desk/breaks/index.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
 /** How many flags a list holds at most. */
 const listed = 200;
@@ -57,7 +57,7 @@ export function toCareFlag(stored: StoredFlag): CareFlag {
   };
 }
 
-/** Tells supervisors that something of care changed, and the desk that this conversation did. */
+/** Tells supervisors that something of care changed, and the desk that this conversation did. Call it after the commit. */
 export function announceCare({ events }: Pick<Platform, "events">, conversationId: string): void {
   events.publishToStaff({ type: "care" });
   events.publishToStaff({ type: "conversation", conversationId });
@@ -87,7 +87,7 @@ export async function raiseFlag(
   const { database, clock, random } = tools;
   const { flagId, conversationId, kind } = flag;
   const note = flag.note.trim();
-  const raised = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const customerId = await selectConversationOwner(trx, conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
     const place = await lockPlace(trx, { customerId, conversationId });
@@ -117,13 +117,10 @@ export async function raiseFlag(
       },
       { now, random },
     );
+    afterCommit(trx, () => noteWork(tools, staffId));
+    afterCommit(trx, () => announceCare(tools, conversationId));
     return succeed({ flagId, created: true });
   });
-  if (raised.ok && raised.value.created) {
-    await noteWork(tools, staffId);
-    announceCare(tools, conversationId);
-  }
-  return raised;
 }
 
 /** Open flags, longest open first; or the latest decided ones, those that still cost nothing before all others. */

@@ -5,7 +5,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { verifyPassword } from "../../../plugins/passwords.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { keepPayer } from "../../records/credits/index.ts";
@@ -41,9 +41,9 @@ interface Request {
 async function begin(platform: Platform, request: Request): Promise<boolean> {
   const now = platform.clock.now();
   const { customerId, askedBy, staffId, reason, inactiveSince } = request;
-  const tell = await inTransaction(platform.database, async (trx) => {
-    if ((await lockPerson(trx, customerId)) === null) return null;
-    if (inactiveSince !== undefined && !(await stillDue(trx, customerId, inactiveSince))) return null;
+  return await inTransaction(platform.database, async (trx) => {
+    if ((await lockPerson(trx, customerId)) === null) return false;
+    if (inactiveSince !== undefined && !(await stillDue(trx, customerId, inactiveSince))) return false;
     await insertErasure(trx, { id: platform.random.uuid(), customerId, askedBy, requestedAt: now });
     await recordAudit(
       trx,
@@ -57,25 +57,26 @@ async function begin(platform: Platform, request: Request): Promise<boolean> {
       },
       { now, random: platform.random },
     );
-    return await endLogins(trx, platform, customerId);
+    await endLogins(trx, platform, customerId);
+    return true;
   });
-  tell?.();
-  return tell !== null;
 }
 
 /** Second step: all rows, in one transaction; harmless where they have gone. */
 async function deleteRows(platform: Platform, customerId: string): Promise<void> {
   const now = platform.clock.now();
-  const erased = await inTransaction(platform.database, async (trx): Promise<ErasedRows | null> => {
+  await inTransaction(platform.database, async (trx) => {
     const person = await lockPerson(trx, customerId);
-    if (person === null) return null;
+    if (person === null) return;
     const phoneHash = keyedHash(platform.keys.phones, person.phone);
     await keepBars(trx, person, phoneHash, now);
     await keepPayer(trx, { ...person, phoneHash }, now);
-    return await deletePerson(trx, person, phoneHash);
+    const erased = await deletePerson(trx, person, phoneHash);
+    afterCommit(trx, () => tellErased(platform, customerId, erased));
   });
-  if (erased === null) return;
-  const { events } = platform;
+}
+
+function tellErased({ events }: Platform, customerId: string, erased: ErasedRows): void {
   // Also one that began between the two steps.
   for (const loginId of erased.loginIds) {
     events.publishToCustomer(customerId, { type: "login_ended", loginId });

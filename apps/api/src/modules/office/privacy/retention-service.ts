@@ -1,6 +1,6 @@
 import type { RemovalHold, RetentionRule, RetentionRun } from "@parlour/contract/operations/ops-privacy";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
@@ -61,9 +61,13 @@ async function removeConversations(platform: Platform, cutoff: Date): Promise<nu
       const ids = await inTransaction(database, async (trx) => {
         // customers before conversations: a message that is being sent decides first
         if ((await lockPerson(trx, customerId)) === null) return [];
-        return await deleteDueConversations(trx, customerId, cutoff);
+        const deletedIds = await deleteDueConversations(trx, customerId, cutoff);
+        afterCommit(trx, () => {
+          for (const conversationId of deletedIds)
+            events.publishToStaff({ type: "conversation", conversationId });
+        });
+        return deletedIds;
       });
-      for (const conversationId of ids) events.publishToStaff({ type: "conversation", conversationId });
       deleted += ids.length;
     }
     removed += deleted;

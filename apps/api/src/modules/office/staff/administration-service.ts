@@ -96,13 +96,11 @@ export async function changeStaff(
 ): Promise<Result<StaffMember, "staff_not_found" | "last_admin">> {
   const { database, clock, random } = platform;
   const now = clock.now();
-  let roleBefore: StaffRole = change.role;
-  const changed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const otherAdmins = await lockAdminsAnd(trx, staffId);
     const before = await lockStaff(trx, staffId);
     if (before === undefined) return fail("staff_not_found" as const);
     if (leavesNoAdmin({ before, after: change, otherAdmins })) return fail("last_admin" as const);
-    roleBefore = before.role;
     await updateStaff(trx, staffId, { ...change, displayName: change.displayName.trim() });
     if (!change.active) {
       await clearLink(trx, staffId);
@@ -118,11 +116,10 @@ export async function changeStaff(
       details,
     };
     await recordAudit(trx, action, { now, random });
+    // Another role does not end a session, but its streams look again at what it may.
+    if (!active || role !== before.role) tellSessionsEnded(trx, platform, staffId);
     return succeed(await readMember(platform, staffId, trx));
   });
-  // Another role does not end a session, but its streams look again at what it may.
-  if (changed.ok && (!change.active || change.role !== roleBefore)) tellSessionsEnded(platform, staffId);
-  return changed;
 }
 
 /** Ends somebody's sessions and does what an admin asked for besides, in one transaction that is recorded. */
@@ -134,21 +131,17 @@ async function resetting<Value, Refusal = never>(
   const { database, clock, random } = platform;
   const { adminId, staffId, name } = action;
   const now = clock.now();
-  const done = await inTransaction(
-    database,
-    async (trx): Promise<Result<Value, Refusal | "staff_not_found">> => {
-      const before = await lockStaff(trx, staffId);
-      if (before === undefined) return fail("staff_not_found");
-      const result = await reset(trx, before, now);
-      if (!result.ok) return result;
-      await endSessions(trx, staffId, now);
-      const entry = { staffId: adminId, action: name, targetType: "staff", targetId: staffId };
-      await recordAudit(trx, entry, { now, random });
-      return result;
-    },
-  );
-  if (done.ok) tellSessionsEnded(platform, staffId);
-  return done;
+  return await inTransaction(database, async (trx): Promise<Result<Value, Refusal | "staff_not_found">> => {
+    const before = await lockStaff(trx, staffId);
+    if (before === undefined) return fail("staff_not_found");
+    const result = await reset(trx, before, now);
+    if (!result.ok) return result;
+    await endSessions(trx, staffId, now);
+    const entry = { staffId: adminId, action: name, targetType: "staff", targetId: staffId };
+    await recordAudit(trx, entry, { now, random });
+    tellSessionsEnded(trx, platform, staffId);
+    return result;
+  });
 }
 
 /** Whether an admin reaches for their own account; the rest is somebody else's. */

@@ -95,7 +95,7 @@ export async function acceptLink(
     return fail("password_weak");
   }
   const passwordHash = await hashPassword(password);
-  const used = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, owner.id);
     const now = clock.now();
     const still = await selectLinkOwner(trx, hash, now);
@@ -104,12 +104,11 @@ export async function acceptLink(
     await endSessions(trx, staff.id, now);
     const action = { staffId: staff.id, action: "staff.use_link", targetType: "staff", targetId: staff.id };
     await recordAudit(trx, action, { now, random });
+    tellSessionsEnded(trx, platform, staff.id);
     const { username } = staff;
     if (staff.secondFactor) return succeed({ username, session: null });
     const session = await openSession(trx, platform, staff.id, asked);
     const chosen = signedIn(platform, { ...staff, passwordTemporary: false }, session);
     return succeed({ username, session: { staff: chosen, token: session.token } });
   });
-  if (used.ok) tellSessionsEnded(platform, owner.id);
-  return used;
 }

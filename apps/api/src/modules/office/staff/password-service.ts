@@ -46,7 +46,7 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hashPassword(asked.newPassword);
   const now = clock.now();
-  const changed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     // Reset by an admin, or changed in another tab, since it was checked.
     if (staff?.passwordHash !== checked) return fail("password_wrong" as const);
@@ -54,8 +54,7 @@ export async function changeOwnPassword(
     await endSessions(trx, staffId, now, sessionHash);
     const action = { staffId, action: "staff.change_password", targetType: "staff", targetId: staffId };
     await recordAudit(trx, action, { now, random });
+    tellSessionsEnded(trx, platform, staffId);
     return succeed(null);
   });
-  if (changed.ok) tellSessionsEnded(platform, staffId);
-  return changed;
 }

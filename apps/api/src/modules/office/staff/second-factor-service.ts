@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { secondFactorNeeded, type StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { goodKeys } from "../../../plugins/keys.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { enrolment, openedWith, sealSecret, secretBytes, stepOfCode } from "./authenticator.ts";
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
   const counted = await countProofTry(throttles, staffId);
   if (!counted.ok) return counted;
   const now = clock.now();
-  const confirmed = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
     if (staff === undefined) return fail("unauthorized" as const);
     const sealed = staff.totpPending;
@@ -88,13 +88,10 @@ export async function confirmSecondFactor(
     await endSessions(trx, staffId, now, sessionHash);
     const action = { staffId, action: "second_factor.confirm", targetType: "staff", targetId: staffId };
     await recordAudit(trx, action, { now, random });
+    afterCommit(trx, () => throttles.codes.forgive([staffId]));
+    tellSessionsEnded(trx, platform, staffId);
     return succeed({ recoveryCodes });
   });
-  if (confirmed.ok) {
-    await throttles.codes.forgive([staffId]);
-    tellSessionsEnded(platform, staffId);
-  }
-  return confirmed;
 }
 
 /** What is done once password and second factor were shown. */

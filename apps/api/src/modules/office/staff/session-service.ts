@@ -5,7 +5,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import { tokenHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
 import { endAfterActivity, type SessionSpan, sessionAlive } from "../../../plugins/staff-session-end.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { giveUpClaims } from "../../desk/operators/index.ts";
 import { deviceOf } from "../../people/sign-in/index.ts";
@@ -33,10 +33,12 @@ export async function endSessions(
   return ended;
 }
 
-/** Tells streams and queues that sessions of a member of staff ended; after the commit. */
-export function tellSessionsEnded({ events }: Pick<Platform, "events">, staffId: string): void {
-  events.publishToStaff({ type: "session_ended", staffId });
-  events.publishToStaff({ type: "queue" });
+/** Tells streams and queues, after the commit, that sessions of a member of staff ended. */
+export function tellSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">, staffId: string): void {
+  afterCommit(trx, () => {
+    events.publishToStaff({ type: "session_ended", staffId });
+    events.publishToStaff({ type: "queue" });
+  });
 }
 
 /** Ends a console session. With an operator's last one, their claims go back to the queue. */
@@ -45,16 +47,18 @@ export async function signOutStaff(
   { staffId, sessionHash }: Caller,
 ): Promise<void> {
   const now = clock.now();
-  const released = await inTransaction(database, async (trx) => {
+  await inTransaction(database, async (trx) => {
     await lockStaff(trx, staffId);
     if (await revokeSession(trx, staffId, { tokenHash: sessionHash }, now)) {
       const action = { staffId, action: "staff.sign_out", targetType: "staff", targetId: staffId };
       await recordAudit(trx, action, { now, random });
     }
-    return await releaseWhenGone(trx, staffId, now);
+    const released = await releaseWhenGone(trx, staffId, now);
+    afterCommit(trx, () => {
+      events.publishToStaff({ type: "session_ended", staffId });
+      if (released > 0) events.publishToStaff({ type: "queue" });
+    });
   });
-  events.publishToStaff({ type: "session_ended", staffId });
-  if (released > 0) events.publishToStaff({ type: "queue" });
 }
 
 /** Where somebody signs in from: what they recognise the session by. */
@@ -116,17 +120,16 @@ export async function endOwnSession(
 ): Promise<Result<null, "session_not_found">> {
   const { database, clock, random } = platform;
   const now = clock.now();
-  const ended = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     await lockStaff(trx, staffId);
     if (!(await revokeSession(trx, staffId, { id: sessionId }, now)))
       return fail("session_not_found" as const);
     await releaseWhenGone(trx, staffId, now);
     const action = { staffId, action: "staff.end_session", targetType: "session", targetId: sessionId };
     await recordAudit(trx, action, { now, random });
+    tellSessionsEnded(trx, platform, staffId);
     return succeed(null);
   });
-  if (ended.ok) tellSessionsEnded(platform, staffId);
-  return ended;
 }
 
 /** Ends one's own sessions but the one that asks; says how many. */
@@ -142,8 +145,8 @@ export async function endOtherSessions(
     const details = { ended: count };
     const action = { staffId, action: "staff.end_others", targetType: "staff", targetId: staffId, details };
     await recordAudit(trx, action, { now, random });
+    tellSessionsEnded(trx, platform, staffId);
     return count;
   });
-  tellSessionsEnded(platform, staffId);
   return { ended };
 }

@@ -9,8 +9,7 @@ import type { Platform } from "../../../platform.ts";
 import { customerAccount, endLogins, loginStartedAt } from "../sign-in/index.ts";
 import { findResetTicket, takeResetTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
-import { orRefused, Refused } from "./refused.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
 import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
 
@@ -118,18 +117,13 @@ export async function resetPassword(
   if (ticketId === null) return fail("verification_required");
   const passwordHash = await hashPassword(password);
 
-  let tell = (): void => undefined;
-  const result = await orRefused<{ readonly knownFor: string }, "verification_required">(() =>
-    inTransaction(platform.database, async (trx) => {
-      const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
-      const customerId = await findCustomerId(trx, brandId, phone);
-      if (!taken || customerId === null) throw new Refused("verification_required");
-      await updatePassword(trx, customerId, passwordHash);
-      tell = await endLogins(trx, platform, customerId);
-      return { knownFor: customerAccount(brandId, phone, passwordHash) };
-    }),
-  );
-  tell();
-  if (result.ok) await tellPasswordChanged(platform, phone, request.site);
-  return result;
+  return await inTransaction(platform.database, async (trx) => {
+    const taken = await takeResetTicket(trx, owner, ticketId, platform.clock.now());
+    const customerId = await findCustomerId(trx, brandId, phone);
+    if (!taken || customerId === null) return fail("verification_required" as const);
+    await updatePassword(trx, customerId, passwordHash);
+    await endLogins(trx, platform, customerId);
+    afterCommit(trx, () => tellPasswordChanged(platform, phone, request.site));
+    return succeed({ knownFor: customerAccount(brandId, phone, passwordHash) });
+  });
 }

@@ -17,7 +17,7 @@ import { customerAccount, endLogins } from "../sign-in/index.ts";
 import type { Service } from "../../site/brands/index.ts";
 import { hasSignUpTicket, takeSignUpTicket } from "../verification/index.ts";
 import { isCommonPassword } from "../../../plugins/common-passwords.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAcceptance, shownAreInForce } from "../customers/index.ts";
 import {
   countPasswordChange,
@@ -29,7 +29,6 @@ import {
   type PasswordThrottles,
   type ProofFailure,
 } from "./password-service.ts";
-import { orRefused, Refused } from "./refused.ts";
 import { passwordAcceptable, readBirthDate, readUsername } from "./rules.ts";
 import {
   findAccount,
@@ -107,36 +106,34 @@ export async function registerCustomer(
   const { random, keys } = platform;
   const marketing = await marketingChoice(platform, registration);
 
-  return orRefused(() =>
-    inTransaction(platform.database, async (trx) => {
-      if (!(await takeSignUpTicket(trx, owner, now))) throw new Refused("verification_required");
-      const bar = await barOf(trx, owner, { now, keys });
-      if (bar !== null) throw new Refused(bar);
-      const account = await insertCustomer(trx, {
-        id: random.uuid(),
-        brandId: service.brandId,
-        region: service.region,
-        phone,
-        username: username.value,
-        passwordHash,
-        dateOfBirth: dateOfBirth.value,
-        createdAt: now,
-      });
-      if (!account.ok) throw new Refused(account.error);
-      const customerId = account.value.id;
-      const phoneHash = keyedHash(keys.phones, phone);
-      await grantTrial(trx, { customerId, phoneHash, credits: service.trialCredits }, { now, random });
-      const heir = { customerId, brandId: service.brandId, phoneHash };
-      await takeOverDebts(trx, heir, { now, random });
-      if (acceptedVersions !== undefined) {
-        await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
-      }
-      if (marketing !== null) {
-        await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
-      }
-      return withPictureAddress(platform, account.value);
-    }),
-  );
+  return await inTransaction(platform.database, async (trx) => {
+    if (!(await takeSignUpTicket(trx, owner, now))) return fail("verification_required" as const);
+    const bar = await barOf(trx, owner, { now, keys });
+    if (bar !== null) return fail(bar);
+    const account = await insertCustomer(trx, {
+      id: random.uuid(),
+      brandId: service.brandId,
+      region: service.region,
+      phone,
+      username: username.value,
+      passwordHash,
+      dateOfBirth: dateOfBirth.value,
+      createdAt: now,
+    });
+    if (!account.ok) return account;
+    const customerId = account.value.id;
+    const phoneHash = keyedHash(keys.phones, phone);
+    await grantTrial(trx, { customerId, phoneHash, credits: service.trialCredits }, { now, random });
+    const heir = { customerId, brandId: service.brandId, phoneHash };
+    await takeOverDebts(trx, heir, { now, random });
+    if (acceptedVersions !== undefined) {
+      await recordAcceptance(trx, customerId, acceptedVersions, { source: "sign_up", now });
+    }
+    if (marketing !== null) {
+      await recordConsent(trx, { customerId, source: "sign_up", ...marketing }, { now, random, keys });
+    }
+    return succeed(withPictureAddress(platform, account.value));
+  });
 }
 
 /**
@@ -224,38 +221,33 @@ export async function updateAccount(
     update.password === null ? null : await readNewPassword(platform, throttles, customer, asked);
   if (password?.ok === false) return password;
 
-  let tell = (): void => undefined;
   try {
-    const result = await orRefused<UpdatedAccount, UpdateFailure>(() =>
-      inTransaction(platform.database, async (trx) => {
-        const current = await lockCustomer(trx, customer.customerId);
-        if (!current) throw new Refused("unauthorized");
-        if (password !== null && !(await password.value.confirm(trx))) {
-          throw new Refused("current_password_required");
-        }
-        const imageUploadId =
-          update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
-        if (update.images !== null && imageUploadId === null) throw new Refused("image_not_own");
-        const account = await updateCustomer(trx, customer.customerId, {
-          username: username.value,
-          dateOfBirth: dateOfBirth.value,
-          imageUploadId,
-          resetsVerification: dateOfBirth.value !== current.dateOfBirth,
-          ...(password === null ? {} : { passwordHash: password.value.hash }),
-        });
-        if (password !== null) {
-          tell = await endLogins(trx, platform, customer.customerId, customer.loginId);
-        }
-        const { brandId, phone } = customer;
-        return {
-          account: withPictureAddress(platform, account),
-          knownFor: password === null ? null : customerAccount(brandId, phone, password.value.hash),
-        };
-      }),
-    );
-    tell();
-    if (result.ok && password !== null) await tellPasswordChanged(platform, customer.phone, site);
-    return result;
+    return await inTransaction(platform.database, async (trx) => {
+      const current = await lockCustomer(trx, customer.customerId);
+      if (!current) return fail("unauthorized" as const);
+      if (password !== null && !(await password.value.confirm(trx))) {
+        return fail("current_password_required" as const);
+      }
+      const imageUploadId =
+        update.images === null ? null : await ownUpload(trx, customer.customerId, update.images);
+      if (update.images !== null && imageUploadId === null) return fail("image_not_own" as const);
+      const account = await updateCustomer(trx, customer.customerId, {
+        username: username.value,
+        dateOfBirth: dateOfBirth.value,
+        imageUploadId,
+        resetsVerification: dateOfBirth.value !== current.dateOfBirth,
+        ...(password === null ? {} : { passwordHash: password.value.hash }),
+      });
+      if (password !== null) {
+        await endLogins(trx, platform, customer.customerId, customer.loginId);
+        afterCommit(trx, () => tellPasswordChanged(platform, customer.phone, site));
+      }
+      const { brandId, phone } = customer;
+      return succeed({
+        account: withPictureAddress(platform, account),
+        knownFor: password === null ? null : customerAccount(brandId, phone, password.value.hash),
+      });
+    });
   } catch (error) {
     if (isUsernameConflict(error)) return fail("username_taken");
     throw error;

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { currentWordingVersion } from "@parlour/contract/rules/marketing-wording";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { inTransaction } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { lockCustomer } from "../customers/index.ts";
 import { recordConsent } from "../marketing/index.ts";
@@ -59,22 +59,20 @@ export async function changeLimits(
 ): Promise<Result<AccountLimits, "limit_invalid" | "unauthorized">> {
   const { database, clock, events } = tools;
   const { customerId, region } = customer;
-  let breakBegins = false;
-  const result = await inTransaction(database, async (trx) => {
+  return await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
     const now = clock.now();
     const changed = applyWish(await findLimits(trx, customerId), wish, now);
     if (!changed.ok) return changed;
     await saveLimits(trx, customerId, changed.value, now);
-    breakBegins = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
+    const breakBegins = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
     if (breakBegins) {
       await beginBreak(trx, tools, customer, changed.value, now);
       await onBreak(trx, customerId);
+      afterCommit(trx, () => events.publishToStaff({ type: "queue" }));
     }
     return succeed(await describe(trx, customerId, region, changed.value, now));
   });
-  if (result.ok && breakBegins) events.publishToStaff({ type: "queue" });
-  return result;
 }
 
 async function beginBreak(

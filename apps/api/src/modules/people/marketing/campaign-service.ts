@@ -75,28 +75,16 @@ export async function audit(
   );
 }
 
-/** Carries an expected failure out of a transaction, so that nothing of it stays. */
-class TooLong extends Error {}
-
-/** Reads a campaign back in its transaction; refuses, and undoes it, where the text has become too long. */
-async function described(trx: Trx, tools: CampaignTools, id: string): Promise<Campaign> {
+/** Reads a campaign back in its transaction; refuses it where the text has become too long. */
+async function described(
+  trx: Trx,
+  tools: CampaignTools,
+  id: string,
+): Promise<Result<Campaign, "campaign_length">> {
   const campaign = await selectCampaign(trx, id);
   if (campaign === undefined) throw new Error("a campaign of a brand that serves its region is there");
   const answer = describe(tools, campaign);
-  if (answer.segments > maxSegments) throw new TooLong("too many parts");
-  return answer;
-}
-
-/** Runs a transaction that may find the text too long. */
-async function orTooLong<Value, Failure>(
-  run: () => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure | "campaign_length">> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof TooLong) return fail("campaign_length");
-    throw error;
-  }
+  return answer.segments > maxSegments ? fail("campaign_length") : succeed(answer);
 }
 
 /** Drafts a campaign. Only regions with marketing have campaigns (MARKETING-1). */
@@ -115,21 +103,19 @@ export async function createCampaign(
   if (!service.ok) return fail("brand_not_found");
   if (!regions[draft.region].hasMarketing) return fail("not_a_marketing_region");
   const id = random.uuid();
-  return orTooLong(() =>
-    inTransaction(database, async (trx) => {
-      await insertCampaign(trx, {
-        id,
-        brandId: draft.brand,
-        region: draft.region,
-        title: draft.title.trim(),
-        body: draft.body.trim(),
-        createdBy: staffId,
-        createdAt: clock.now(),
-      });
-      await audit(trx, tools, staffId, "create", id, { brand: draft.brand, region: draft.region });
-      return succeed(await described(trx, tools, id));
-    }),
-  );
+  return await inTransaction(database, async (trx) => {
+    await insertCampaign(trx, {
+      id,
+      brandId: draft.brand,
+      region: draft.region,
+      title: draft.title.trim(),
+      body: draft.body.trim(),
+      createdBy: staffId,
+      createdAt: clock.now(),
+    });
+    await audit(trx, tools, staffId, "create", id, { brand: draft.brand, region: draft.region });
+    return await described(trx, tools, id);
+  });
 }
 
 /** Locks a campaign for a step; returns why it may not take it, or null. */
@@ -150,15 +136,13 @@ export async function editCampaign(
   campaignId: string,
   change: { readonly title: string; readonly body: string },
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length">> {
-  return orTooLong(() =>
-    inTransaction(tools.database, async (trx) => {
-      const refusal = await begin(trx, campaignId, "edit");
-      if (refusal !== null) return fail(refusal);
-      await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
-      await audit(trx, tools, staffId, "edit", campaignId);
-      return succeed(await described(trx, tools, campaignId));
-    }),
-  );
+  return await inTransaction(tools.database, async (trx) => {
+    const refusal = await begin(trx, campaignId, "edit");
+    if (refusal !== null) return fail(refusal);
+    await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
+    await audit(trx, tools, staffId, "edit", campaignId);
+    return await described(trx, tools, campaignId);
+  });
 }
 
 export async function listCampaigns(tools: CampaignTools): Promise<Campaign[]> {

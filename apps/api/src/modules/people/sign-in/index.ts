@@ -2,5 +2,5 @@
 
 export { deviceOf } from "./device-rules.ts";
 export { signInRoutes } from "./routes.ts";
-export { customerAccount, endLogins, hasSignedIn } from "./service.ts";
+export { customerAccount, endLogins, endLoginsUntold, hasSignedIn } from "./service.ts";
 export { loginStartedAt } from "./store.ts";

@@ -40,7 +40,6 @@ export async function endOneLogin(
 export async function endOthers(platform: Platform, customerId: string, loginId: string): Promise<number> {
   const now = platform.clock.now();
   const living = await selectLivingLogins(platform.database, customerId, now);
-  const tell = await inTransaction(platform.database, (trx) => endLogins(trx, platform, customerId, loginId));
-  tell();
+  await inTransaction(platform.database, (trx) => endLogins(trx, platform, customerId, loginId));
   return living.filter(({ id }) => id !== loginId).length;
 }

@@ -21,7 +21,7 @@ import {
 import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
 import { secondsFrom } from "../../../plugins/moments.ts";
-import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
+import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { deviceOf } from "./device-rules.ts";
 import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";
 import {
@@ -139,6 +139,7 @@ export async function signIn(
   const endsAt = secondsFrom(now, loginSeconds);
   const pair = await inTransaction(platform.database, async (trx) => {
     if (!(await holdsPassword(trx, customer.id, customer.passwordHash))) return null;
+    afterCommit(trx, () => noteActivity(platform.database, customer.id, now));
     await insertLogin(trx, {
       id: loginId,
       customerId: customer.id,
@@ -149,7 +150,6 @@ export async function signIn(
     return issuePair(trx, platform, { loginId, generation: 0, endsAt }, customer, client);
   });
   if (pair === null) return fail("invalid_grant");
-  await noteActivity(platform.database, customer.id, now);
   return succeed({ pair, account });
 }
 
@@ -163,42 +163,34 @@ export async function refresh(
   { refreshToken, host }: { readonly refreshToken: string; readonly host: string },
 ): Promise<Result<TokenPair, SignInFailure>> {
   const hash = tokenHash(refreshToken);
-  // Told and noted after the commit: whoever hears of it reads what is true then.
-  let after = async (): Promise<void> => undefined;
-  const result = await inTransaction(
-    platform.database,
-    async (trx): Promise<Result<TokenPair, SignInFailure>> => {
-      const row = await lockRefreshToken(trx, hash);
-      // Read under the lock: the call before this one may have waited too, and noted a later moment.
-      const now = platform.clock.now();
-      if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
-      const domains = await readBrandDomains(trx);
-      if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
-      // Comes first: a ban has ended the login, too, and the app needs the reason (BAN-2).
-      if (row.customer.banned) return fail("banned");
-      const judgement = judgeRefresh(row, now);
-      switch (judgement) {
-        case "ended":
-          return fail("invalid_grant");
-        case "reused":
-          await revokeLogin(trx, row.loginId, now);
-          after = async () =>
-            platform.events.publishToCustomer(row.customer.id, { type: "login_ended", loginId: row.loginId });
-          return keepWrites(trx, fail("invalid_grant" as const));
-        case "rotate": {
-          const { loginId, generation } = row;
-          await markRotated(trx, row, hash, now);
-          after = () => noteActivity(platform.database, row.customer.id, now);
-          const issued = { loginId, generation: generation + 1, endsAt: row.loginEndsAt };
-          return succeed(await issuePair(trx, platform, issued, row.customer, client));
-        }
-        default:
-          return judgement satisfies never;
+  return await inTransaction(platform.database, async (trx): Promise<Result<TokenPair, SignInFailure>> => {
+    const row = await lockRefreshToken(trx, hash);
+    // Read under the lock: the call before this one may have waited too, and noted a later moment.
+    const now = platform.clock.now();
+    if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
+    const domains = await readBrandDomains(trx);
+    if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
+    // Comes first: a ban has ended the login, too, and the app needs the reason (BAN-2).
+    if (row.customer.banned) return fail("banned");
+    const judgement = judgeRefresh(row, now);
+    switch (judgement) {
+      case "ended":
+        return fail("invalid_grant");
+      case "reused":
+        await revokeLogin(trx, row.loginId, now);
+        tellLoginsEnded(trx, platform, row.customer.id, [row.loginId]);
+        return keepWrites(trx, fail("invalid_grant" as const));
+      case "rotate": {
+        const { loginId, generation } = row;
+        await markRotated(trx, row, hash, now);
+        afterCommit(trx, () => noteActivity(platform.database, row.customer.id, now));
+        const issued = { loginId, generation: generation + 1, endsAt: row.loginEndsAt };
+        return succeed(await issuePair(trx, platform, issued, row.customer, client));
       }
-    },
-  );
-  await after();
-  return result;
+      default:
+        return judgement satisfies never;
+    }
+  });
 }
 
 /** Ends one login: its tokens are refused from now on, and its streams close. */
@@ -207,19 +199,33 @@ export async function endLogin(platform: Platform, customerId: string, loginId: 
   platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
 }
 
-/**
- * Ends a customer's logins, but for one where given, in the caller's transaction. The answer tells their streams,
- * to be called when the transaction has committed.
- */
+function tellLoginsEnded(
+  trx: Trx,
+  { events }: Pick<Platform, "events">,
+  customerId: string,
+  loginIds: readonly string[],
+): void {
+  afterCommit(trx, () => {
+    for (const loginId of loginIds) events.publishToCustomer(customerId, { type: "login_ended", loginId });
+  });
+}
+
+/** Ends a customer's logins, but for one where given. Their streams are told after the commit. */
 export async function endLogins(
   trx: Trx,
   platform: Platform,
   customerId: string,
   exceptLoginId: string | null = null,
-): Promise<() => void> {
+): Promise<void> {
   const ended = await revokeLoginsOf(trx, customerId, platform.clock.now(), exceptLoginId);
-  return () => {
-    for (const loginId of ended)
-      platform.events.publishToCustomer(customerId, { type: "login_ended", loginId });
-  };
+  tellLoginsEnded(trx, platform, customerId, ended);
+}
+
+/** Ends a customer's logins. Their streams are told something else by the caller. */
+export async function endLoginsUntold(
+  trx: Trx,
+  { clock }: Pick<Platform, "clock">,
+  customerId: string,
+): Promise<void> {
+  await revokeLoginsOf(trx, customerId, clock.now(), null);
 }
