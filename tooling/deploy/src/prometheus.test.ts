@@ -76,8 +76,8 @@ const figures: { readonly [alert: string]: { readonly bad: Series; readonly good
     },
   },
   LedgerFaults: {
-    bad: { parlour_ledger_faults_total: "0x60 1x30" },
-    good: { parlour_ledger_faults_total: "0x90" },
+    bad: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x60 1x30" },
+    good: { parlour_ledger_faults_total: "1x90", parlour_ledger_unbalanced_accounts: "0x90" },
   },
   EventLoopLags: {
     bad: { nodejs_eventloop_lag_p99_seconds: "0.3x90" },

@@ -45,6 +45,8 @@ const shared: { readonly [table: string]: string } = {
   canned_replies: "of staff; name no customer",
   content_versions: "of sites",
   erasures: "ids that name nobody any more",
+  ledger_faults: "ids of accounts, for staff",
+  ledger_walk: "how far a check has come",
   inbound_texts: "neither number nor words",
   former_cookie_names: "of the database itself",
   oldest_version: "of the database itself",

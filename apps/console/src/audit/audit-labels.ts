@@ -88,6 +88,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ["customer.unban", "Lifted a ban"],
   ["customer.goodwill", "Gave free credits"],
   ["goodwill.request", "Asked for free credits"],
+  ["ledger.fault", "Found a ledger that does not add up"],
   ["goodwill.approve", "Approved free credits"],
   ["goodwill.reject", "Rejected free credits"],
   ["customer.export", "Took out a customer's data"],

@@ -44,6 +44,8 @@ export interface CreditTables {
     hash: Buffer;
     created_at: Date;
   };
+  ledger_faults: { customer_id: string; problems: string; found_at: Date };
+  ledger_walk: { only_row: Generated<boolean>; cursor: string | null; round_began_at: Date };
   ledger_postings: {
     entry_id: string;
     line: number;

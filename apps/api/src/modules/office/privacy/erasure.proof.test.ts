@@ -256,6 +256,7 @@ const fates: {
   goodwill_grants: "without words or numbers",
   goodwill_requests: "gone",
   ledger_entries: "under the pseudonym",
+  ledger_faults: "under the pseudonym",
   legal_acceptances: "gone",
   logins: "gone",
   marketing_consents: "gone",

@@ -4,13 +4,19 @@ import { succeed } from "@parlour/contract/result";
 import type { FastifyInstance } from "fastify";
 import { route, streamRoute } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
+import { countFaults } from "./ledger-walk-store.ts";
 import { readBalance } from "./service.ts";
 import { readStatement } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 
 /** Binds the credits' operations. */
 export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { database, clock } = platform;
+  const { database, clock, metrics } = platform;
+  metrics.gauge(
+    "parlour_ledger_unbalanced_accounts",
+    "Accounts whose ledger does not add up, until it does again.",
+    () => countFaults(database),
+  );
   route(app, platform, balance, async ({ customer }) => {
     return succeed(await readBalance(database, customer.customerId));
   });
