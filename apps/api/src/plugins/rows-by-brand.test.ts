@@ -40,7 +40,6 @@ const shared: { readonly [table: string]: string } = {
   alerts: "for everybody of a region",
   brand_regions: "published to everybody",
   brands: "published to everybody",
-  bundles: "published to everybody",
   canned_reply_uses: "of staff",
   canned_replies: "of staff; name no customer",
   content_versions: "of sites",

@@ -38,8 +38,6 @@ export const tableGrants: { readonly [table: string]: TableGrant } = {
   barred_phones: ordinary,
   brand_regions: lasting,
   brands: lasting,
-  // Of the version before prices had versions; nothing writes it.
-  bundles: readOnly,
   campaign_texts: ordinary,
   campaigns: lasting,
   canned_replies: ordinary,
