@@ -7,11 +7,11 @@ interface CopyButtonProps {
   readonly text: string;
   /** "Copy the link" */
   readonly label: string;
-  /** What it was, once it is copied: "Link copied". */
+  /** The message after copying: "Link copied". */
   readonly done: string;
 }
 
-/** Copies a text, and says so. Where the browser refuses, the text stands beside it to be marked by hand. */
+/** Copies a text and confirms it. If the browser refuses, shows the text for manual copying. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
 

@@ -1,7 +1,7 @@
 import { readRecoveryCode } from "@parlour/contract/rules/recovery-code";
 import { string } from "yup";
 
-/** What somebody types where their second factor is asked for, as the server wants it. */
+/** Converts what was typed as a second factor into the server's form. */
 export interface TypedProof {
   readonly code?: string;
   readonly recoveryCode?: string;

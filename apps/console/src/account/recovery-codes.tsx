@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** New recovery codes, this once: to be copied or saved before somebody goes on. */
+/** Shows new recovery codes once. They must be copied or saved before continuing. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const { staff } = useSnapshot(useConsole().session);
   const [kept, setKept] = useState(false);

@@ -16,7 +16,7 @@ import { OwnPasswordField, ProofField } from "./proof-fields.tsx";
 import { proofOf, proofSchema } from "./proof.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** From here on down somebody is told to make new codes. */
+/** At this number of codes left, or fewer, staff are told to make new ones. */
 const fewCodes = 3;
 
 const confirmation = object({

@@ -79,7 +79,7 @@ interface AlertFormProps {
   readonly onRaised: () => Promise<void>;
 }
 
-/** Writes an alert, with what customers will see beside it. */
+/** The form for an alert, with a preview of what customers will see. */
 export function AlertForm({ open, model, onClose, onRaised }: AlertFormProps) {
   const { client } = useConsole();
   return (

@@ -5,19 +5,19 @@ import dayjs from "dayjs";
 /** Days that an alert lasts at most (the server's rule). */
 export const longestDays = 31;
 
-/** What a field of type datetime-local shows for a moment. */
+/** Formats a time for a field of type datetime-local. */
 export function localInput(moment: Date): string {
   return dayjs(moment).format("YYYY-MM-DDTHH:mm");
 }
 
-/** The moment that such a field means; null where there is none. */
+/** Parses the value of such a field; null if it is empty or invalid. */
 export function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
   const moment = dayjs(text);
   return moment.isValid() ? moment.toDate() : null;
 }
 
-/** Why an alert can't be raised for these times, in words for the field of its end; null when it can. */
+/** Returns why an alert can't have these times, worded for the end field; null if it can. */
 export function endProblem(startsAt: Date, expiresAt: Date | null, now: Date): string | null {
   if (expiresAt === null) return "Enter when it ends";
   if (expiresAt <= now) return "It has to end in the future";

@@ -150,7 +150,7 @@ export function shortId(text: string): string {
     : text;
 }
 
-/** What an entry says beside its words: names and values to read, an amount of money as one. */
+/** Returns an entry's details as names and readable values; amounts are formatted as money. */
 export function detailRows({
   minor,
   currency,
@@ -176,7 +176,7 @@ export function detailName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
 }
 
-/** The start of a day here as an ISO moment; undefined for what is no date. `days` later with it. */
+/** Returns the local start of a day as an ISO time, `days` later if given; undefined for an invalid date. */
 export function startOfDay(date: string | undefined, days = 0): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "");
   if (match === null) return undefined;

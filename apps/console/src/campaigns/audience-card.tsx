@@ -25,7 +25,7 @@ interface AudienceCardProps {
 
 const whole = new Intl.NumberFormat("en-GB");
 
-/** Whom a campaign reaches now, whom it doesn't and why, and what it costs. */
+/** The number of customers a campaign reaches, those left out with reasons, and its cost. */
 export function AudienceCard({ campaign, site, answer }: AudienceCardProps) {
   return (
     <Card

@@ -35,7 +35,7 @@ export function waitReason(
     : `${reached} With their other campaigns that is more than the ${whole.format(staffDay)} texts that one person sends alone within 24 hours.`;
 }
 
-/** Why customers get no text, for the audience's table. */
+/** Why customers get no text, as labels for the audience table. */
 export const leftOutLabels: { readonly [Reason in LeftOutReason]: string } = {
   banned: "Banned",
   self_excluded: "Excluded themselves",

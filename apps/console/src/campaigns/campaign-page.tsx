@@ -28,7 +28,7 @@ import { ScheduleCard } from "./schedule-card.tsx";
 import { TestCard } from "./test-card.tsx";
 import { TextPreview } from "./text-preview.tsx";
 
-/** How often the results are read again: deliveries and opt-outs are told after the last text went out, too. */
+/** How often results are refetched. Deliveries and opt-outs still arrive after the last text was sent. */
 const resultsAgainMs = 5_000;
 
 /** Whether a campaign is still to come or under way. */
@@ -59,7 +59,7 @@ export function CampaignPage() {
   });
   const status = answer.data?.campaign.status;
   const audience = useQuery({
-    // A changed text does not change whom it reaches; time and customers do.
+    // Editing the text does not change the audience; time and customers do.
     queryKey: ["campaign-audience", campaignId],
     queryFn: ({ signal }) => client.call(campaignAudience, { params }, { signal }),
     enabled: isPlanned(status),

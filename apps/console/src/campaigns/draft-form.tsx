@@ -37,7 +37,7 @@ interface DraftFormProps {
   readonly onChange?: (isUnsaved: boolean) => void;
 }
 
-/** Writes a campaign's text, with what customers get beside it. */
+/** The form for a campaign's text, with a preview of what customers get. */
 export function DraftForm({ sites, draft, onSave, onBusy, onChange }: DraftFormProps) {
   const optOutOf = (site: string): string => sites.find((each) => siteKey(each) === site)?.optOut ?? "";
   const [first] = sites;

@@ -3,7 +3,7 @@ import { endOfSendingHour, firstSendingHour, localTimes } from "@parlour/contrac
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./campaigns.module.css";
 
-/** What the clocks of a region show at a moment, and where it is too early or too late for a text. */
+/** Shows a region's local times, and which of them are too early or too late for a text. */
 export function QuietHours({ region, moment }: { readonly region: RegionCode; readonly moment: Date }) {
   const times = localTimes(region, moment);
   const closed = times.filter(({ open }) => !open);

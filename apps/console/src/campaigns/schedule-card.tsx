@@ -20,7 +20,7 @@ interface ScheduleCardProps {
   readonly onScheduled: () => Promise<void>;
 }
 
-/** The moment, by the minute: local times move while somebody thinks. */
+/** The current time, updated every minute, because local times change while the form is open. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

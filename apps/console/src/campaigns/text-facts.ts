@@ -2,7 +2,7 @@ import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
 import type { Money } from "@parlour/contract/money";
 import type { MarketingSite } from "@parlour/contract/operations/ops-marketing";
 
-/** What a text comes to while it is written; the server's own rules. */
+/** The length and cost of a text, computed by the same rules as on the server. */
 export interface TextFacts {
   /** As customers get it, the opt-out at its end. */
   readonly text: string;
@@ -13,7 +13,7 @@ export interface TextFacts {
   readonly tooLong: boolean;
 }
 
-/** The text with its opt-out, and what it comes to. */
+/** Returns the text with its opt-out line, and its length and cost. */
 export function textFacts(body: string, optOut: string): TextFacts {
   const text = `${body.trim()}\n${optOut}`;
   const { encoding, segments } = textSize(text);

@@ -2,7 +2,7 @@ import { maxSegments } from "@parlour/contract/rules/text-segments";
 import styles from "./campaigns.module.css";
 import { textFacts } from "./text-facts.ts";
 
-/** A text as it arrives on a phone, and what it comes to. */
+/** A preview of a text on a phone, with its length and cost. */
 export function TextPreview({ body, optOut }: { readonly body: string; readonly optOut: string }) {
   const { text, characters, segments, costly, tooLong } = textFacts(body, optOut);
   return (

@@ -20,7 +20,7 @@ import { useConsole } from "../services/console-services.ts";
 import { cannedKey } from "./canned-query.ts";
 import styles from "./canned-page.module.css";
 
-/** Stands for "every brand" in the list of choices, whose values are texts. */
+/** The value for "every brand" in a select, whose values are texts. */
 const everyBrand = "*";
 const sampleNames = { customer: "Wanderer7", profile: "Isolde" } as const;
 
@@ -75,7 +75,7 @@ interface CannedFormProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a canned reply, with its text as it will stand in the box. */
+/** The form that adds or changes a canned reply, with a preview of the reply box. */
 export function CannedForm({ open, reply, brands, brand, onClose }: CannedFormProps) {
   const { client } = useConsole();
   const queryClient = useQueryClient();

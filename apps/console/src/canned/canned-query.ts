@@ -14,7 +14,7 @@ export function cannedQuery(client: StaffClient, brand: string) {
   });
 }
 
-/** All of them, for whoever looks after them. */
+/** All canned replies, for supervisors who manage them. */
 export function keptCannedQuery(client: StaffClient) {
   return queryOptions({
     queryKey: [...cannedKey, "kept"],

@@ -4,7 +4,7 @@ interface Findable {
   readonly body: string;
 }
 
-/** How well a title or text fits; smaller is better, null: not at all. */
+/** Scores how well a title or text matches; smaller is better, null: no match. */
 function fit(query: string, { title, body }: Findable): number | null {
   const name = title.toLowerCase();
   if (name.startsWith(query)) return 0;
@@ -26,7 +26,7 @@ function hasInOrder(text: string, letters: string): boolean {
   return true;
 }
 
-/** What fits a few letters, best first; what fits as well stays in the order it came in, which is that of its use. */
+/** Returns the matches, best first. Equal matches keep their order, which is by use. */
 export function findByLetters<Item extends Findable>(items: readonly Item[], letters: string): Item[] {
   const query = letters.normalize("NFC").trim().toLowerCase();
   if (query === "") return [...items];

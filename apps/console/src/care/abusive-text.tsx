@@ -50,7 +50,7 @@ function useHiddenMessage({ message, conversationId }: MessageProps) {
   };
 }
 
-/** Says that something is hidden; `show` absent: what shows it stands beside. */
+/** Says that a text is hidden. Without `show`, the button that shows it is elsewhere. */
 function Hidden({ words, show }: { readonly words: string; readonly show?: () => void }) {
   if (show === undefined) {
     return (
@@ -94,7 +94,7 @@ export function MessageExcerpt({ message, words = noWords }: Omit<MessageTextPro
   return hidden ? <Hidden words={messageHidden} /> : <MarkedText text={message.body} words={words} />;
 }
 
-/** Shows a hidden message that a `MessageExcerpt` beside it stands for; nothing where it isn't hidden. */
+/** Shows the hidden message of a nearby `MessageExcerpt`; renders nothing if it isn't hidden. */
 export function ShowMessage(said: MessageProps) {
   const { hidden, show } = useHiddenMessage(said);
   return hidden ? (
@@ -104,7 +104,7 @@ export function ShowMessage(said: MessageProps) {
   ) : null;
 }
 
-/** What staff wrote down, or a customer beside the chat: it may quote abuse, which nobody has to read unasked. */
+/** A text by staff, or by a customer outside the chat. It may quote abuse, so it stays hidden until requested. */
 export function QuotedText({ text }: { readonly text: string }) {
   const { hidden, show } = useHidden(`text:${text}`, isAbusive(text));
   return hidden ? <Hidden words="Abusive words hidden" show={show} /> : text;

@@ -70,7 +70,7 @@ const appealSchema = object({
     .max(appealNoteLength, `At most ${appealNoteLength} characters`),
 });
 
-/** Takes down what a customer wrote against their ban, by post or e-mail. */
+/** Records a customer's appeal against a ban, received by post or e-mail. */
 export function AppealDialog({ ban, open, onClose }: BanDialogProps) {
   const { client } = useConsole();
   const readAnew = useCareReadAnew();

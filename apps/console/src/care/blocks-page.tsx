@@ -79,7 +79,7 @@ const columns = columnsOf<OperatorBlock>([
   { id: "end", header: "", cell: (block) => <EndBlock block={block} /> },
 ]);
 
-/** Customers whom this operator asked not to be given; nobody else sees the list. */
+/** The customers this operator has blocked. Nobody else sees the list. */
 export function BlocksPage() {
   const { client } = useConsole();
   const answer = useQuery(ownCareQueries.blocks(client));

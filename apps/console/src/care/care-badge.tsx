@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 import { careQueries } from "./care-queries.ts";
 
-/** How many flags are open, beside Care in the menu; told aloud when it changes. */
+/** The number of open flags, next to Care in the menu. Announced when it changes. */
 export function CareBadge() {
   const { client } = useConsole();
   const { openFlags = 0 } = useQuery(careQueries.summary(client)).data ?? {};

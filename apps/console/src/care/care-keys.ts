@@ -1,7 +1,7 @@
-/** Everything that a `care` event of the stream has read anew (live/refetcher). */
+/** The queries that a `care` event of the stream refetches (live/refetcher). */
 export const careKey = ["care"] as const;
-/** Reads that leave a row in the audit: only a decision reads them anew. */
+/** Queries that are audited on each read: refetched only after a decision. */
 export const recordedCareKey = ["care-recorded"] as const;
 
-/** What is read anew after something of care was done. */
+/** The queries to refetch after a flag, ban or break changed. */
 export const careKeys = [careKey, recordedCareKey] as const;

@@ -7,7 +7,7 @@ interface KindLabels {
   readonly name: string;
   /** When to raise it. */
   readonly when: string;
-  /** What the operator does now, in this order. */
+  /** What the operator should do now, in this order. */
   readonly now: readonly string[];
 }
 
@@ -82,8 +82,8 @@ interface CrisisLine {
 }
 
 /**
- * Whom somebody in distress can call there, free and at any hour, and the emergency number. From samaritans.org,
- * lifeline.org.au and the countries' emergency services; looked at in November 2026, to be looked at every year.
+ * Free helplines open around the clock, and the emergency number. From samaritans.org, lifeline.org.au and the
+ * emergency services of each country; checked in November 2026, to be checked every year.
  */
 export const crisisLines: { readonly [Region in RegionCode]: readonly CrisisLine[] } = {
   GB: [

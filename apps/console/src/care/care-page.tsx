@@ -13,7 +13,7 @@ const names = [
   { name: "breaks", label: "Breaks" },
 ] as const satisfies readonly Tab<string>[];
 
-/** What waits for supervisors: flags first, because somebody waits for them. */
+/** The supervisors' tasks. Flags come first, because a customer and an operator are waiting. */
 export function CarePage() {
   const { client } = useConsole();
   const tab = useTab(names);

@@ -6,7 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { readOnce } from "../parts/read-once.ts";
 import { careKey, recordedCareKey } from "./care-keys.ts";
 
-/** What supervisors read. The stream tells of changes; the intervals are a safety net. */
+/** The supervisors' queries. The stream reports changes; the intervals are a fallback. */
 export const careQueries = {
   summary: (client: StaffClient) =>
     queryOptions({
@@ -25,7 +25,7 @@ export const careQueries = {
       queryKey: [...recordedCareKey, "flag", flagId],
       queryFn: ({ signal }) => client.call(careFlag, { params: { flagId } }, { signal }),
       ...readOnce,
-      // somebody who comes back looks again, and that is another row
+      // opening the page again is another audited read
       gcTime: 0,
     }),
   bans: (client: StaffClient, which: "due" | "all") =>

@@ -1,4 +1,6 @@
-/** How long ago a moment was, in minutes, hours or days: "4 min", "2 h 10 min", "3 days". Never below "under a minute". */
+/**
+ * Formats the time since `since` in minutes, hours or days: "4 min", "2 h 10 min", "3 days". At least "under a minute".
+ */
 export function elapsedText(since: string, now: number): string {
   const minutes = Math.floor(Math.max(0, now - Date.parse(since)) / 60_000);
   if (minutes < 1) return "under a minute";

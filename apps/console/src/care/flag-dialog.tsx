@@ -15,7 +15,7 @@ import { kindLabels } from "./care-labels.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 import styles from "./flag-dialog.module.css";
 
-/** `block` is no flag: it keeps the customer away from this operator alone, and nobody is told. */
+/** `block` is not a flag: it only stops this operator from getting the customer, and nobody is notified. */
 type Wish = FlagKind | "block";
 
 const wishes = [...flagKinds, "block"] as const;

@@ -11,7 +11,7 @@ import { useCareReadAnew } from "./use-care-read-anew.ts";
 
 const schema = object({ staffId: string().required("Choose somebody") });
 
-/** Gives a flagged conversation to somebody who can look after it. The flag stays open, and nothing is charged. */
+/** Assigns a flagged conversation to another person. The flag stays open, and nothing is charged. */
 export function HandOver({ flag }: { readonly flag: CareFlag }) {
   const { client, session } = useConsole();
   const readAnew = useCareReadAnew();

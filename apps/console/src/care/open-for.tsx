@@ -1,7 +1,7 @@
 import { useNowAs } from "../desk/use-now.ts";
 import { elapsedText } from "./elapsed-text.ts";
 
-/** How long something has been so, counting on. */
+/** The time elapsed since a start, updated continuously. */
 export function OpenFor({ since }: { readonly since: string }) {
   return <time dateTime={since}>{useNowAs((now) => elapsedText(since, now))}</time>;
 }

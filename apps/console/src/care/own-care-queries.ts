@@ -4,7 +4,7 @@ import { ownWellbeing } from "@parlour/contract/operations/wellbeing";
 import { queryOptions } from "@tanstack/react-query";
 import { careKey } from "./care-keys.ts";
 
-/** What concerns the operator themself: whom they are not given, and whether a break would do them good. */
+/** The operator's own data: blocked customers, and whether a break is suggested. */
 export const ownCareQueries = {
   blocks: (client: StaffClient) =>
     queryOptions({

@@ -9,7 +9,7 @@ export function createShownAbuse(): ShownAbuse {
   return proxy<ShownAbuse>({ keys: [] });
 }
 
-/** From now on this text is drawn wherever it stands. */
+/** From now on this text is shown everywhere it appears. */
 export function showAbuse(shown: ShownAbuse, key: string): void {
   if (!shown.keys.includes(key)) shown.keys = [...shown.keys, key];
 }

@@ -61,7 +61,7 @@ const columns = columnsOf<TeamMember>([
   },
 ]);
 
-/** Who of the signed-in staff needs a break. Times and reasons, never what was read. */
+/** Which signed-in staff need a break: times and reasons, never the content of messages. */
 export function TeamPart() {
   const { client } = useConsole();
   const answer = useQuery(careQueries.team(client));

@@ -7,7 +7,7 @@ const invalid =
   "Use 1 to 460 characters, counted with names at their longest, and only {customer} and {profile} in braces.";
 const noBrand = "There is no such brand any more.";
 
-/** What an operator has at hand while answering, and the page of canned replies. */
+/** Errors of the desk's aids and of the canned replies page. */
 export const conversationMessages = {
   deskSheet: { otherwise: "What is known here couldn't be loaded.", codes: claim },
   opsMessages: { otherwise: "The messages couldn't be loaded.", codes: claim },

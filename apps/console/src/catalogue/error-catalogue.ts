@@ -22,10 +22,7 @@ const anywhere: OperationMessages["codes"] = {
   unauthorized: "Your session has ended. Sign in again.",
 };
 
-/**
- * The one catalogue of what operators read when something fails, keyed by operation. Each area has a table of its own
- * beside this file.
- */
+/** The error messages for operators, keyed by operation. Each area has its own table in this folder. */
 const catalogue = {
   ...deskMessages,
   ...insightMessages,
@@ -40,7 +37,7 @@ const catalogue = {
 /** The console's calls that an operator can see fail. */
 export type ConsoleOperation = keyof typeof catalogue;
 
-/** What an operator reads when a call fails. */
+/** Returns the message for an operator when a call fails. */
 export function failureMessage(operation: ConsoleOperation, failure: CallFailure): string {
   const messages: OperationMessages = catalogue[operation];
   return messages.codes[failure] ?? anywhere[failure] ?? messages.otherwise;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@parlour/contract/errors";
 
-/** What can go wrong with a call, as the client tells: a code of the contract, or no answer at all. */
+/** How a call can fail: with a code of the contract, or without a response. */
 export type CallFailure = ErrorCode | "network";
 
-/** What somebody reads when one operation fails. */
+/** The messages for one operation's failures. */
 export interface OperationMessages {
   /** When no more fitting words are known. */
   readonly otherwise: string;

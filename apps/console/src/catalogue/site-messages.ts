@@ -12,7 +12,7 @@ const wrongPicture = {
   picture_unreadable: "The picture can't be read. Save it again and retry, or choose another.",
 } as const;
 
-/** What fails with content, prices, profiles and legal versions of sites. */
+/** Errors of content, prices, profiles and legal versions of sites. */
 export const siteMessages = {
   contentHistory: { otherwise: "The versions couldn't be loaded.", codes: noSuchSite },
   contentVersion: {

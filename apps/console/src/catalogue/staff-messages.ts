@@ -7,7 +7,7 @@ const codeNeeded = "Enter the code of your authenticator, or a recovery code.";
 const tooMany = "Too many tries. Wait a quarter of an hour before the next one.";
 const gone = "There is no such member of staff.";
 
-/** Signing in for the first time, one's own account, and staff as admins look after them. */
+/** Errors of the first sign-in, the own account, and staff administration. */
 export const staffMessages = {
   readStaffLink: {
     otherwise: "The link couldn't be checked. Try again.",

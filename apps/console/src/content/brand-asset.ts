@@ -16,7 +16,7 @@ export const assetTypes = Object.keys(kinds).join(",");
 /** What the server takes at most. */
 const maxBytes = 128 * 1024;
 
-/** Why a file can't be put up, in words; null: it can be tried. */
+/** Returns why a file can't be uploaded; null if it can be tried. */
 export function assetProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (kinds[type] === undefined) return "Choose an SVG, PNG, WebP, JPEG or AVIF picture.";
   if (size > maxBytes) {

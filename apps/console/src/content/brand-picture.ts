@@ -1,6 +1,6 @@
 /**
- * Where the console loads a picture from that a brand's sites know by its address: files of a brand lie in a folder of
- * their own on the console's host.
+ * Returns the console's address for a picture given by its address on the brand's site. The console's host serves each
+ * brand's files from a separate folder.
  */
 export function brandPicture(brand: string, address: string): string {
   return address.startsWith("/assets/") ? `/brands/${brand}${address}` : address;

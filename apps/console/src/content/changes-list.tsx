@@ -8,12 +8,12 @@ import styles from "./changes-list.module.css";
 interface ChangesListProps {
   readonly brand: string;
   readonly changes: readonly ContentChange[];
-  /** What the two sides are: "Version 3", "Your edits". */
+  /** The labels of the two versions: "Version 3", "Your edits". */
   readonly before: string;
   readonly after: string;
 }
 
-/** What differs between two contents, field by field. */
+/** Lists the differences between two contents, field by field. */
 export function ChangesList({ brand, changes, before, after }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles["none"]}>{`${before} and ${after} say the same.`}</p>;
   return (

@@ -28,7 +28,7 @@ function sectionOf(field: string): string {
   return /^\w+/.exec(field)?.[0] ?? "";
 }
 
-/** The form, the page as it would be, and what is to become of it. */
+/** The content form, the page preview, and the buttons to save or publish. */
 export function ContentEditor({ site, history, start }: ContentEditorProps) {
   const edits = useContentEdits(site, start);
   const { content, changes, set } = edits;
@@ -43,7 +43,7 @@ export function ContentEditor({ site, history, start }: ContentEditorProps) {
   );
   const changed = useMemo(() => new Set(changes.map(({ field }) => field)), [changes]);
 
-  // What has no sound form can't be drawn: the page stays as it was until it has.
+  // Invalid content can't be rendered: the preview stays as it was until the content is valid.
   const [drawn, setDrawn] = useState(settled);
   const shapeProblems = useMemo(() => schemaProblems(LandingContent, settled).length, [settled]);
   if (shapeProblems === 0 && drawn !== settled) setDrawn(settled);

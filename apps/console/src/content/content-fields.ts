@@ -62,7 +62,7 @@ const fixed: ReadonlySet<string> = new Set([
 /** Longer texts get several lines. */
 const lineLength = 120;
 
-/** "the landing page's heading" -> "Landing page's heading"; what a manifest writes there is no concern here. */
+/** "the landing page's heading" -> "Landing page's heading". Advice for manifest authors is left out. */
 export function labelOf(description: string): string {
   const plain = description
     .replace(/, an imported picture$/, "")

@@ -20,7 +20,7 @@ const tabs = [
   { id: "versions", label: "Versions" },
 ] as const;
 
-/** What a brand says in a region: written with the real page beside it, kept in versions, published without a build. */
+/** A brand's content in a region: edited with a live preview, kept in versions, published without a build. */
 export function ContentPage() {
   const { query, site, choose } = useOneSite();
   return (
@@ -59,7 +59,7 @@ function SiteContent({ site }: { readonly site: OneSite }) {
   const history = useQuery(historyQuery(client, site));
   const tab = search["tab"] === "versions" ? "versions" : "edit";
   const named = Number(search["version"]);
-  /** A version to begin from that would take the place of unsaved edits. */
+  /** The version to start from, if it would replace unsaved edits. */
   const [asked, setAsked] = useState<number | null>(null);
   const kept = () => readKeptEdits(sessionStorage, site.brand, site.region);
   const edit = (version: number) => {

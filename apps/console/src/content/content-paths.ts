@@ -4,7 +4,7 @@ function partsOf(path: string): readonly string[] {
   return path === "" ? [] : path.replaceAll("]", "").split(/[.[]/);
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return partsOf(path).reduce<unknown>(
     (at, part) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[part] : undefined),
@@ -21,7 +21,7 @@ function replaced(value: unknown, [part, ...below]: readonly string[], next: unk
   return { ...fields, [part]: replaced(fields[part], below, next) };
 }
 
-/** The same value with another one at a path; what is beside it is shared, not copied. */
+/** Returns a copy with another value at a path. Unchanged parts are shared, not copied. */
 export function withValueAt<Value>(value: Value, path: string, next: unknown): Value {
   // Only the field itself is another, and its form is checked before it is sent.
   return replaced(value, partsOf(path), next) as Value;

@@ -24,7 +24,7 @@ export function useContentForm(): ContentForm {
   return form;
 }
 
-/** A problem as it stands under its field: "is blank: write what customers are to read". */
+/** Words a problem for display under its field: "is blank: write what customers are to read". */
 export function problemWords({ problem, mend }: FieldProblem): string {
   return `This ${problem}: ${mend}.`;
 }

@@ -8,7 +8,7 @@ import { problemWords, useContentForm } from "./field-context.ts";
 import { PictureInput } from "./picture-input.tsx";
 import styles from "./content-form.module.css";
 
-/** One field of the form with its note: what it is, where customers meet it, how long it may be, what is wrong with it. */
+/** One form field with its note: meaning, place on the site, maximum length and problem. */
 export function FieldView({ field }: { readonly field: ContentField }) {
   const id = useId();
   const { content, problems, changed, set } = useContentForm();
@@ -91,7 +91,7 @@ export function FieldView({ field }: { readonly field: ContentField }) {
         <>
           {field.label}
           {changed.has(field.path) ? (
-            // The field keeps its name; the list of changes says the same in words.
+            // The field keeps its accessible name; the list of changes repeats it as text.
             <span className={styles["mark"]} aria-hidden>
               changed
             </span>

@@ -9,7 +9,7 @@ export interface KeptEdits {
 
 const keyOf = (brand: string, region: string): string => `parlour-content:${brand}-${region}`;
 
-/** The kept edits of a site; null where there are none that can be read. */
+/** Returns a site's stored edits; null if there are none or they cannot be read. */
 export function readKeptEdits(storage: Storage, brand: string, region: string): KeptEdits | null {
   try {
     const text = storage.getItem(keyOf(brand, region));
@@ -19,7 +19,7 @@ export function readKeptEdits(storage: Storage, brand: string, region: string): 
   }
 }
 
-/** Keeps the edits of a site; null: there are none any more. */
+/** Stores the edits of a site; null deletes them. */
 export function keepEdits(storage: Storage, brand: string, region: string, edits: KeptEdits | null): void {
   try {
     if (edits === null) storage.removeItem(keyOf(brand, region));

@@ -41,7 +41,7 @@ function GroupView({ group }: { readonly group: ContentGroup }) {
   );
 }
 
-/** Where an item came from to where it goes, in a new list. */
+/** Returns a new list with an item moved to another index. */
 function moved(items: readonly unknown[], from: number, to: number): unknown[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, items[from]);

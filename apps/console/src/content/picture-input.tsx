@@ -18,7 +18,7 @@ interface PictureInputProps {
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** A picture: seen, put up anew, or named by its address. */
+/** A picture field: preview, upload, or enter an address. */
 export function PictureInput({ label, value, onChange, ...rest }: PictureInputProps) {
   const { client } = useConsole();
   const { site } = useContentForm();

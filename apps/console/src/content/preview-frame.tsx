@@ -30,7 +30,7 @@ function openFrame(parent: HTMLElement, { title, action, content, width, height 
   frame.title = title;
   frame.width = String(width);
   frame.height = String(height);
-  // No scripts; the same origin, so that the page can be scrolled to where it was.
+  // Scripts are off. The same origin is allowed, so that the scroll position can be restored.
   frame.setAttribute("sandbox", "allow-same-origin");
   frame.dataset["state"] = "coming";
   parent.append(frame);
@@ -80,7 +80,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     next.addEventListener("load", onLoad);
     return () => {
       next.removeEventListener("load", onLoad);
-      // One that is shown stays until the next one is drawn.
+      // The visible frame stays until the next one has rendered.
       if (next.dataset["state"] !== "shown") next.remove();
     };
   }, [title, action, content, width, height]);

@@ -29,12 +29,12 @@ type View = (typeof views)[number]["id"];
 
 const gap = 16;
 
-/** Where a site's content is posted to for a preview. */
+/** The address to which a site's content is posted for a preview. */
 function previewAddress({ brand, region }: OneSite): string {
   return previewContent.path.replace(":brand", brand).replace(":region", region);
 }
 
-/** A value once it has been the same for a while. */
+/** Returns a value once it has stayed unchanged for a given time. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -77,7 +77,7 @@ interface PreviewPaneProps {
   readonly site: OneSite;
   /** The newest content whose form is sound. */
   readonly content: LandingContent;
-  /** Fields that keep what is written from being shown. */
+  /** The fields whose problems prevent the preview. */
   readonly held: number;
 }
 

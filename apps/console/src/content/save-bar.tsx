@@ -30,7 +30,7 @@ interface SaveBarProps {
 
 const noteSchema = object({ note: string().trim().max(300, "At most 300 characters.").default("") });
 
-/** Where the edits stand, and the ways on: save for later, or publish. */
+/** The state of the edits, and the buttons to save or publish. */
 export function SaveBar({ site, history, edits, problems, onProblem }: SaveBarProps) {
   const { client, session } = useConsole();
   const { staff } = useSnapshot(session);
@@ -170,7 +170,7 @@ export function SaveBar({ site, history, edits, problems, onProblem }: SaveBarPr
   );
 }
 
-/** Colours that pages will show as others, told before they do. */
+/** Warns before publication about colours that pages will replace for contrast. */
 function Repairs({ edits }: { readonly edits: ContentEdits }) {
   const { repairs } = repairTheme(edits.content.theme);
   if (repairs.length === 0) return null;

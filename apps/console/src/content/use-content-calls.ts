@@ -11,7 +11,7 @@ export function useContentCalls(site: OneSite) {
   const queries = useQueryClient();
   const { brand, region } = site;
   return {
-    /** Writes a version that nobody sees yet and answers its number. */
+    /** Stores an unpublished version and returns its number. */
     saveDraft: async (content: LandingContent, note: string, basedOn: number): Promise<number> => {
       const params = { brand, region };
       const written = await client.call(draftContent, {

@@ -15,22 +15,22 @@ export interface ContentEdits {
   readonly content: LandingContent;
   /** The version that saving names as the one it began from. */
   readonly basedOn: number;
-  /** What differs from the version it began from; follows a moment behind while somebody types. */
+  /** The differences from the starting version; updated shortly after typing. */
   readonly changes: readonly ContentChange[];
   /** Edits of before were found in this tab. */
   readonly wereKept: boolean;
   readonly set: (path: string, value: unknown) => void;
   /** Back to the version it began from. */
   readonly discard: () => void;
-  /** Begins anew from a version, such as the one that was just saved. */
+  /** Starts again from a version, such as the one just saved. */
   readonly beginFrom: (base: ContentBase) => void;
 }
 
-/** What is being written of a site's content, from a version on. */
+/** The edits of a site's content, starting from a version. */
 export function useContentEdits({ brand, region }: OneSite, start: ContentBase): ContentEdits {
   const [kept] = useState(() => {
     const found = readKeptEdits(sessionStorage, brand, region);
-    // Whoever opens another version to edit means that one.
+    // Opening another version to edit replaces the starting version.
     return found !== null && found.basedOn === start.version ? found : null;
   });
   const [base, setBase] = useState(start);

@@ -24,7 +24,7 @@ interface VersionsPanelProps {
   readonly onEdit: (version: number) => void;
 }
 
-/** What differs between a version and the one it is compared with; fetched when somebody asks. */
+/** The differences between two versions; fetched on request. */
 function Difference({
   site,
   from,
@@ -152,7 +152,7 @@ export function VersionsPanel({ site, history, onEdit }: VersionsPanelProps) {
     setAsked(null);
   };
   const version = asked?.version.version ?? published;
-  // The published one is compared with what it was made from.
+  // The published version is compared with the version it was made from.
   const other = version === published ? (asked?.version.basedOn ?? published) : published;
   return (
     <>

@@ -7,7 +7,7 @@ import { WaitingClock } from "../queue/waiting-clock.tsx";
 import styles from "./claim-card.module.css";
 
 interface ClaimCardProps {
-  /** What the queue knows of it; null when it isn't in the queue. */
+  /** The conversation's entry in the queue; null if it isn't in the queue. */
   readonly item: QueueItem | null;
   readonly busy: boolean;
   readonly onClaim: () => void;

@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly sheet: DeskSheet | undefined;
   readonly typing: TypingSignal;
   readonly boxRef: Ref<HTMLTextAreaElement>;
-  /** Why the last reply was refused, where the box itself can't show it. */
+  /** Why the last reply was refused, if the reply box can't show it. */
   readonly refusal: string | null;
   readonly onRefusalSeen: () => void;
   readonly onSend: () => void;
@@ -29,7 +29,7 @@ export function Composer(props: ComposerProps) {
   const { store, delivery, sync } = useConsole().replies();
   const draft = useSnapshot(store.drafts)[conversationId] ?? emptyDraft;
   const conflict = useSnapshot(sync.conflicts)[conversationId];
-  // Before the sheet is there, the conversation itself knows whether there is credit.
+  // Until the desk sheet has loaded, the conversation itself says whether there is credit.
   const waiting = { kind: "waiting", reason: "credit" } as const;
   const eligibility = sheet?.standing ?? (customer.hasCredit ? undefined : waiting);
   const hold = holdOf(eligibility);

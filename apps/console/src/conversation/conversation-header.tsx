@@ -20,7 +20,7 @@ interface ConversationHeaderProps {
   readonly searching: boolean;
 }
 
-/** Who talks with whom, and what can be done with the conversation. */
+/** The names of customer and profile, and the conversation's actions. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { customer, profile, brand, region } = props.conversation;
   return (

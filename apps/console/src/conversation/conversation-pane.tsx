@@ -19,7 +19,7 @@ import { ConversationView } from "./conversation-view.tsx";
 export interface OpenConversation {
   readonly data: OpsConversation | undefined;
   readonly error: Error | null;
-  /** What the queue knows of it while nobody holds it. */
+  /** The conversation's entry in the queue while nobody has claimed it. */
   readonly unclaimed: QueueItem | null;
 }
 

@@ -52,7 +52,7 @@ export function ConversationView(props: ConversationViewProps) {
     () =>
       createTypingSignal((isTyping) => {
         const input = { params: { conversationId }, body: { typing: isTyping } };
-        // Worthless late and harmless when lost: nobody is told.
+        // A late or lost report does no harm, so a failure shows no message.
         void client.call(opsTyping, input).catch(() => undefined);
       }, browserTimers),
     [client, conversationId],

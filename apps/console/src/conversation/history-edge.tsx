@@ -5,12 +5,12 @@ import styles from "./message-log.module.css";
 interface HistoryEdgeProps {
   readonly label: string;
   readonly loading: boolean;
-  /** Why the last try failed; then only a press tries again. */
+  /** Why the last attempt failed. After a failure only the button tries again. */
   readonly problem: string | null;
   readonly onReach: () => void;
 }
 
-/** Where the loaded messages end and there are more: comes near by scrolling, or is pressed. */
+/** The start of the loaded messages, if there are earlier ones. Loads more when scrolled near or pressed. */
 export function HistoryEdge({ label, loading, problem, onReach }: HistoryEdgeProps) {
   const edge = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => {
@@ -19,7 +19,7 @@ export function HistoryEdge({ label, loading, problem, onReach }: HistoryEdgePro
 
   useEffect(() => {
     const element = edge.current;
-    // Once a page has come, what is still near asks for the next one.
+    // If the edge is still near after a page has loaded, loads the next page.
     if (element === null || loading) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {

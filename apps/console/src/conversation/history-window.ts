@@ -4,7 +4,7 @@ import type { OpsMessage } from "@parlour/contract/operations/claimed-conversati
  * Which messages of a conversation are on the page. Sequences have no gaps, so two runs of messages that touch are one.
  */
 export interface HistoryWindow {
-  /** Loaded besides the newest ones, ascending and without gaps; empty: none. */
+  /** Older loaded messages besides the newest ones, ascending and without gaps; empty: none. */
   readonly earlier: readonly OpsMessage[];
   /** `earlier` does not reach the newest messages: it is a place in the past. */
   readonly detached: boolean;
@@ -12,12 +12,12 @@ export interface HistoryWindow {
 
 export const noHistory: HistoryWindow = { earlier: [], detached: false };
 
-/** How many messages a step into the past loads. */
+/** How many older messages one step loads. */
 export const pageSize = 100;
-/** How many messages stand before the one that is gone to. */
+/** How many messages to load before the target of a jump. */
 const before = 30;
 
-/** What is shown: a place in the past alone, or everything from the earliest loaded to the newest. */
+/** The visible messages: either a separate range in the past, or everything from the earliest loaded to the newest. */
 export function shownMessages(
   { earlier, detached }: HistoryWindow,
   newest: readonly OpsMessage[],
@@ -27,7 +27,7 @@ export function shownMessages(
   return [...earlier.filter((message) => message.sequence < first), ...newest];
 }
 
-/** Adds a page that lies before or after what is there, or stands alone; then joins the newest where they touch. */
+/** Adds a page before, after or separate from the loaded range, and joins it with the newest messages if they touch. */
 export function withPage(
   window: HistoryWindow,
   page: readonly OpsMessage[],

@@ -61,8 +61,8 @@ export function withMessage(messages: readonly OpsMessage[], message: OpsMessage
 }
 
 /**
- * How far the customer has read, said at the profile's newest message: what they wrote themselves they know. Null
- * where the profile has written none.
+ * Returns the newest message of the profile that the customer has read; the mark "read" is shown there. Null if the
+ * profile has written nothing.
  */
 export function readMark(
   messages: readonly OpsMessage[],

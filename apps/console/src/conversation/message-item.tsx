@@ -15,9 +15,9 @@ interface MessageItemProps {
   readonly conversationId: string;
   readonly message: OpsMessage;
   readonly writer: string;
-  /** How far the customer has read, where this is the message to say it at. */
+  /** How far the customer has read, if this is the message that shows it. */
   readonly read?: string | undefined;
-  /** The message that was gone to, with the words that it was found by. */
+  /** The search result that was opened, with the words it matched. */
   readonly found?: readonly string[] | undefined;
 }
 

@@ -10,7 +10,7 @@ import styles from "./message-log.module.css";
 import { useFollowEnd } from "./use-follow-end.ts";
 import type { useHistory } from "./use-history.ts";
 
-/** A message that was gone to, and the words it was found by. */
+/** The search result that was opened, with the words it matched. */
 export interface FoundMessage {
   readonly sequence: number;
   readonly words: readonly string[];
@@ -103,7 +103,7 @@ export function MessageLog({ conversation, history, readUpTo, found, pending }: 
           icon={<ArrowDown aria-hidden />}
           onClick={() => {
             history.toNewest();
-            // After the newest messages stand there again.
+            // After the newest messages have rendered again.
             requestAnimationFrame(toEnd);
           }}
         >

@@ -9,7 +9,7 @@ interface ReplyEligibilityNoteProps {
   readonly customer: string;
 }
 
-/** Why nothing can be sent, in a few words; null when it can. */
+/** Returns a short reason why nothing can be sent; null if it can. */
 export function holdOf(eligibility: ReplyEligibility | undefined): string | null {
   if (eligibility?.kind !== "waiting") return null;
   const { reason } = eligibility;
@@ -37,7 +37,7 @@ function freeWords(
   }
 }
 
-/** What a reply would cost, or why none can be sent: said before the operator types. */
+/** Shows what a reply would cost, or why none can be sent, before the operator types. */
 export function ReplyEligibilityNote({ eligibility, customer }: ReplyEligibilityNoteProps) {
   if (eligibility === undefined) return <p className={styles["line"]} aria-hidden />;
   switch (eligibility.kind) {

@@ -9,7 +9,7 @@ export function sheetKey(conversationId: string) {
   return [...conversationKey(conversationId), "sheet"] as const;
 }
 
-/** What an operator has at hand beside the messages. Every answer tells the drafts what the server has of them. */
+/** The operator's aids besides the messages. Each response also updates the draft sync with the server's drafts. */
 export function sheetQuery(client: StaffClient, sync: DraftSync, conversationId: string) {
   return queryOptions({
     queryKey: sheetKey(conversationId),

@@ -3,17 +3,17 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 /** Within this distance of the end, new messages are followed. */
 const nearEndPixels = 80;
 
-/** What a list holds, as far as its scrolling is concerned. */
+/** The facts about a list that its scrolling depends on. */
 interface Extent {
   /** Grows by one with every new message at the end. */
   readonly newest: number;
-  /** Sequence of the first message: it falls when earlier ones are put before it. */
+  /** Sequence of the first message; it decreases when earlier ones are loaded. */
   readonly first: number;
 }
 
 /**
- * Keeps a list scrolled to its end as it grows, unless its reader has scrolled up; then counts what is new. What is put
- * before its first message leaves the reader's place where it is.
+ * Keeps a list scrolled to its end as it grows. If the reader has scrolled up, counts new messages instead. Loading
+ * earlier messages does not move the reader.
  */
 export function useFollowEnd({ newest, first }: Extent) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import {
   type HistoryWindow,
 } from "./history-window.ts";
 
-/** The messages of a conversation with what was loaded of its past. */
+/** The messages of a conversation, including the older pages loaded so far. */
 export function useHistory({ conversationId, messages: newest }: OpsConversation) {
   const { client } = useConsole();
   const [window, setWindow] = useState<HistoryWindow>(noHistory);
@@ -52,7 +52,7 @@ export function useHistory({ conversationId, messages: newest }: OpsConversation
     shown,
     /** A place in the past is shown, without the newest messages. */
     detached: window.detached,
-    /** There is something before the first message that is shown. */
+    /** There are messages before the first one shown. */
     hasEarlier: past !== null,
     loading,
     problem,

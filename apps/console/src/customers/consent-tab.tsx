@@ -61,7 +61,7 @@ const legalColumns = columnsOf<LegalAcceptance>([
   { id: "source", header: "How", cell: ({ source }) => howWords[source] },
 ]);
 
-/** What they agreed to: marketing texts, terms and privacy policy. */
+/** The customer's consents: marketing texts, terms and privacy policy. */
 export function ConsentTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
   const queries = customerQueries(client, customerId);

@@ -8,7 +8,7 @@ import { RevealDialog } from "./reveal-dialog.tsx";
 
 type Open = "reveal" | "goodwill" | "ban" | "unban" | null;
 
-/** What a supervisor can do with a customer, each with a reason that the audit keeps. */
+/** A supervisor's actions on a customer, each with a reason for the audit. */
 export function CustomerActions({ customer }: { readonly customer: CustomerFacts }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => {

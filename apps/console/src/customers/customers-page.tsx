@@ -50,7 +50,7 @@ export function CustomersPage() {
               onSubmit={async (body) => {
                 const facts = await client.call(findCustomer, { body });
                 sessionStorage.setItem(brandKey, body.brand);
-                // What was found has been read, and audited, already.
+                // The results were already read and audited.
                 queryClient.setQueryData(customerQueries(client, facts.customerId).facts.queryKey, facts);
                 goTo(`/customers/${facts.customerId}`);
               }}

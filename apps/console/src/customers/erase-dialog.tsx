@@ -22,7 +22,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Erases a customer for good; their name has to be typed, so that it is this one and no slip. */
+/** Erases a customer permanently. The customer's name must be typed, to prevent mistakes. */
 export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
   const { client, queryClient } = useConsole();
   const { goTo } = useAddress();

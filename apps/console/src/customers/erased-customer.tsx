@@ -9,7 +9,7 @@ const tabs = [
   { name: "statement", label: "Statement" },
 ] as const satisfies readonly Tab<string>[];
 
-/** What is left of somebody who was erased: money and its bookings, under an id. */
+/** The remaining records of an erased customer: payments and ledger entries, under an id. */
 export function ErasedCustomer({ customerId }: { readonly customerId: string }) {
   const tab = useTab(tabs);
   return (

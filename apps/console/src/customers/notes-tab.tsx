@@ -18,7 +18,7 @@ const schema = object({
   body: string().trim().required("Write the note first").max(limit, `Keep it under ${limit} characters`),
 });
 
-/** What staff wrote down for each other about a customer; operators who hold a conversation of theirs see it. */
+/** Notes by staff about a customer. Operators who hold one of the customer's conversations see them. */
 export function NotesTab({ customerId }: { readonly customerId: string }) {
   const { client, queryClient } = useConsole();
   const query = customerQueries(client, customerId).notes;
@@ -37,7 +37,7 @@ export function NotesTab({ customerId }: { readonly customerId: string }) {
           clearAfter
           onSubmit={async (body) => {
             const note = await client.call(addCustomerNote, { params: { customerId }, body });
-            // Not read anew: reading is audited, and what was written is known.
+            // Not refetched: reads are audited, and the written text is known.
             queryClient.setQueryData(query.queryKey, (notes) => [...(notes ?? []), note]);
           }}
         >

@@ -16,7 +16,7 @@ function consentOf(marketingConsent: boolean | null): string {
   return marketingConsent ? consentWords.asked : consentWords.refused;
 }
 
-/** Who they are, as far as the back office may know, and how their account stands. */
+/** The customer's identity, as far as the back office may see it, and the state of their account. */
 export function OverviewTab({ customer }: { readonly customer: CustomerFacts }) {
   const { currency, name } = regions[customer.region];
   const { payments } = customer;

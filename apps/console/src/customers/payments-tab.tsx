@@ -10,7 +10,7 @@ import { useConsole } from "../services/console-services.ts";
 import { customerQueries } from "./customer-queries.ts";
 import styles from "./customer-page.module.css";
 
-/** What they paid, what went back, and what their bank asks for. */
+/** The customer's payments, refunds and disputes. */
 export function PaymentsTab({ customerId }: { readonly customerId: string }) {
   const { client } = useConsole();
   const queries = customerQueries(client, customerId);

@@ -10,7 +10,7 @@ import { customerQueries } from "./customer-queries.ts";
 import styles from "./customer-page.module.css";
 import { DataRights } from "./data-rights.tsx";
 
-/** What they asked about their data, and what they have a right to: a copy of it, and its erasure. */
+/** The customer's privacy requests, and their rights: a copy of their data, and erasure. */
 export function PrivacyTab({ customer }: { readonly customer: CustomerFacts }) {
   const { client } = useConsole();
   const answer = useQuery(customerQueries(client, customer.customerId).enquiries);

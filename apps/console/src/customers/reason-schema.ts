@@ -1,6 +1,6 @@
 import { string } from "yup";
 
-/** Why something is done; kept in the audit, as long as the contract takes it. */
+/** The reason for an action, kept in the audit; limited to the contract's length. */
 export const reasonField = string()
   .trim()
   .required("Say why, for the audit")

@@ -37,7 +37,7 @@ const freeColumns = columnsOf<UnchargedReply>([
   { id: "text", header: "Why it cost nothing", cell: ({ text }) => text },
 ]);
 
-/** The customer's credit statement as they see it themselves, newest first. */
+/** The customer's credit statement as the customer sees it, newest first. */
 export function StatementTab({ customerId }: { readonly customerId: string }) {
   const { client } = useConsole();
   const answer = useQuery(customerQueries(client, customerId).statement);

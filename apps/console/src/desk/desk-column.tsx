@@ -23,11 +23,11 @@ export interface ColumnActions {
 
 interface DeskColumnProps {
   readonly conversationId: string;
-  /** What the queue knows of it, if this operator holds it. */
+  /** The conversation's entry in the queue if this operator holds it. */
   readonly held: QueueItem | null;
-  /** What the queue knows of it, if nobody holds it. */
+  /** The conversation's entry in the queue if nobody holds it. */
   readonly unclaimed: QueueItem | null;
-  /** The queue was read: what is in neither list is asked for all the same. */
+  /** Whether the queue has loaded. A conversation in neither list is requested anyway. */
   readonly queueKnown: boolean;
   /** The one in the address, which the keys act on. */
   readonly open: boolean;
@@ -59,7 +59,7 @@ export const DeskColumn = memo(function DeskColumn(props: DeskColumnProps) {
     if (column.current?.contains(document.activeElement) !== true) box.current?.focus();
   }, [open, ready]);
 
-  // Wherever somebody works is what the keys act on.
+  // Keyboard shortcuts act on the column that has focus.
   const { takeUp } = actions;
   useEffect(() => {
     const element = column.current;

@@ -1,6 +1,6 @@
 /** Which conversations stand side by side. */
 
-/** How many columns fit a window of that width, in CSS pixels. */
+/** Returns how many columns fit a window of that width, in CSS pixels. */
 export function columnsThatFit(width: number): 1 | 2 | 3 {
   if (width >= 1920) return 3;
   return width >= 1280 ? 2 : 1;
@@ -10,7 +10,7 @@ export function columnsThatFit(width: number): 1 | 2 | 3 {
 const besideColumns = 544;
 const narrowestColumn = 324;
 
-/** How many columns fit a desk of that width beside a customer's facts. */
+/** Returns how many columns fit a desk of that width next to the customer's facts. */
 export function columnsBesideFacts(deskWidth: number): number {
   return Math.max(1, Math.floor((deskWidth - besideColumns) / narrowestColumn));
 }
@@ -18,10 +18,10 @@ export function columnsBesideFacts(deskWidth: number): number {
 interface Arrangement {
   /** The conversation in the address; null: none. */
   readonly open: string | null;
-  /** What this operator holds, in the order of the tabs. */
+  /** This operator's claims, in the order of the tabs. */
   readonly held: readonly string[];
   readonly count: number;
-  /** Conversations as they were last used, newest first. */
+  /** Recently used conversations, newest first. */
   readonly recent: readonly string[];
 }
 
@@ -47,13 +47,13 @@ export function arrangeColumns(shown: readonly string[], arrangement: Arrangemen
       columns = columns.map((id) => (id === oldest ? open : id));
     }
   }
-  // without an open one there is nothing to stand beside
+  // without an open conversation there are no side columns
   if (open === null) return [];
   const others = held.filter((id) => !columns.includes(id));
   return [...columns, ...others.slice(0, count - columns.length)];
 }
 
-/** The tabs' order: what was there keeps its place and so its number, what is new comes last. */
+/** Orders the tabs: known ones keep their place and number, new ones come last. */
 export function keepOrder(before: readonly string[], now: readonly string[]): readonly string[] {
   const kept = before.filter((id) => now.includes(id));
   const added = now.filter((id) => !before.includes(id));

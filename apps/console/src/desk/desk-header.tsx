@@ -20,7 +20,7 @@ interface DeskHeaderProps {
   readonly onShortcuts: () => void;
 }
 
-/** The bar on top: how the queue stands, and the next conversation. */
+/** The bar at the top: the state of the queue, and the button for the next conversation. */
 export function DeskHeader({ queue, busy, presence, fitting, onNext, onShortcuts }: DeskHeaderProps) {
   const longest = longestSince(queue?.waiting ?? []);
   return (

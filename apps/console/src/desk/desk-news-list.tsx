@@ -12,7 +12,7 @@ interface DeskNewsListProps {
   readonly onOpen: (conversationId: string) => void;
 }
 
-/** What happened to this operator's conversations without their doing: handed to them, or gone back. */
+/** Changes to this operator's conversations made by others: received by transfer, or returned to the queue. */
 export function DeskNewsList({ everything, onOpen }: DeskNewsListProps) {
   const { news } = useConsole();
   const { items } = useSnapshot(news);

@@ -11,7 +11,7 @@ export function conversationKey(conversationId: string) {
   return [...conversationsKey, conversationId] as const;
 }
 
-/** How often lists are refetched: the stream tells of changes, so with it this is only a safety net. */
+/** How often lists are refetched. The stream reports changes, so while it works this is only a fallback. */
 function refetchEvery(live: LiveStatus): number {
   return live === "live" ? 60_000 : 5_000;
 }

@@ -8,7 +8,7 @@ export interface DeskSettings {
   sites: string[];
   /** Open conversations side by side, as far as the screen has room. */
   columns: 1 | 2 | 3;
-  /** Sending a reply goes on to the next conversation. */
+  /** Whether sending a reply opens the next conversation. */
   goOn: boolean;
   /** A tone when somebody writes. */
   sounds: boolean;
@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Reads what was kept; whatever doesn't fit is as usual. */
+/** Parses stored settings; invalid ones get their default. */
 export function parseDeskSettings(text: string | null): DeskSettings {
   let kept: unknown;
   try {

@@ -3,7 +3,7 @@ import { HandHelping } from "lucide-react";
 import { QuotedText } from "../care/abusive-text.tsx";
 import styles from "./handed-note.module.css";
 
-/** Who handed a conversation over, and what they want its new operator to know. Gone with the first thing done. */
+/** Who transferred a conversation, and their note to the new operator. Disappears after the first action. */
 export function HandedNote({ handedBy }: { readonly handedBy: NonNullable<QueueItem["handedBy"]> }) {
   return (
     <div className={styles["handed"]}>

@@ -11,7 +11,7 @@ interface HeldTabsProps {
   /** In the order of their numbers. */
   readonly items: readonly QueueItem[];
   readonly openId: string | null;
-  /** Those that stand on the screen, the open one among them. */
+  /** The conversations visible on the screen, including the open one. */
   readonly shown: readonly string[];
   readonly onOpen: (conversationId: string) => void;
 }

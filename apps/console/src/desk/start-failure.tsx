@@ -6,7 +6,7 @@ import { ServerCrash } from "lucide-react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import styles from "./start-failure.module.css";
 
-/** Stands in for the desk when it can't even be told who is signed in. */
+/** Shown in place of the desk if the signed-in person cannot be loaded. */
 export function StartFailure({ error }: { readonly error?: unknown }) {
   const router = useRouter();
   const isCall = error instanceof ApiError || error instanceof NetworkError;

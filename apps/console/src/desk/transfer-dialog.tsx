@@ -20,7 +20,7 @@ const schema = object({
   note: string().ensure().max(noteLength, "The note is too long."),
 });
 
-/** Why a colleague can't be chosen; null: they can. */
+/** Returns why a colleague can't be chosen; null if they can. */
 function whyNot({ presence, held, capacity }: Colleague): string | null {
   if (presence.state !== "available") return presenceLabel(presence);
   return held >= capacity ? "Hands full" : null;

@@ -13,7 +13,9 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Which conversations stand side by side, and the order of the tabs. `chosen`: columns the operator wants. */
+/**
+ * The conversations shown side by side, and the order of the tabs. `chosen`: the number of columns the operator wants.
+ */
 export function useColumns(openId: string | null, mine: readonly QueueItem[], chosen: 1 | 2 | 3) {
   const fitting = useSyncExternalStore(subscribe, () => columnsThatFit(window.innerWidth));
   const [tabs, setTabs] = useState<readonly string[]>([]);
@@ -30,7 +32,7 @@ export function useColumns(openId: string | null, mine: readonly QueueItem[], ch
       ? recent
       : [openId, ...recent.filter((id) => id !== openId)].slice(0, 20);
   const nextShown = arrangeColumns(shown, { open: openId, held: nextTabs, count, recent: nextRecent });
-  // What is arranged follows from what is held and open; React draws anew before anybody sees the old.
+  // The layout is derived from the held and open conversations. React re-renders before the old layout is painted.
   if (nextTabs !== tabs) setTabs(nextTabs);
   if (nextRecent !== recent) setRecent(nextRecent);
   if (!same(nextShown, shown)) setShown(nextShown);
@@ -38,7 +40,7 @@ export function useColumns(openId: string | null, mine: readonly QueueItem[], ch
   return {
     tabs: nextTabs,
     shown: nextShown,
-    /** What stays on the screen where there is room for fewer; the others keep their places for when there is more. */
+    /** The conversations that stay visible if there is room for fewer. The others keep their places for later. */
     narrowedTo: (most: number) =>
       arrangeColumns(nextShown, { open: openId, held: nextShown, count: most, recent: nextRecent }),
     count,

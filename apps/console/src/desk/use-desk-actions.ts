@@ -7,10 +7,10 @@ import { thrownMessage } from "../catalogue/error-catalogue.ts";
 import { useConsole } from "../services/console-services.ts";
 import { conversationKey, queueKey } from "./desk-queries.ts";
 
-/** What is under way; a claim of null is one of whichever comes next. */
+/** The running action; a claim of null means claiming the next conversation. */
 export type UnderWay = { readonly claiming: string | null } | { readonly releasing: string } | null;
 
-/** What an operator can do with conversations, with what is under way and what went wrong. */
+/** The operator's actions on conversations, with the running action and the last error. */
 export function useDeskActions() {
   const { client, queryClient, deskSettings } = useConsole();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ export function useDeskActions() {
         },
         (error) => thrownMessage("claimNext", error),
       ),
-    /** Says again that one works on it: the time until it goes back begins anew. */
+    /** Reports activity, which restarts the time until the claim returns to the queue. */
     keep: async (conversationId: string) => {
       try {
         await client.call(claimConversation, { params: { conversationId } });

@@ -26,14 +26,14 @@ interface DeskKeys {
   readonly showShortcuts: () => void;
 }
 
-/** The reply box of a conversation that stands on the desk. */
+/** Returns the reply box of a conversation on the desk. */
 function boxOf(conversationId: string | null): HTMLTextAreaElement | null {
   if (conversationId === null) return null;
   const column = document.querySelector(`[data-desk-column="${CSS.escape(conversationId)}"]`);
   return column?.querySelector<HTMLTextAreaElement>("textarea") ?? null;
 }
 
-/** What the desk's keys do. The list of them is shortcuts.ts. */
+/** The actions of the desk's keyboard shortcuts. shortcuts.ts lists the keys. */
 export function useDeskKeys(desk: DeskKeys): void {
   const { singleKeys, deskSettings } = useConsole();
   const { list, queue, openId, openName, tabs, fitting, actions, columnActions, presence } = desk;
@@ -66,7 +66,7 @@ export function useDeskKeys(desk: DeskKeys): void {
         return true;
       case "leaveReply":
       case "canned":
-        // Keys of the reply box, which answers them itself.
+        // Keys that the reply box handles itself.
         return false;
       case "nextRow":
         moveRowFocus(list.current, 1);

@@ -23,7 +23,7 @@ export function useDeskQueue() {
     [all, sites],
   );
   return {
-    /** Narrowed to the chosen sites; null until the first answer. */
+    /** Filtered by the chosen sites; null until the first response. */
     queue,
     /** All sites together. */
     everything: all,

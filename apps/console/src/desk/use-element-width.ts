@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 
-/** How wide an element is, in whole CSS pixels; null before it is drawn. */
+/** Returns an element's width in whole CSS pixels; null before it is rendered. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

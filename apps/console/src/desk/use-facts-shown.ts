@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Where all three panes fit side by side, as in desk-page.module.css. */
+/** The width from which all three panes fit side by side, as in desk-page.module.css. */
 const wide = "(min-width: 1180px)";
 
-/** `default`: shown where it fits, hidden where it would cover the conversation. */
+/** `default`: shown if it fits, hidden if it would cover the conversation. */
 export type FactsState = "default" | "shown" | "hidden";
 
 /**
@@ -16,7 +16,7 @@ export function useFactsShown(conversationId: string | null, severalColumns: boo
     of: null,
   });
   const roomy = matchMedia(wide).matches;
-  // A pane that came and went with each press into another column would move what is pressed.
+  // A pane that opened and closed when another column gets focus would move the button being pressed.
   const stillHolds = chosen.of === conversationId || roomy;
   const state: FactsState = stillHolds ? chosen.state : "default";
   const shown = state === "shown" || (state === "default" && roomy && !severalColumns);

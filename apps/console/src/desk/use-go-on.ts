@@ -3,7 +3,7 @@ import { ownNext, type DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import type { DeskActions } from "./use-desk-actions.ts";
 
-/** Sends what is in a reply box as its own button would, and goes on to the next conversation once it has arrived. */
+/** Sends the text in a reply box as its button would, and opens the next conversation once it was sent. */
 export function useGoOn(queue: DeskQueue | null, actions: DeskActions) {
   const { store } = useConsole().replies();
 

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same time, for what is drawn with it. */
+/** The same time, for everything rendered with it. */
 export function readNow(): number {
   // With nobody listening the stored time is old; one tick's difference never shows otherwise.
   if (timer === null) now = Date.now();
@@ -35,7 +35,7 @@ export function useToday(): string {
   return useSyncExternalStore(subscribe, () => new Date(readNow()).toDateString());
 }
 
-/** Something made of the time, such as a label: whoever uses it is drawn again only when that changes. */
+/** Computes a value from the time, such as a label. The component re-renders only if the value changes. */
 export function useNowAs<Made extends string | number | boolean | null>(make: (now: number) => Made): Made {
   return useSyncExternalStore(subscribe, () => make(readNow()));
 }

@@ -8,8 +8,8 @@ type Functions<Holder> = {
 };
 
 /**
- * An object whose functions are new with every drawing, and functions that stay the same and call the newest: for what
- * is only drawn anew when something it is given has changed. They are for events, not for drawing.
+ * Gives callbacks a stable identity: each calls the latest version passed in. Use it for callbacks given to memoized
+ * components. Call them from events, not during render.
  */
 export function useSteady<Holder extends object>(
   now: Holder,

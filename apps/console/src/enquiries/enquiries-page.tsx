@@ -19,7 +19,7 @@ const states = [
   { value: "all", label: "All" },
 ] as const;
 
-/** The length of a page, as the server answers it. */
+/** The page size that the server returns. */
 const pageLength = 100;
 
 const emptyWords = {

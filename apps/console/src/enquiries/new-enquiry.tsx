@@ -14,7 +14,7 @@ const schema = object({
   body: string().trim().required("Write down what they asked").max(10_000, "Keep it under 10,000 characters"),
 });
 
-/** Writes down what somebody asked; from nobody with an account where the customer is null. */
+/** Records an enquiry. `customer` is null if the sender has no account. */
 export function NewEnquiry({ customerId }: { readonly customerId: string | null }) {
   const { client } = useConsole();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ interface FactsPaneProps {
   readonly onClose: () => void;
 }
 
-/** What an operator may know: the customer masked, who they write as, what was told, and what colleagues noted. */
+/** The facts an operator may see: the masked customer, the profile, the told facts, and colleagues' notes. */
 export function FactsPane({ conversation, onClose }: FactsPaneProps) {
   const { profile, conversationId } = conversation;
   return (

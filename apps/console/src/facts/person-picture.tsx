@@ -17,7 +17,7 @@ function leadsToPicture(address: string): boolean {
   return /^(?:https?:|data:|\/brands\/|\/im\/media\/open\/)/.test(address);
 }
 
-/** A picture whose place the initial keeps when the picture can't be had. The name stands beside it. */
+/** A person's picture, or their initial if it can't be loaded. The name is shown next to it. */
 export function PersonPicture({ name, src, size }: PersonPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src === undefined || !leadsToPicture(src) || failed === src ? undefined : src;

@@ -5,7 +5,7 @@ import { useAttempt } from "../parts/use-attempt.ts";
 import styles from "./remark.module.css";
 
 interface RemarkFormProps {
-  /** What the box is for; read aloud, and shown in it while it is empty unless there is an example. */
+  /** The field's label, read aloud. Also its placeholder unless there is an example. */
   readonly label: string;
   readonly placeholder?: string;
   readonly submitLabel: string;
@@ -14,7 +14,7 @@ interface RemarkFormProps {
   /** The text to change; then the box has the focus. */
   readonly initial?: string;
   readonly onCancel?: () => void;
-  /** Keeps it. What it throws is shown, and what was typed stays. */
+  /** Saves the text. If it throws, the error is shown and the typed text stays. */
   readonly onSubmit: (body: string) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ function whoAndWhen(fact: PersonaFact): { readonly who: string; readonly at: str
     : { who: `${fact.addedBy}, changed by ${fact.changedBy}`, at: fact.changedAt };
 }
 
-/** What the profile has told this customer: whoever answers next has to keep to it. */
+/** The facts that the profile has told this customer. Later replies must agree with them. */
 export function ToldFacts({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId, customer, profile } = conversation;
   const { client, replies } = useConsole();

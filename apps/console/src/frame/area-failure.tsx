@@ -7,7 +7,7 @@ import { callFailure, failureMessage } from "../catalogue/error-catalogue.ts";
 import styles from "./area-layout.module.css";
 import { useDocumentTitle } from "./use-document-title.ts";
 
-/** Stands in for a page that broke or could not be fetched. The menu stays. */
+/** Shown in place of a page that crashed or could not be loaded. The menu stays. */
 export function AreaFailure({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   const router = useRouter();
   useDocumentTitle("Something went wrong");
@@ -27,7 +27,7 @@ export function AreaFailure({ error, reset }: { readonly error: unknown; readonl
       action={
         <Button
           onClick={() => {
-            // What broke outside a call may be this very version of the page: only loading it anew helps.
+            // An error outside a call may come from an outdated version of the page, so only a reload helps.
             if (!isCall) location.reload();
             reset?.();
             void router.invalidate();

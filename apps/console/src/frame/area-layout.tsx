@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import styles from "./area-layout.module.css";
 
-/** What every page beside the desk shares: the main landmark, which scrolls, and starts at its top on every page. */
+/** The layout of every page except the desk: the scrolling main landmark, which starts at the top of each page. */
 export function AreaLayout() {
   const { pathname } = useLocation();
   return (

@@ -17,7 +17,7 @@ interface AreaRefusedProps {
   readonly role: StaffRole;
 }
 
-/** Stands in for a page that the signed-in role may not see. */
+/** Shown in place of a page that the signed-in role may not see. */
 export function AreaRefused({ title, role }: AreaRefusedProps) {
   useDocumentTitle(title);
   return (

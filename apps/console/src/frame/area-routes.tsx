@@ -26,13 +26,13 @@ export function areaPages(areas: readonly Area[]): readonly PageSpec[] {
   ]);
 }
 
-/** A page behind its role: whoever may not see it reads so, and nothing of it is drawn. */
+/** Checks the role before a page. A role without access sees a message, and the page does not render. */
 function guarded({ title, role, load }: PageSpec) {
   const Page = lazyRouteComponent(async () => ({ default: await load() }));
   function GuardedPage() {
     return useRole(role) ? <Page /> : <AreaRefused title={title} role={role} />;
   }
-  // What the router calls where somebody points at a link to it.
+  // Called by the router when the pointer is over a link to the page.
   return Object.assign(GuardedPage, {
     preload: async () => {
       await Page.preload?.();

@@ -1,13 +1,13 @@
 import { roleAtLeast, type StaffRole } from "@parlour/contract/operation";
 import { areaGroups, type Area, type AreaGroup } from "./area.ts";
 
-/** A group of the menu with what a role may see of it. */
+/** A group of the menu, with the areas that a role may see. */
 export interface MenuGroup {
   readonly group: AreaGroup;
   readonly areas: readonly Area[];
 }
 
-/** What a role sees in the menu: groups in their order, none empty but the desk's, which is everybody's. */
+/** Returns the menu of a role: the groups in order, without empty ones. The desk's group is always shown. */
 export function menuFor(role: StaffRole, areas: readonly Area[]): readonly MenuGroup[] {
   return areaGroups
     .map((group) => ({
@@ -22,7 +22,7 @@ function trimmed(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** Whether an address lies in an area: its own page or one below. */
+/** Whether an address belongs to an area: its page or one below it. */
 export function liesIn(areaPath: string, address: string): boolean {
   const path = trimmed(address);
   return path === areaPath || path.startsWith(`${areaPath}/`);

@@ -19,9 +19,9 @@ export interface AreaChild {
   /** Below the area's path, with `$name` for a part that varies: `$customerId`. */
   readonly path: string;
   readonly title: string;
-  /** Where it takes more than the area itself. */
+  /** The least role, if it is higher than the area's. */
   readonly role?: StaffRole;
-  /** A chunk of its own: fetched when somebody goes there. */
+  /** A separate chunk, loaded when the page is opened. */
   readonly load: () => Promise<FunctionComponent>;
 }
 
@@ -31,13 +31,13 @@ export interface Area {
   readonly path: string;
   /** Its name in the menu and in the page's title. */
   readonly title: string;
-  /** The least role that may see it. The server decides by itself what each call answers. */
+  /** The least role that may see it. The server checks every call independently. */
   readonly role: StaffRole;
   readonly icon: LucideIcon;
   readonly group: AreaGroup;
-  /** A chunk of its own: fetched when somebody goes there. */
+  /** A separate chunk, loaded when the page is opened. */
   readonly load: () => Promise<FunctionComponent>;
   readonly children?: readonly AreaChild[];
-  /** Stands beside the title in the menu, such as how many wait; part of the first chunk, so small. */
+  /** Shown next to the title in the menu, such as a count. It is in the first chunk, so keep it small. */
   readonly badge?: ComponentType;
 }

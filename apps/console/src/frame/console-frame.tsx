@@ -13,11 +13,11 @@ import { createRailWidth, setCollapsed } from "./rail-width.ts";
 import { Rail } from "./rail.tsx";
 import { StepUpDialog } from "../step-up/step-up-dialog.tsx";
 
-/** What stands around every page behind sign-in: the menu and the live line that all pages share. */
+/** The frame of every page after sign-in: the menu, and the live connection that all pages share. */
 export function ConsoleFrame() {
   const services = useConsole();
   const { staff } = useSnapshot(services.session);
-  // A back office of eighteen pages is not told by icons; whoever has the desk alone wants the room for it.
+  // Icons alone cannot distinguish eighteen back-office pages; operators who have only the desk need the room.
   const [roomy] = useState(staff !== null && roleAtLeast(staff.role, "supervisor") ? 1200 : 1500);
   const [width] = useState(() =>
     createRailWidth(localStorage, matchMedia(`(min-width: ${roomy}px)`).matches),
@@ -47,7 +47,7 @@ export function ConsoleFrame() {
         className={styles["skip"]}
         href="#main"
         onClick={(event) => {
-          // Not by the address: the router would take it for a place of its own.
+          // Kept out of the address, because the router would treat it as another page.
           event.preventDefault();
           document.getElementById("main")?.focus();
         }}

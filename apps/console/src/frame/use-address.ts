@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 
-/** What a page may change of the address: texts; undefined takes one away. */
+/** The search parameters that a page may change; undefined removes one. */
 export type AddressChanges = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -14,12 +14,12 @@ export function useAddress() {
   return {
     params,
     search,
-    /** Changes what is named and keeps the rest. Replaces the history's entry unless told to add one. */
+    /** Changes the named parameters and keeps the rest. Replaces the history entry unless told to add one. */
     setSearch: (changes: AddressChanges, { push = false }: { readonly push?: boolean } = {}): void => {
       const kept = Object.entries({ ...search, ...changes }).filter(
         ([, value]) => value !== undefined && value !== "",
       );
-      // The router types what an address holds page by page; this serves them all.
+      // The router types search parameters per page; this hook serves all pages.
       void navigate({ to: ".", search: Object.fromEntries(kept) as never, replace: !push });
     },
     /** Goes to another page of the console. */

@@ -7,7 +7,7 @@ import { fileAddress } from "./insight-address.ts";
 
 const files = insightMoneyFile.path.replace("/:table", "");
 
-/** Whether the figures are those of the ledger, counted a second way. */
+/** Whether the figures match the ledger, computed in a second way. */
 export function BooksCheck({ money, query }: { readonly money: InsightMoney; readonly query: InsightQuery }) {
   const { agrees, purchases, unequal, unexplained } = money.check;
   const sums = purchases.map(

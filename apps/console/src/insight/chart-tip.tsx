@@ -10,7 +10,7 @@ interface ChartTipProps {
   readonly payload?: readonly { readonly dataKey?: unknown; readonly value?: unknown }[];
 }
 
-/** What a chart shows of the point that is pointed at. */
+/** The tooltip of the point under the pointer. */
 export function ChartTip({ measures, text, active = false, label = "", payload = [] }: ChartTipProps) {
   if (!active) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./insight-page.module.css";
 
-/** How the figures of a tab are counted: terms and what they mean here. */
+/** Explains how a tab's figures are computed: terms and definitions. */
 export function CountedHow({
   terms,
 }: {

@@ -42,7 +42,7 @@ function takingsColumns(currency: Figures["currency"], nameOf: (start: string) =
   ]);
 }
 
-/** Without pence, for an axis; with them where it has room for nothing else. */
+/** Formats money for an axis: without pence, unless the steps are smaller than a whole unit. */
 function wholeText(minor: number, currency: Figures["currency"]): string {
   const text = moneyText({ minor, currency });
   return minor % 100 === 0 ? text.replace(/\.00$/, "") : text;
@@ -54,7 +54,7 @@ interface CurrencyFiguresProps {
   readonly query: InsightQuery;
 }
 
-/** One currency's money: what came in, what went back, what is left. */
+/** The money of one currency: received, returned and remaining. */
 export function CurrencyFigures({ figures, period, query }: CurrencyFiguresProps) {
   const { currency, totals, before, series } = figures;
   const nameOf = useMemo(() => pointNamer(period), [period]);

@@ -2,7 +2,7 @@ import type { InsightDesk } from "@parlour/contract/operations/insight";
 import { FigureTile, FigureTiles } from "./figure-tiles.tsx";
 import { countText, shareText, waitText } from "./figure-text.ts";
 
-/** The desk's figures of the period beside those of the one before. */
+/** The desk's figures of the period, compared with the previous period. */
 export function DeskTiles({ desk: { totals, before } }: { readonly desk: InsightDesk }) {
   const counted = (now: number, then: number) => ({ now, before: then, beforeText: countText(then) });
   const waited = (now: number | null, then: number | null) => ({

@@ -1,6 +1,6 @@
 import type { InsightPeriod } from "@parlour/contract/operations/insight";
 
-/** Figures in words (pure): numbers, waits, shares, days and hours. */
+/** Formats figures as text (pure): numbers, waits, shares, days and hours. */
 
 const whole = new Intl.NumberFormat("en-GB");
 const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });

@@ -12,7 +12,7 @@ interface FigureTileProps {
     readonly before: number | null;
     readonly beforeText: string;
   };
-  /** A few words under the figure, such as what it is part of. */
+  /** A short text under the figure, such as the whole it is part of. */
   readonly note?: ReactNode;
 }
 

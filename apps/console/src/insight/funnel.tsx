@@ -6,7 +6,7 @@ interface Step {
   readonly name: string;
   readonly count: number | null;
   readonly before: number | null;
-  /** Of which step it is a part: said in words beside the bar. */
+  /** The step of which this one is a share, named next to the bar. */
   readonly of: { readonly name: string; readonly count: number | null } | null;
 }
 

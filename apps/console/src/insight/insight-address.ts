@@ -5,7 +5,7 @@ import {
 } from "@parlour/contract/operations/insight";
 import { isRegionCode } from "@parlour/contract/regions";
 
-/** What the address says of the figures that are shown (pure), so that a view can be shared and gone back to. */
+/** The chosen figures as search parameters (pure), so that a view can be shared and reopened. */
 
 interface Address {
   readonly [name: string]: string | undefined;

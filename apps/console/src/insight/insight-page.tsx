@@ -17,7 +17,7 @@ const deskTabs: readonly [Tab<TabName>, ...Tab<TabName>[]] = [
   { name: "people", label: "Sign-up and consent" },
 ];
 
-/** The house's figures: the desk's, people's, and for admins the money's. */
+/** The business figures: desk, people and, for admins, money. */
 export function InsightPage() {
   const isAdmin = useRole("admin");
   const tabs: readonly [Tab<TabName>, ...Tab<TabName>[]] = isAdmin

@@ -10,7 +10,7 @@ interface NothingYetProps {
   readonly text: string;
 }
 
-/** Stands where a period has no figures, and offers a longer one. */
+/** Shown if a period has no figures. Offers a longer period. */
 export function NothingYet({ title, text }: NothingYetProps) {
   const { search, setSearch } = useAddress();
   const period = periodOf(search);

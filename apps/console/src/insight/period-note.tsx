@@ -4,7 +4,7 @@ import styles from "./insight-page.module.css";
 
 interface PeriodNoteProps {
   readonly period: InsightPeriod;
-  /** New figures are being counted; those shown are the ones before. */
+  /** New figures are loading; the previous ones are still shown. */
   readonly isStale: boolean;
 }
 

@@ -15,9 +15,9 @@ import styles from "./time-chart.module.css";
 export interface Measure {
   readonly key: string;
   readonly name: string;
-  /** Bars stand beside each other; a line shows what is so at each point. */
+  /** Bars are side by side; a line shows the value at each point. */
   readonly as: "bar" | "line";
-  /** Which of the three looks: each has a colour and, as a line, dashes of its own. */
+  /** Which of three styles: each has its own colour and, for a line, its own dashes. */
   readonly look: 1 | 2 | 3;
 }
 
@@ -28,7 +28,7 @@ export interface ChartPoint {
 }
 
 export interface TimeChartProps {
-  /** What it shows, read aloud; the same figures are in the table. */
+  /** The chart's content, read aloud. The table holds the same figures. */
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly measures: readonly Measure[];

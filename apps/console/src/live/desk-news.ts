@@ -15,7 +15,7 @@ export interface DeskNews {
   items: DeskNewsItem[];
 }
 
-/** At most so many stand on the screen; older ones are in the queue anyway. */
+/** The most entries shown; older ones are in the queue anyway. */
 const mostItems = 3;
 let keys = 0;
 
@@ -23,7 +23,9 @@ export function createDeskNews(): DeskNews {
   return proxy<DeskNews>({ items: [] });
 }
 
-/** Keeps what the stream tells of this operator's conversations. A later word on one takes the place of an earlier. */
+/**
+ * Collects what the stream reports about this operator's conversations. A later report about one replaces the earlier.
+ */
 export function hearNews(news: DeskNews, event: OpsStreamEvent): void {
   if (event.type !== "handed_over" && event.type !== "returned") return;
   const { conversationId } = event;
@@ -42,7 +44,7 @@ export function dismissNews(news: DeskNews, conversationId: string): void {
   news.items = news.items.filter((item) => item.conversationId !== conversationId);
 }
 
-/** Why a conversation went back by itself, in words. */
+/** Words why a conversation returned to the queue. */
 export function returnWords(reason: ReturnReason): string {
   switch (reason) {
     case "idle":

@@ -4,15 +4,15 @@ import type { OpsStreamEvent, ReturnReason } from "@parlour/contract/operations/
 export type LiveStatus = "connecting" | "live" | "reconnecting";
 
 export interface LiveUpdatesOptions {
-  /** Opens the stream; a parameter, so that tests bring their own. */
+  /** Opens the stream; a parameter, so that tests can pass their own. */
   readonly open: () => EventSource;
-  /** The stream is open, for the first time or again: whatever was missed has to be refetched. */
+  /** Called when the stream opens, at first or again: everything missed must be refetched. */
   readonly onOpen: () => void;
   readonly onEvent: (event: OpsStreamEvent) => void;
   readonly onStatus: (status: LiveStatus) => void;
   /** The server refused the stream; the session may have ended. */
   readonly onRefused: () => void;
-  /** Calls back once after some milliseconds; answers what takes that back. */
+  /** Calls back once after some milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
@@ -21,7 +21,7 @@ const longestDelayMilliseconds = 20_000;
 
 const returnReasons: readonly ReturnReason[] = ["idle", "break", "away", "lost"];
 
-/** Reads an event of the console's stream; null for what it doesn't know, so that newer servers may say more. */
+/** Parses an event of the console's stream. Returns null for unknown events, so that newer servers can add some. */
 export function parseOpsEvent(data: string): OpsStreamEvent | null {
   let parsed: unknown;
   try {

@@ -9,10 +9,7 @@ import { patchQueue, type QueueAnswer } from "../queue/desk-queue.ts";
 
 /** Events come in bursts; one reading serves a burst. */
 const burstMilliseconds = 120;
-/**
- * So long at least lies between two readings: on a busy evening the queue changes many times a second, and nobody reads
- * that fast.
- */
+/** The least time between two refetches: a busy queue changes many times a second, faster than anybody can read. */
 const restMilliseconds = 500;
 /** More changed conversations than this are not named one by one (the call takes 50): the whole queue is read. */
 const mostNamed = 50;
@@ -27,7 +24,7 @@ export interface Refetcher {
 interface RefetcherOptions {
   readonly client: StaffClient;
   readonly queryClient: QueryClient;
-  /** Calls back once after some milliseconds; answers what takes that back. */
+  /** Calls back once after some milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
@@ -53,7 +50,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
   }
 
   async function flush(): Promise<void> {
-    // An older answer to the whole must not come after a newer one to a part.
+    // An older full response must not overwrite a newer partial one.
     if (queryClient.isFetching({ queryKey: queueKey }) > 0) {
       cancel = null;
       plan(burstMilliseconds);
@@ -70,7 +67,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
       if (all) await queryClient.invalidateQueries({ queryKey: queueKey });
       else if (ids.size > 0) await readNamed(ids);
     } catch {
-      // What a part could not tell, the whole does, or says what is wrong.
+      // If the partial read fails, the full read replaces it or reports the error.
       void queryClient.invalidateQueries({ queryKey: queueKey });
     }
     cancel = after(restMilliseconds, () => {

@@ -1,6 +1,6 @@
 import type { QueueItem } from "@parlour/contract/operations/queue";
 
-/** What is worth a tone or a notification: who writes to this operator, and who waits when nobody did. */
+/** The events worth a tone or notification: a message to this operator, or a first message in an empty queue. */
 
 /** What the desk looked like. */
 export interface DeskSight {
@@ -27,8 +27,8 @@ export function deskSight(mine: readonly QueueItem[], waiting: readonly QueueIte
 }
 
 /**
- * What came in between two looks, the most important first. One's own claims are no news, and a queue that only grows
- * isn't either: a tone for every message of a busy evening would be switched off.
+ * Returns what changed between two states of the queue, most important first. The operator's own claims do not count,
+ * nor does growth of a queue that was not empty: a tone for each message would be switched off.
  */
 export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAlert[] {
   const alerts: DeskAlert[] = [];
@@ -43,7 +43,7 @@ export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAler
   return alerts;
 }
 
-/** An alert in words. Nothing of a message and nobody's name: a notification is read by whoever passes by. */
+/** Words an alert. It contains no message and no name, because other people can see a notification. */
 export function alertWords({ kind }: DeskAlert): string {
   switch (kind) {
     case "message":

@@ -20,6 +20,6 @@ export function showNotification(body: string, onPress: () => void): void {
       onPress();
     });
   } catch {
-    // Some browsers only allow them to a service worker: what it tells of stands on the screen.
+    // Some browsers only let a service worker show notifications. The same news is on the screen.
   }
 }

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** How loud, of 1; quiet enough for a room full of desks. */
+/** The volume, from 0 to 1; low enough for a room full of desks. */
 const loudness = 0.06;
 
 /**
@@ -26,6 +26,6 @@ export async function playTone(): Promise<void> {
       note.stop(from + 0.45);
     }
   } catch {
-    // No sound is no failure: what it tells of stands on the screen.
+    // Missing sound is not an error: the same news is on the screen.
   }
 }

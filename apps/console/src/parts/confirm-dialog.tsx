@@ -10,9 +10,9 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What will happen, and what can't be undone. */
+  /** What will happen, and whether it can be undone. */
   readonly children: ReactNode;
-  /** Says what it does: "End all sessions", never "OK". */
+  /** The action's name: "End all sessions", never "OK". */
   readonly confirmLabel: string;
   /** For what is not undone by a click. */
   readonly danger?: boolean;

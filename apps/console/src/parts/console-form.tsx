@@ -11,7 +11,7 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly schema: ObjectSchema<Values>;
   /** Whose words a failure gets. */
   readonly operation: ConsoleOperation;
-  /** Sends it. What it throws is shown above the fields, which keep what was typed. */
+  /** Sends the form. If it throws, the error is shown above the fields, which keep their values. */
   readonly onSubmit: (values: Values) => Promise<void>;
   /** Says what it does: "Give credits". */
   readonly submitLabel: string;
@@ -22,7 +22,7 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly inline?: boolean;
   /** Hears when sending begins and ends. */
   readonly onBusy?: (busy: boolean) => void;
-  /** Starts anew with its first values once it was sent. */
+  /** Resets the fields after the form was sent. */
   readonly clearAfter?: boolean;
   /** Fields: FormText, FormTextArea, FormSelect, FormCheckbox. */
   readonly children: ReactNode;
@@ -67,7 +67,7 @@ export function ConsoleForm<Values extends FormikValues>(props: ConsoleFormProps
               const problems = await validateForm();
               await submitForm();
               if (Object.keys(problems).length === 0) return;
-              // Only now do the fields say what is wrong with them.
+              // Fields show their errors only after the first attempt to send.
               requestAnimationFrame(() => {
                 element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
               });

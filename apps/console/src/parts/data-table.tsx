@@ -32,7 +32,7 @@ interface ColumnSpec<Row> {
   readonly header: string;
   /** What a cell shows. */
   readonly cell: (row: Row) => ReactNode;
-  /** By what the column sorts when its heading is pressed; absent: it doesn't. */
+  /** The value by which the column sorts; absent: it is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
@@ -52,7 +52,7 @@ interface DataTableProps<Row extends object> {
   readonly columns: Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Stands in place of the table where there is no row: says what to do, as an `EmptyState` does. */
+  /** Shown if there are no rows. Says what to do next, like an `EmptyState`. */
   readonly empty: ReactNode;
   /** Ids of columns with figures: set flush right. */
   readonly figures?: readonly string[];

@@ -7,7 +7,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Names with their values, in as many columns as there is room for. */
+/** Names with values, in as many columns as fit. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles["facts"]}>

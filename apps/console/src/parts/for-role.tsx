@@ -5,12 +5,12 @@ import { useConsole } from "../services/console-services.ts";
 
 interface ForRoleProps {
   readonly atLeast: StaffRole;
-  /** For everybody below; nothing unless given. */
+  /** Shown to lower roles; nothing by default. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Whether the signed-in person has the rights of a role. The server decides by itself what each call answers. */
+/** Whether the signed-in person has a role's rights. The server checks every call independently. */
 export function useRole(role: StaffRole): boolean {
   const { staff } = useSnapshot(useConsole().session);
   return staff !== null && roleAtLeast(staff.role, role);

@@ -5,7 +5,7 @@ import { useField } from "formik";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import styles from "./form.module.css";
 
-/** What is wrong with a field, once its form was sent. */
+/** The error of a field, shown after the first attempt to send. */
 function problemOf(meta: { readonly error?: string | undefined }): string | undefined {
   return meta.error;
 }
@@ -24,7 +24,7 @@ interface FormTextAreaProps extends Omit<ComponentProps<"textarea">, "name"> {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Counts against it; the form's schema refuses what is longer. */
+  /** The maximum for the counter; the form's schema refuses longer texts. */
   readonly limit?: number;
 }
 
@@ -61,7 +61,7 @@ export function FormTextArea({ name, label, hint, limit, ...rest }: FormTextArea
   );
 }
 
-/** A choice: what is sent, and what is read. */
+/** A choice: the value sent, and its label. */
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -72,7 +72,7 @@ interface FormSelectProps extends Omit<ComponentProps<"select">, "name" | "child
   readonly label: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Stands first, with the empty value: "Choose a reason". */
+  /** The first choice, with the empty value: "Choose a reason". */
   readonly placeholder?: string;
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
 import styles from "./load-state.module.css";
 
-/** The parts of a TanStack query's result that say how it stands. */
+/** The parts of a TanStack Query result that describe its state. */
 interface Answer<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -23,7 +23,7 @@ interface LoadStateProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows an answer once it is there; before, that it is coming; where it failed, why and a way to try again. */
+/** Shows the loaded data. Before that shows a loading state; after a failure, the error and a retry button. */
 export function LoadState<Data>({ operation, answer, rows = 4, children }: LoadStateProps<Data>) {
   const failure =
     answer.error === null ? null : (

@@ -16,7 +16,7 @@ export function moneyText({ minor, currency }: MoneyAmount): string {
   return formatOf(currency).format(minor / 100);
 }
 
-/** An amount of money, in figures of one width so that columns line up. */
+/** An amount of money in tabular figures, so that columns align. */
 export function Money(amount: MoneyAmount) {
   return <span className={styles["money"]}>{moneyText(amount)}</span>;
 }

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   readonly lead?: ReactNode;
   /** The page this one lies below. */
   readonly above?: { readonly title: string; readonly to: string };
-  /** Marks beside the title, such as a status. */
+  /** Badges next to the title, such as a status. */
   readonly marks?: ReactNode;
   /** Buttons of the whole page, on the right. */
   readonly actions?: ReactNode;

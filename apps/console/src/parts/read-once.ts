@@ -1,4 +1,4 @@
-/** For reads that leave a row in the audit: one look is one row, so nothing reads again by itself. */
+/** Query options for audited reads: each read adds an audit entry, so nothing refetches automatically. */
 export const readOnce = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,

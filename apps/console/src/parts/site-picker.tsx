@@ -15,7 +15,7 @@ export function useSites() {
   });
 }
 
-/** What a site picker has chosen. Empty texts: all of them. */
+/** The chosen brand and region. An empty text means all. */
 export interface ChosenSite {
   readonly brand: string;
   readonly region: string;
@@ -35,7 +35,7 @@ export function regionChoices(sites: readonly OpsSite[], brand: string): Choice[
   return [...byCode.values()];
 }
 
-/** The chosen site as it can be: a brand that is gone, or a region that the brand doesn't offer, becomes "all". */
+/** Returns a valid choice: a removed brand, or a region the brand does not offer, becomes "all". */
 export function possibleSite(sites: readonly OpsSite[], { brand, region }: ChosenSite): ChosenSite {
   const known = sites.some((site) => site.brand === brand) ? brand : "";
   const offered = regionChoices(sites, known).some((choice) => choice.value === region);

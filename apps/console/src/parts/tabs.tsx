@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { useAddress } from "../frame/use-address.ts";
 import styles from "./tabs.module.css";
 
-/** A part of a page with a name of its own in the address. */
+/** A part of a page with its own name in the address. */
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly label: string;
@@ -15,10 +15,10 @@ export function useTab<Name extends string>(tabs: readonly [Tab<Name>, ...Tab<Na
 }
 
 interface TabsProps<Name extends string> {
-  /** What the parts are of, read aloud: "Parts of the customer's page". */
+  /** The group's label, read aloud: "Parts of the customer's page". */
   readonly label: string;
   readonly tabs: readonly [Tab<Name>, ...Tab<Name>[]];
-  /** How many things wait in a part; absent or 0: none. */
+  /** The number of waiting items in a part; absent or 0: none. */
   readonly waiting?: { readonly [Part in Name]?: number };
 }
 

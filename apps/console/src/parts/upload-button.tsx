@@ -4,9 +4,9 @@ import { useRef, type ReactNode } from "react";
 
 interface UploadButtonProps {
   readonly children: ReactNode;
-  /** Where the button's words alone don't say what the file is for. */
+  /** A label, if the button's text does not say what the file is for. */
   readonly label?: string;
-  /** The file input's own name, for whoever comes to it by other ways. */
+  /** The accessible name of the file input, for users who reach it without the button. */
   readonly fileLabel: string;
   /** As an input's `accept`. */
   readonly accept: string;
@@ -18,7 +18,7 @@ interface UploadButtonProps {
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** Lets somebody choose a file. The same file again counts as chosen again. */
+/** Lets the user choose a file. Choosing the same file again triggers again. */
 export function UploadButton(props: UploadButtonProps) {
   const { children, label, fileLabel, accept, busy, onFile, "data-upload": field, ...rest } = props;
   const file = useRef<HTMLInputElement>(null);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { thrownMessage, type ConsoleOperation } from "../catalogue/error-catalogue.ts";
 
-/** What a button asks of the server: whether it is under way, and what was wrong with the last try. */
+/** A button's request: whether it is running, and the error of the last attempt. */
 export interface Attempt {
   readonly busy: boolean;
   readonly problem: string | null;
-  /** Tries; the problem before is gone meanwhile. True where it worked, false where there is a problem. */
+  /** Runs the request and clears the previous error. Resolves to true on success, false on failure. */
   readonly attempt: (ask: () => Promise<void>) => Promise<boolean>;
   readonly setProblem: (problem: string | null) => void;
 }

@@ -13,7 +13,7 @@ export function useCursorPages(filters: string) {
   return {
     cursor: cursors.at(-1),
     page: cursors.length + 1,
-    /** Goes on to what comes before this entry. */
+    /** Loads the page before this entry. */
     next: (cursor: string) => {
       setState({ filters, cursors: [...cursors, cursor] });
     },

@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import styles from "./money.module.css";
 
-/** `moment`: date and time; `day`: the date alone; `time`: the time alone. */
+/** `moment`: date and time; `day`: the date only; `time`: the time only. */
 export type WhenDetail = "moment" | "day" | "time";
 
 const patterns = { moment: "D MMM YYYY, HH:mm", day: "D MMM YYYY", time: "HH:mm" } as const;
@@ -15,7 +15,7 @@ interface WhenProps {
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment in the reader's own time zone; pointing at it tells weekday, seconds and zone. */
+/** A time in the reader's own time zone. A tooltip shows weekday, seconds and zone. */
 export function When({ at, detail = "moment" }: WhenProps) {
   const moment = dayjs(at);
   const full = `${moment.format("dddd D MMMM YYYY, HH:mm:ss")} (${zone})`;

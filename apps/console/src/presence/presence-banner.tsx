@@ -13,7 +13,7 @@ interface PresenceBannerProps {
   readonly onBack: () => void;
 }
 
-/** Stands over the desk of somebody who takes no work: what that means, until when, and the way back. */
+/** Shown above the desk of an operator who takes no work: the consequence, until when, and how to return. */
 export function PresenceBanner({ own, held, busy, onBack }: PresenceBannerProps) {
   const now = useNow();
   const leaves = held > 0 && own.heldUntil !== null ? own.heldUntil : null;

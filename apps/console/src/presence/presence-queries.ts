@@ -15,7 +15,10 @@ export function ownPresenceQuery(client: StaffClient) {
   });
 }
 
-/** Who else is here. The stream tells of presence; how many they hold changes without a word, so it is asked anew. */
+/**
+ * Colleagues at the console. The stream reports presence, but not how many conversations they hold, so this query
+ * polls.
+ */
 export function colleaguesQuery(client: StaffClient) {
   return queryOptions({
     queryKey: [...presenceKey, "colleagues"] as const,

@@ -13,7 +13,7 @@ export function usePresence() {
     mutationFn: async (state: PresenceChoice) => client.call(setPresence, { body: { state } }),
     onSuccess: (now) => {
       queryClient.setQueryData<OwnPresence>(ownPresenceKey, now);
-      // Until when one's conversations are kept stands with them.
+      // It includes the time until which the operator's conversations are kept.
       void queryClient.invalidateQueries({ queryKey: queueKey });
     },
   });

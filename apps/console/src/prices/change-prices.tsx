@@ -30,7 +30,7 @@ interface ChangePricesProps {
   readonly onClose: () => void;
 }
 
-/** Sets prices from now or a time to come; the rules are told beside the fields while somebody types. */
+/** Sets prices from now or a later time. Rule violations are shown at the fields while typing. */
 export function ChangePrices({ start, onClose, site, ...rest }: ChangePricesProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -106,7 +106,7 @@ function PriceForm({ site, prices, now, start, busy, setBusy, onClose }: PriceFo
       onClose();
     } catch (error) {
       setFailure(thrownMessage("changePrices", error));
-      // What others changed is shown behind the dialog at once.
+      // Other people's changes are shown behind the dialog at once.
       if (error instanceof ApiError) void queries.invalidateQueries({ queryKey: ["prices", brand, region] });
     } finally {
       setBusy(false);

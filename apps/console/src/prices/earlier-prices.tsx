@@ -61,7 +61,7 @@ function columnsIn(currency: MoneyAmount["currency"]) {
   ]);
 }
 
-/** What bundles cost before, and changes that never came. */
+/** Former bundle prices, and scheduled changes that were withdrawn. */
 export function EarlierPrices({ versions, currency }: EarlierPricesProps) {
   const columns = useMemo(() => columnsIn(currency), [currency]);
   return (

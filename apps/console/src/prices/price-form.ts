@@ -8,7 +8,7 @@ export type TypedPrices = {
   readonly [Name in BundleName]: { readonly price: string; readonly amount: string };
 };
 
-/** Stored prices as they are typed: 500 -> "5.00". */
+/** Formats stored prices for the form: 500 -> "5.00". */
 export function typedOf(bundles: PriceVersion["bundles"]): TypedPrices {
   const typed = ({ minor, amount }: PriceList["gold"]) => ({
     price: formatDecimal(minor),
@@ -22,7 +22,7 @@ export function typedOf(bundles: PriceVersion["bundles"]): TypedPrices {
   };
 }
 
-/** "5", "5.5" and "5,50" are prices too; null for what is none. */
+/** Parses a typed price; "5", "5.5" and "5,50" are valid too. Null if invalid. */
 export function readPrice(text: string): number | null {
   const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (match === null) return null;
@@ -36,7 +36,7 @@ function readAmount(text: string): number | null {
 export interface ReadPrices {
   /** Null while a field is no price or no number. */
   readonly prices: PriceList | null;
-  /** What is wrong, in a sentence, by bundle and field. */
+  /** Returns the errors, one sentence each, by bundle and field. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
@@ -66,14 +66,14 @@ export function readPrices(typed: TypedPrices, currency: string): ReadPrices {
   return { prices, problems };
 }
 
-/** Which bundles two lists price differently. */
+/** Returns the bundles whose prices differ between two lists. */
 export function differingBundles(one: PriceList, other: PriceList): readonly BundleName[] {
   return bundleNames.filter(
     (name) => one[name].minor !== other[name].minor || one[name].amount !== other[name].amount,
   );
 }
 
-/** How much cheaper or dearer a credit becomes, in whole percent; 0 where it stays. */
+/** The change in a credit's price, in whole percent; 0 if unchanged. */
 export function creditChange(before: PriceList["gold"], after: PriceList["gold"]): number {
   return Math.round((after.minor / after.amount / (before.minor / before.amount) - 1) * 100);
 }

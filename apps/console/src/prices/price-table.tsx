@@ -27,7 +27,7 @@ function changeWords(percent: number): string {
   return percent > 0 ? `a reply ${percent} % dearer` : `a reply ${-percent} % cheaper`;
 }
 
-/** The four bundles with what a reply costs in each. */
+/** The four bundles, with the price of a reply in each. */
 export function PriceTable({ prices, currency, beside, caption }: PriceTableProps) {
   return (
     <table className={styles["prices"]}>

@@ -21,7 +21,7 @@ import { PriceTable } from "./price-table.tsx";
 import styles from "./prices.module.css";
 import { WithdrawPrices } from "./withdraw-prices.tsx";
 
-/** What bundles cost on a site: now, from when on otherwise, and before. */
+/** The bundle prices of a site: current, scheduled and former. */
 export function PricesPage() {
   const { query, site, choose } = useOneSite();
   return (
@@ -194,7 +194,7 @@ function Timeline({ site, prices }: { readonly site: OneSite; readonly prices: S
   );
 }
 
-/** "by Ada Quill", or where the prices came from. */
+/** "by Ada Quill", or another origin of the prices. */
 export function authorOf({ source, author }: PriceVersion): string {
   return source === "build" ? "from the brand’s build" : `by ${author ?? "somebody who left"}`;
 }

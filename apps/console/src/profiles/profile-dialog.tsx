@@ -10,7 +10,7 @@ import { PictureField } from "./picture-field.tsx";
 import styles from "./profiles.module.css";
 import { boolean } from "yup";
 
-/** What the form holds. An empty picture id: the picture it has stays. */
+/** The form's values. An empty picture id keeps the current picture. */
 interface ProfileValues {
   readonly name: string;
   readonly age: number | "";
@@ -64,7 +64,7 @@ interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a profile or changes one, with what customers will see beside it. */
+/** Adds or changes a profile, with a preview of what customers will see. */
 export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose }: ProfileDialogProps) {
   const { client } = useConsole();
   const queries = useQueryClient();
@@ -120,7 +120,7 @@ export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose
   );
 }
 
-/** Only what somebody changed is sent: what a build says of the rest stays the build's. */
+/** Only changed fields are sent; the others keep following the brand's build. */
 function changedFields<Fields extends object>(profile: OpsProfile, fields: Fields): Partial<Fields> {
   const before: Readonly<Record<string, unknown>> = { ...profile };
   return Object.fromEntries(
@@ -128,7 +128,7 @@ function changedFields<Fields extends object>(profile: OpsProfile, fields: Field
   ) as Partial<Fields>;
 }
 
-/** How customers meet the profile, as far as words and picture go. */
+/** A preview of the profile as customers see it, text and picture. */
 function CardPreview({ brand }: { readonly brand: string }) {
   const { values } = useFormikContext<ProfileValues>();
   const { name, age, tagline, about, imageUrl } = values;

@@ -42,7 +42,7 @@ export function deskQueue(
   };
 }
 
-/** What waits at the chosen sites; none chosen: everything. */
+/** The waiting conversations at the chosen sites; none chosen: at all sites. */
 export function atSites(waiting: readonly QueueItem[], sites: readonly string[]): readonly QueueItem[] {
   if (sites.length === 0) return waiting;
   const chosen = new Set(sites);
@@ -52,11 +52,11 @@ export function atSites(waiting: readonly QueueItem[], sites: readonly string[])
 /** How a site's queue stands. */
 export interface SiteQueue {
   readonly waiting: number;
-  /** Since when the longest has waited there; null: nobody waits. */
+  /** When the longest wait began there; null: nobody waits. */
   readonly longestSince: string | null;
 }
 
-/** How the queue of each site stands, by its key. */
+/** The state of each site's queue, by site key. */
 export function queueBySite(waiting: readonly QueueItem[]): ReadonlyMap<string, SiteQueue> {
   const sites = new Map<string, SiteQueue>();
   for (const item of waiting) {
@@ -72,7 +72,7 @@ export function queueBySite(waiting: readonly QueueItem[]): ReadonlyMap<string, 
   return sites;
 }
 
-/** Since when somebody has waited longest; null: nobody waits. */
+/** When the longest wait began; null: nobody waits. */
 export function longestSince(waiting: readonly QueueItem[]): string | null {
   let longest: string | null = null;
   for (const { waitingSince } of waiting) {
