@@ -13,6 +13,7 @@ import { AreaLayout } from "./frame/area-layout.tsx";
 import { returnAddress } from "./frame/area-rules.ts";
 import { areaRoutes } from "./frame/area-routes.tsx";
 import { areas } from "./frame/areas.ts";
+import { readPageSearch } from "./frame/use-page-search.ts";
 import { ConsoleFrame } from "./frame/console-frame.tsx";
 import type { ConsoleServices } from "./services/console-services.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
@@ -96,8 +97,13 @@ const conversationRoute = createRoute({
 });
 
 /** All pages beside the desk, made of the one table in frame/areas.ts. */
-const areaRoute = createRoute({ getParentRoute: () => frameRoute, id: "area", component: AreaLayout });
-areaRoute.addChildren(areaRoutes(areas, areaRoute));
+const areaRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  id: "area",
+  validateSearch: readPageSearch,
+  component: AreaLayout,
+});
+const areaTree = areaRoute.addChildren(areaRoutes(areaRoute));
 
 /** An address that leads nowhere leads to the desk. */
 const anywhereElseRoute = createRoute({
@@ -112,7 +118,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   setUpRoute,
   invitationRoute,
-  frameRoute.addChildren([deskRoute.addChildren([queueRoute, conversationRoute]), areaRoute]),
+  frameRoute.addChildren([deskRoute.addChildren([queueRoute, conversationRoute]), areaTree]),
   anywhereElseRoute,
 ]);
 
@@ -134,6 +140,8 @@ export function createConsoleRouter(services: ConsoleServices, history?: RouterH
     routeTree,
     context: { services },
     trailingSlash: "never",
+    // A page's chunk is fetched as soon as somebody points at a link to it.
+    defaultPreload: "intent",
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     ...(history === undefined ? {} : { history }),

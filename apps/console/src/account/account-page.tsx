@@ -2,8 +2,8 @@ import { ownAccount } from "@parlour/contract/operations/staff";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
-import { useAddress } from "../frame/use-address.ts";
+import { Link } from "@tanstack/react-router";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
@@ -16,7 +16,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 /** One's own account: who one is here, password, second factor with its recovery codes, and where one is signed in. */
 export function AccountPage() {
   const { client, queryClient } = useConsole();
-  const { search } = useAddress();
+  const { search } = usePageSearch();
   const [changed, setChanged] = useState(false);
   const answer = useQuery({
     queryKey: ["own-account"],
@@ -50,7 +50,7 @@ export function AccountPage() {
                   </dl>
                   <p className={styles["quiet"]}>
                     An admin changes these. Sounds, notifications and shortcuts are set{" "}
-                    <AreaLink to="/">at the desk</AreaLink>, under “Arrange the desk”.
+                    <Link to="/">at the desk</Link>, under “Arrange the desk”.
                   </p>
                 </Card>
                 <Card title="Password" lead="Changing it ends your other sessions.">

@@ -1,20 +1,26 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { columnsOf } from "../parts/data-table.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./audit-page.module.css";
-import { actionLabel, detailRows, shortId, targetAddress } from "./audit-labels.ts";
+import { actionLabel, detailRows, shortId, targetCustomerId } from "./audit-labels.ts";
 
 function TargetCell({ entry }: { readonly entry: AuditEntry }) {
   const { targetType, targetId } = entry;
-  const address = targetAddress(entry);
+  const customerId = targetCustomerId(entry);
   const words = `${targetType.replaceAll("_", " ")} ${shortId(targetId)}`;
   return (
     <span className={styles["target"]} title={targetId}>
-      {address === null ? words : <AreaLink to={address}>{words}</AreaLink>}{" "}
-      <AreaLink to={`/audit?type=${encodeURIComponent(targetType)}&target=${encodeURIComponent(targetId)}`}>
+      {customerId === null ? (
+        words
+      ) : (
+        <Link to="/customers/$customerId" params={{ customerId }}>
+          {words}
+        </Link>
+      )}{" "}
+      <Link to="/audit" search={{ type: targetType, target: targetId }}>
         Show its history
-      </AreaLink>
+      </Link>
     </span>
   );
 }

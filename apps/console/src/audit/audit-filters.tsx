@@ -3,7 +3,7 @@ import { Button } from "@parlour/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId } from "react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { SelectBox } from "../parts/select-box.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./audit-page.module.css";
@@ -13,7 +13,7 @@ import { auditKinds } from "./audit-labels.ts";
 export const filterNames = ["staff", "action", "type", "target", "from", "until"] as const;
 
 function DayField({ name, label }: { readonly name: "from" | "until"; readonly label: string }) {
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const id = useId();
   return (
     <div className={styles["day"]}>
@@ -33,7 +33,7 @@ function DayField({ name, label }: { readonly name: "from" | "until"; readonly l
 /** Narrows the audit by who, what, to what and when; all in the address, so that a search can be shared. */
 export function AuditFilters() {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const staff = useQuery({
     queryKey: ["staff", "names"],
     queryFn: ({ signal }) => client.call(listStaff, {}, { signal }),

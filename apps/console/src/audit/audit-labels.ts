@@ -135,12 +135,12 @@ export function actionLabel(action: string): string {
   return actions.get(action) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${rest.join(" ")}`;
 }
 
-/** Where the thing that an entry is about can be looked at; null: nowhere in the console. */
-export function targetAddress({
+/** The id of the customer that an entry is about; null for an entry about anything else. */
+export function targetCustomerId({
   targetType,
   targetId,
 }: Pick<AuditEntry, "targetType" | "targetId">): string | null {
-  return targetType === "customer" && /^[0-9a-f-]{36}$/.test(targetId) ? `/customers/${targetId}` : null;
+  return targetType === "customer" && /^[0-9a-f-]{36}$/.test(targetId) ? targetId : null;
 }
 
 /** An id short enough to read: its beginning and end, `0198c0de…00c1`; other texts as they are. */

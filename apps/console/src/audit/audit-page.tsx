@@ -2,7 +2,7 @@ import { auditLog } from "@parlour/contract/operations/back-office";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { onlyGiven } from "../parts/only-given.ts";
@@ -20,7 +20,7 @@ const pageLength = 100;
 /** What staff did, newest first; reading it is recorded, too, so it is read only when asked for. */
 export function AuditPage() {
   const { client } = useConsole();
-  const { search } = useAddress();
+  const { search } = usePageSearch();
   const filters = JSON.stringify(filterNames.map((name) => search[name] ?? ""));
   const { cursor, page, next, previous } = useCursorPages(filters);
   const answer = useQuery({

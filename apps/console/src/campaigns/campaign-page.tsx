@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router";
 import {
   campaign as campaignOperation,
   campaignAudience,
@@ -9,7 +10,6 @@ import {
 import { Button } from "@parlour/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAddress } from "../frame/use-address.ts";
 import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -44,7 +44,7 @@ function isPlanned(status: Campaign["status"] | undefined): boolean {
 /** One campaign: its text, whom it reaches, a test, when it goes out, and how it fared. */
 export function CampaignPage() {
   const { client, queryClient } = useConsole();
-  const campaignId = useAddress().params["campaignId"] ?? "";
+  const { campaignId } = useParams({ from: "/frame/area/campaigns/$campaignId" });
   const [cancelling, setCancelling] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const sites = useMarketingSites();

@@ -11,8 +11,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
 import { useMemo, useState } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
-import { useAddress } from "../frame/use-address.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -40,7 +39,11 @@ function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
       id: "title",
       header: "Campaign",
       sortBy: ({ title }) => title.toLowerCase(),
-      cell: ({ id, title }) => <AreaLink to={`/campaigns/${id}`}>{title}</AreaLink>,
+      cell: ({ id, title }) => (
+        <Link to="/campaigns/$campaignId" params={{ campaignId: id }}>
+          {title}
+        </Link>
+      ),
     },
     {
       id: "site",
@@ -77,7 +80,7 @@ function columnsFor(sites: readonly MarketingSite[]): Column<Campaign>[] {
 /** Marketing texts to existing customers who agreed to them. */
 export function CampaignsPage() {
   const { client, queryClient } = useConsole();
-  const { goTo } = useAddress();
+  const navigate = useNavigate();
   const [writing, setWriting] = useState(false);
   const [busy, setBusy] = useState(false);
   const sites = useMarketingSites();
@@ -141,7 +144,7 @@ export function CampaignsPage() {
                 const { brand, region } = chosen;
                 const made = await client.call(createCampaign, { body: { brand, region, title, body } });
                 void queryClient.invalidateQueries({ queryKey: ["campaigns"] });
-                goTo(`/campaigns/${made.id}`);
+                void navigate({ to: "/campaigns/$campaignId", params: { campaignId: made.id } });
               }}
             />
           )}

@@ -6,8 +6,8 @@ import { Scale } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { SiteBadge } from "../desk/site-badge.tsx";
-import { AreaLink } from "../frame/area-link.tsx";
-import { useAddress } from "../frame/use-address.ts";
+import { Link } from "@tanstack/react-router";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { SelectBox } from "../parts/select-box.tsx";
@@ -35,9 +35,9 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
   return (
     <li className={styles["ban"]}>
       <div className={styles["who"]}>
-        <AreaLink to={`/customers/${ban.customerId}`} className={styles["link"]}>
+        <Link to="/customers/$customerId" params={{ customerId: ban.customerId }} className={styles["link"]}>
           {ban.customerName}
-        </AreaLink>
+        </Link>
         <SiteBadge brand={ban.brand} region={ban.region} />
         <StatusBadge tone="neutral">{banCategoryLabels[ban.category]}</StatusBadge>
         {ban.appealedAt === null ? null : <StatusBadge tone="warning">Appealed</StatusBadge>}
@@ -98,7 +98,7 @@ function Ban({ ban }: { readonly ban: ReviewableBan }) {
 /** Bans that are due for another look, appealed ones first. Reading the list is recorded. */
 export function BansPart() {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const which = search["which"] === "all" ? "all" : "due";
   const answer = useQuery(careQueries.bans(client, which));
   return (

@@ -3,8 +3,7 @@ import type { OperationOutput } from "@parlour/contract/operation";
 import { Button } from "@parlour/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
-import { useAddress } from "../frame/use-address.ts";
+import { Link, useParams } from "@tanstack/react-router";
 import { Card } from "../parts/card.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FactList } from "../parts/fact-list.tsx";
@@ -31,7 +30,11 @@ function Facts({ flag, age, joinedAt, earlierFlags, blockedBy }: Omit<FlagRead, 
       facts={[
         {
           name: "Customer",
-          value: <AreaLink to={`/customers/${flag.customerId}`}>{flag.customerName}</AreaLink>,
+          value: (
+            <Link to="/customers/$customerId" params={{ customerId: flag.customerId }}>
+              {flag.customerName}
+            </Link>
+          ),
         },
         { name: "Age they gave", value: age },
         { name: "Joined", value: <When at={joinedAt} detail="day" /> },
@@ -107,8 +110,7 @@ function Decided({ flag }: Pick<FlagRead, "flag">) {
 /** One flag: what happened, the conversation, and the decision. Opening it is recorded. */
 export function FlagPage() {
   const { client } = useConsole();
-  const { params } = useAddress();
-  const flagId = params["flagId"] ?? "";
+  const { flagId } = useParams({ from: "/frame/area/care/flags/$flagId" });
   const answer = useQuery(careQueries.flag(client, flagId));
   const flag = answer.data?.flag;
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { SiteBadge } from "../desk/site-badge.tsx";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { Card } from "../parts/card.tsx";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
@@ -20,9 +20,9 @@ import { OpenFor } from "./open-for.tsx";
 function Who({ flag }: { readonly flag: CareFlag }) {
   return (
     <span className={styles["who"]}>
-      <AreaLink to={`/care/flags/${flag.flagId}`} className={styles["link"]}>
+      <Link to="/care/flags/$flagId" params={{ flagId: flag.flagId }} className={styles["link"]}>
         {flag.customerName} → {flag.profileName}
-      </AreaLink>
+      </Link>
       <SiteBadge brand={flag.brand} region={flag.region} />
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { OneSiteState } from "../parts/one-site-state.tsx";
@@ -55,7 +55,7 @@ export function ContentPage() {
 
 function SiteContent({ site }: { readonly site: OneSite }) {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const history = useQuery(historyQuery(client, site));
   const tab = search["tab"] === "versions" ? "versions" : "edit";
   const named = Number(search["version"]);

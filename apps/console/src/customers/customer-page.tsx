@@ -1,7 +1,7 @@
+import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@parlour/api-client/errors";
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { useQuery } from "@tanstack/react-query";
-import { useAddress } from "../frame/use-address.ts";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -42,8 +42,7 @@ function marksOf({ ban, debt, coolOffUntil, selfExcludedUntil, payments }: Custo
 /** One customer, part by part; what nobody opens is not read, and not in the audit. */
 export function CustomerPage() {
   const { client } = useConsole();
-  const { params } = useAddress();
-  const customerId = params["customerId"] ?? "";
+  const { customerId } = useParams({ from: "/frame/area/customers/$customerId" });
   const answer = useQuery(customerQueries(client, customerId).facts);
   const tab = useTab(tabs);
 

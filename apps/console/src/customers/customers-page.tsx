@@ -1,7 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { findCustomer } from "@parlour/contract/operations/back-office";
 import { useState } from "react";
 import { object, string } from "yup";
-import { useAddress } from "../frame/use-address.ts";
 import { Card } from "../parts/card.tsx";
 import { ConsoleForm } from "../parts/console-form.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
@@ -25,7 +25,7 @@ const brandKey = "parlour-console-customer-brand";
 /** Finds a customer by their whole phone number, as one who writes in states it. There is no other way: no list to browse. */
 export function CustomersPage() {
   const { client, queryClient } = useConsole();
-  const { goTo } = useAddress();
+  const navigate = useNavigate();
   const sites = useSites();
   const [lastBrand] = useState(() => sessionStorage.getItem(brandKey) ?? "");
 
@@ -52,7 +52,7 @@ export function CustomersPage() {
                 sessionStorage.setItem(brandKey, body.brand);
                 // The results were already read and audited.
                 queryClient.setQueryData(customerQueries(client, facts.customerId).facts.queryKey, facts);
-                goTo(`/customers/${facts.customerId}`);
+                void navigate({ to: "/customers/$customerId", params: { customerId: facts.customerId } });
               }}
             >
               <FormSelect name="brand" label="Brand" choices={brandChoices(all)} />

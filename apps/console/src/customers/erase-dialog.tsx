@@ -1,8 +1,8 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { CustomerFacts } from "@parlour/contract/operations/back-office";
 import { opsEraseCustomer, type ErasureReason } from "@parlour/contract/operations/ops-privacy";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { mixed, object, string } from "yup";
-import { useAddress } from "../frame/use-address.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormSelect, FormText } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
@@ -25,7 +25,7 @@ interface EraseDialogProps {
 /** Erases a customer permanently. The customer's name must be typed, to prevent mistakes. */
 export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
   const { client, queryClient } = useConsole();
-  const { goTo } = useAddress();
+  const navigate = useNavigate();
   const { customerId, username } = customer;
   const schema = object({
     reason: mixed<ErasureReason>().oneOf(reasons, "Choose why").required("Choose why"),
@@ -44,7 +44,7 @@ export function EraseDialog({ customer, open, onClose }: EraseDialogProps) {
       onSubmit={async ({ reason }) => {
         await client.call(opsEraseCustomer, { params: { customerId }, body: { reason } });
         queryClient.removeQueries({ queryKey: customerKey(customerId) });
-        goTo("/customers");
+        void navigate({ to: "/customers" });
       }}
     >
       <Notice tone="warning" title="This can't be undone">

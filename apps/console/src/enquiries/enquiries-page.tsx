@@ -1,6 +1,6 @@
 import { listEnquiries } from "@parlour/contract/operations/ops-privacy";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { Card } from "../parts/card.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
@@ -31,7 +31,7 @@ const emptyWords = {
 /** What people asked about their data and other things by post, e-mail or phone, with or without an account. */
 export function EnquiriesPage() {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const state = states.find(({ value }) => value === search["state"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(state);
   const answer = useQuery({

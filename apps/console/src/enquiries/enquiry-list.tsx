@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { When } from "../parts/when.tsx";
@@ -39,7 +39,13 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
         {linked && enquiry.customerId !== null ? (
           <>
             {" · "}
-            <AreaLink to={`/customers/${enquiry.customerId}?tab=privacy`}>Open the customer</AreaLink>
+            <Link
+              to="/customers/$customerId"
+              params={{ customerId: enquiry.customerId }}
+              search={{ tab: "privacy" }}
+            >
+              Open the customer
+            </Link>
           </>
         ) : null}
       </p>

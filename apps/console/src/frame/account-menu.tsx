@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./account-menu.module.css";
-import { AreaLink } from "./area-link.tsx";
+import { Link } from "@tanstack/react-router";
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
@@ -35,7 +35,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
           {staff.username} · {staff.role}
         </p>
         <p className={styles["own"]}>
-          <AreaLink to="/account">Your account: password, second factor, sessions</AreaLink>
+          <Link to="/account">Your account: password, second factor, sessions</Link>
         </p>
         <p className={styles["note"]}>
           Signing out gives your conversations back to the queue

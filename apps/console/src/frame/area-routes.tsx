@@ -6,6 +6,7 @@ import type { Area } from "./area.ts";
 import { AreaFailure } from "./area-failure.tsx";
 import { AreaLoading } from "./area-loading.tsx";
 import { AreaRefused } from "./area-refused.tsx";
+import { areas, type AreaPath } from "./areas.ts";
 
 interface PageSpec {
   readonly path: string;
@@ -40,16 +41,29 @@ function guarded({ title, role, load }: PageSpec) {
   });
 }
 
+/** One page's route below the frame's. */
+function pageRoute<Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  page: PageSpec & { readonly path: Path },
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: page.path,
+    component: guarded(page),
+    pendingComponent: AreaLoading,
+    pendingMs: 200,
+    errorComponent: AreaFailure,
+  });
+}
+
+/** The lazy routes of the areas by their paths, so that the router's types know each address and its parameters. */
+type AreaRoutes<Parent extends AnyRoute> = {
+  readonly [Path in AreaPath]: ReturnType<typeof pageRoute<Parent, Path>>;
+};
+
 /** Lazy routes of the areas. */
-export function areaRoutes(areas: readonly Area[], parent: AnyRoute): AnyRoute[] {
-  return areaPages(areas).map((page) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path: page.path,
-      component: guarded(page),
-      pendingComponent: AreaLoading,
-      pendingMs: 200,
-      errorComponent: AreaFailure,
-    }),
-  );
+export function areaRoutes<Parent extends AnyRoute>(parent: Parent): AreaRoutes<Parent> {
+  const routes = areaPages(areas).map((page) => [page.path, pageRoute(parent, page)]);
+  // Made from the same table as the type.
+  return Object.fromEntries(routes) as AreaRoutes<Parent>;
 }

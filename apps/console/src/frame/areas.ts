@@ -20,13 +20,13 @@ import {
 import { WaitingBadge } from "../refunds/waiting-badge.tsx";
 import { CareBadge } from "../care/care-badge.tsx";
 import { HeldBadge } from "../retention/held-badge.tsx";
-import type { Area } from "./area.ts";
+import type { Area, AreaChild } from "./area.ts";
 
 /**
  * The one table of what the console has beside the desk: the router makes lazy routes of it, and the menu shows what the
  * signed-in role may see, in this order within each group.
  */
-export const areas: readonly Area[] = [
+export const areas = [
   {
     path: "/not-for-me",
     title: "Not for me",
@@ -187,4 +187,18 @@ export const areas: readonly Area[] = [
     group: "Insight",
     load: async () => (await import("../insight/insight-page.tsx")).InsightPage,
   },
-];
+] as const satisfies readonly Area[];
+
+type Below<Path extends string, Child extends string> = Child extends `/${infer Rest}`
+  ? `${Path}/${Rest}`
+  : `${Path}/${Child}`;
+
+type PathsOf<One extends Area> = One extends { readonly children: readonly (infer Child extends AreaChild)[] }
+  ? One["path"] | Below<One["path"], Child["path"]>
+  : One["path"];
+
+/** The path of an area's own page. */
+export type AreaHome = (typeof areas)[number]["path"];
+
+/** The full path of every page of the areas: `/customers`, `/customers/$customerId`. */
+export type AreaPath = PathsOf<(typeof areas)[number]>;

@@ -22,7 +22,6 @@ function RailItem({ to, title, icon: Icon, current, badge: Badge, onFollow }: Ra
     <li>
       <Link
         to={to}
-        preload="intent"
         className={styles["item"]}
         aria-current={current ? "page" : undefined}
         title={title}

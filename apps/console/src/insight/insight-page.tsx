@@ -1,6 +1,6 @@
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { CalendarDays } from "lucide-react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { useRole } from "../parts/for-role.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import { Tabs, useTab, type Tab } from "../parts/tabs.tsx";
@@ -24,7 +24,7 @@ export function InsightPage() {
     ? [...deskTabs, { name: "money", label: "Money" }]
     : deskTabs;
   const tab = useTab(tabs);
-  const { search } = useAddress();
+  const { search } = usePageSearch();
   const query = queryOf(search);
   return (
     <>

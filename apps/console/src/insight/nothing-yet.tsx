@@ -1,7 +1,7 @@
 import { Button } from "@parlour/ui/button.tsx";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { ChartColumn } from "lucide-react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { periodOf } from "./insight-address.ts";
 
 interface NothingYetProps {
@@ -12,7 +12,7 @@ interface NothingYetProps {
 
 /** Shown if a period has no figures. Offers a longer period. */
 export function NothingYet({ title, text }: NothingYetProps) {
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const period = periodOf(search);
   const isShort = period === "today" || period === "7d";
   return (

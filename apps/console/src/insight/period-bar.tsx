@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import type { InsightPeriodName } from "@parlour/contract/operations/insight";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { SitePicker } from "../parts/site-picker.tsx";
 import { periodOf } from "./insight-address.ts";
 import styles from "./period-bar.module.css";
@@ -16,7 +16,7 @@ const periods: readonly { readonly name: InsightPeriodName; readonly label: stri
 
 /** Chooses whose figures are shown, and of when. All of it stands in the address. */
 export function PeriodBar() {
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const chosen = periodOf(search);
   return (
     <div className={styles["bar"]}>

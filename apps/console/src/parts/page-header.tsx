@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
+import type { AreaHome } from "../frame/areas.ts";
 import { useDocumentTitle } from "../frame/use-document-title.ts";
 import styles from "./page-header.module.css";
 
@@ -10,7 +11,7 @@ interface PageHeaderProps {
   /** One sentence: what the page is for. */
   readonly lead?: ReactNode;
   /** The page this one lies below. */
-  readonly above?: { readonly title: string; readonly to: string };
+  readonly above?: { readonly title: string; readonly to: AreaHome };
   /** Badges next to the title, such as a status. */
   readonly marks?: ReactNode;
   /** Buttons of the whole page, on the right. */
@@ -37,7 +38,7 @@ export function PageHeader({ title, lead, above, marks, actions }: PageHeaderPro
       <div className={styles["words"]}>
         {above === undefined ? null : (
           <p className={styles["above"]}>
-            <AreaLink to={above.to}>{above.title}</AreaLink>
+            <Link to={above.to}>{above.title}</Link>
             <ChevronRight aria-hidden />
           </p>
         )}

@@ -49,7 +49,7 @@ interface SitePickerProps {
   readonly allowAll?: boolean;
 }
 
-/** Chooses brand and region. Keep the choice in the address (use-address.ts), so that a page can be shared. */
+/** Chooses brand and region. Keep the choice in the address (frame/use-page-search.ts), so that a page can be shared. */
 export function SitePicker({ site, onChange, allowAll = false }: SitePickerProps) {
   const sites = useSites().data ?? [];
   const all = (label: string): Choice[] => (allowAll ? [{ value: "", label }] : []);

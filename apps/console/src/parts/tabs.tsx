@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import styles from "./tabs.module.css";
 
 /** A part of a page with its own name in the address. */
@@ -10,7 +10,7 @@ export interface Tab<Name extends string> {
 
 /** The part that the address names with `?tab=`; the first one unless it does. */
 export function useTab<Name extends string>(tabs: readonly [Tab<Name>, ...Tab<Name>[]]): Name {
-  const { search } = useAddress();
+  const { search } = usePageSearch();
   return (tabs.find(({ name }) => name === search["tab"]) ?? tabs[0]).name;
 }
 
@@ -24,7 +24,7 @@ interface TabsProps<Name extends string> {
 
 /** Links between the parts of a page: each can be shared, and the browser's back button works. */
 export function Tabs<Name extends string>({ label, tabs, waiting = {} }: TabsProps<Name>) {
-  const { setSearch } = useAddress();
+  const { setSearch } = usePageSearch();
   const current = useTab(tabs);
   return (
     <nav className={styles["tabs"]} aria-label={label}>

@@ -1,6 +1,6 @@
 import type { OpsSite } from "@parlour/contract/operations/ops-sites";
 import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { possibleSite, regionChoices, useSites, type ChosenSite } from "./site-picker.tsx";
 
 /** One brand in one region, as calls name it. */
@@ -27,7 +27,7 @@ function siteOf(sites: readonly OpsSite[], chosen: ChosenSite): OneSite | null {
  * list of sites has come.
  */
 export function useOneSite() {
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const query = useSites();
   const site = siteOf(query.data ?? [], { brand: search["brand"] ?? "", region: search["region"] ?? "" });
   return {

@@ -1,19 +1,19 @@
 import { createProfile, updateProfile, type OpsProfile } from "@parlour/contract/operations/ops-profiles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
-import { number, object, string } from "yup";
+import { boolean, object, string } from "yup";
 import { brandPicture } from "../content/brand-picture.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { FormCheckbox, FormText, FormTextArea } from "../parts/form-fields.tsx";
 import { useConsole } from "../services/console-services.ts";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./profiles.module.css";
-import { boolean } from "yup";
 
 /** The form's values. An empty picture id keeps the current picture. */
 interface ProfileValues {
   readonly name: string;
-  readonly age: number | "";
+  /** As typed, in years. */
+  readonly age: string;
   readonly tagline: string;
   readonly about: string;
   readonly persona: string;
@@ -28,12 +28,11 @@ const text = (longest: number, missing: string) =>
 function schemaFor(isNew: boolean) {
   return object({
     name: text(40, "Give the profile a name."),
-    age: number()
-      .typeError("Write the age in years.")
+    age: string()
       .required("Write the age in years.")
-      .integer("Write whole years.")
-      .min(18, "Nobody is younger than 18.")
-      .max(99, "At most 99."),
+      .matches(/^\d+$/, "Write whole years.")
+      .test("adult", "Nobody is younger than 18.", (age) => Number(age) >= 18)
+      .test("real", "At most 99.", (age) => Number(age) <= 99),
     tagline: text(120, "Write the line that customers see under the name."),
     about: text(600, "Write who the profile is."),
     persona: string().trim().max(2000, "At most 2000 characters.").default(""),
@@ -69,15 +68,16 @@ export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose
   const { client } = useConsole();
   const queries = useQueryClient();
   const isNew = profile === "new" || profile === null;
-  const initialValues: ProfileValues = isNew ? blank : { ...blank, ...profile, pictureId: "" };
+  const initialValues: ProfileValues = isNew
+    ? blank
+    : { ...blank, ...profile, age: String(profile.age), pictureId: "" };
   return (
     <FormDialog
       title={isNew ? `Add a profile to ${brandName}` : `Edit ${profile.name}`}
       open={profile !== null}
       onClose={onClose}
       initialValues={initialValues}
-      // Yup reads the empty age as none, and says so.
-      schema={schemaFor(isNew) as never}
+      schema={schemaFor(isNew)}
       operation={isNew ? "createProfile" : "updateProfile"}
       submitLabel={isNew ? "Add the profile" : "Save changes"}
       wide

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, VenetianMask } from "lucide-react";
 import { useState } from "react";
 import { thrownMessage } from "../catalogue/error-catalogue.ts";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
 import { OneSiteState } from "../parts/one-site-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
@@ -22,7 +22,7 @@ import { OfflineDialog } from "./offline-dialog.tsx";
 /** The invented characters of a brand: who they are, in which order customers meet them, and who is offered at all. */
 export function ProfilesPage() {
   const { query, site } = useOneSite();
-  const { setSearch } = useAddress();
+  const { setSearch } = usePageSearch();
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { Notice } from "@parlour/ui/notice.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
 import { onlyGiven } from "../parts/only-given.ts";
 import { Pager } from "../parts/pager.tsx";
@@ -25,7 +25,7 @@ const choices = [
 /** What cardholders' banks ask back, with the time that is left to answer. */
 export function DisputesTab() {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const status = choices.find(({ value }) => value === search["status"])?.value ?? "open";
   const { cursor, page, next, previous } = useCursorPages(status);
   const answer = useQuery({

@@ -1,6 +1,6 @@
 import type { OpsDispute } from "@parlour/contract/operations/ops-payments";
 import { useState, type ReactNode } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -33,7 +33,11 @@ const columns = columnsOf<OpsDispute>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+    cell: ({ customerId }) => (
+      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
+        Open customer
+      </Link>
+    ),
   },
   {
     id: "minor",

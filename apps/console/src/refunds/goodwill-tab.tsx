@@ -3,7 +3,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { QuotedText } from "../care/abusive-text.tsx";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -32,7 +32,11 @@ const columns = columnsOf<GoodwillRequest>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId, username }) => <AreaLink to={`/customers/${customerId}`}>{username}</AreaLink>,
+    cell: ({ customerId, username }) => (
+      <Link to="/customers/$customerId" params={{ customerId: customerId }}>
+        {username}
+      </Link>
+    ),
   },
   { id: "credits", header: "Credits", sortBy: ({ credits }) => credits, cell: ({ credits }) => credits },
   {

@@ -1,7 +1,7 @@
 import type { OpsPayment } from "@parlour/contract/operations/ops-payments";
 import { Button } from "@parlour/ui/button.tsx";
 import { useState, type ReactNode } from "react";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
@@ -105,7 +105,11 @@ const customerColumn = columnsOf<OpsPayment>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+    cell: ({ customerId }) => (
+      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
+        Open customer
+      </Link>
+    ),
   },
 ]);
 const columnsWithCustomer = [...columns.slice(0, 1), ...customerColumn, ...columns.slice(1)];

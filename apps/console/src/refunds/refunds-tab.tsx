@@ -3,7 +3,7 @@ import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { LoadState } from "../parts/load-state.tsx";
 import { onlyGiven } from "../parts/only-given.ts";
 import { Pager } from "../parts/pager.tsx";
@@ -31,7 +31,7 @@ const choices = [
 /** Every refund, whoever asked for it. */
 export function RefundsTab() {
   const { client } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const status = statuses.find((each) => each === search["status"]);
   const { cursor, page, next, previous } = useCursorPages(status ?? "all");
   const answer = useQuery({

@@ -1,7 +1,7 @@
 import type { OpsRefund } from "@parlour/contract/operations/ops-payments";
 import type { ReactNode } from "react";
 import { QuotedText } from "../care/abusive-text.tsx";
-import { AreaLink } from "../frame/area-link.tsx";
+import { Link } from "@tanstack/react-router";
 import { columnsOf, DataTable } from "../parts/data-table.tsx";
 import { Money } from "../parts/money.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -63,7 +63,11 @@ const customerColumn = columnsOf<OpsRefund>([
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerId }) => <AreaLink to={`/customers/${customerId}?tab=payments`}>Open customer</AreaLink>,
+    cell: ({ customerId }) => (
+      <Link to="/customers/$customerId" params={{ customerId: customerId }} search={{ tab: "payments" }}>
+        Open customer
+      </Link>
+    ),
   },
 ]);
 const columnsWithCustomer = [...columns.slice(0, 2), ...customerColumn, ...columns.slice(2)];

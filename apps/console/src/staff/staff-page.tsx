@@ -4,7 +4,7 @@ import { EmptyState } from "@parlour/ui/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useAddress } from "../frame/use-address.ts";
+import { usePageSearch } from "../frame/use-page-search.ts";
 import { columnsOf, DataTable, type Column } from "../parts/data-table.tsx";
 import { LoadState } from "../parts/load-state.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
@@ -94,7 +94,7 @@ function columnsFor(onManage: (member: StaffMember) => void): Column<StaffMember
 /** Who works here, what they may do, and how they get in. */
 export function StaffPage() {
   const { client, queryClient } = useConsole();
-  const { search, setSearch } = useAddress();
+  const { search, setSearch } = usePageSearch();
   const [inviting, setInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const [link, setLink] = useState<MadeLink | null>(null);
