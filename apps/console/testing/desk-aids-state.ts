@@ -43,7 +43,7 @@ export interface AidsCall {
 const staffName = "Demo operator";
 const colleagueId = "0198c0de-0000-7000-8000-0000000000e2";
 
-/** The rules of what stands beside a conversation, kept in memory: a counterpart for the console's own tests. */
+/** The server's rules for the desk's aids, in memory, for the console's tests. */
 export class DeskAidsState {
   canned: CannedReply[] = [];
   private readonly aids = new Map<string, Aids>();
@@ -64,13 +64,13 @@ export class DeskAidsState {
     aids.standing = seeded.standing ?? aids.standing;
   }
 
-  /** A reply was delivered: its unsent text is gone. */
+  /** A reply was delivered, so its draft is deleted. */
   settle(id: string, replyId: string): void {
     const aids = this.of(id);
     if (aids.draft?.replyId === replyId) aids.draft = null;
   }
 
-  /** The answer, or null where the call is none of these. */
+  /** Returns the response, or null if the call is about something else. */
   answer({ conversation, messages, method, rest, query, body }: AidsCall): Result<unknown, ErrorCode> | null {
     const aids = this.of(conversation.conversationId);
     const [part = "", partId] = rest.split("/");

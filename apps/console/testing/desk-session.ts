@@ -1,10 +1,10 @@
 import type { SessionEnd } from "@parlour/contract/operations/staff-session";
 
-/** When the test desk's session ends; only tests move it, and whoever says that they are there. */
+/** The end of the test desk's session. It changes only when a test moves it or activity is reported. */
 export class DeskSession {
   private secondsLeft = 1800;
   private isFinal = false;
-  /** How often the console has said that somebody is there. */
+  /** How often the console has reported activity. */
   signs = 0;
 
   reset(): void {

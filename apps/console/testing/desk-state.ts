@@ -11,7 +11,7 @@ export interface SeededConversation {
   readonly id: string;
   readonly customer: string;
   readonly profile: string;
-  /** What the profile's tagline and description say; the fixture's unless given. */
+  /** The profile's tagline and description; by default the fixture's. */
   readonly profileWords?: string;
   readonly region?: string;
   readonly hasCredit?: boolean;
@@ -43,11 +43,11 @@ export const demoStaff: Staff = {
   displayName: "Demo operator",
   role: "operator",
 };
-/** How many messages a conversation opens with, as at the real server. */
+/** The number of messages loaded first, as on the real server. */
 const shownMessages = 200;
 export const demoPassword = "Lantern-Demo-7";
 
-/** Where the profile's picture lies: a file of the brand's, as the real server gives its address. */
+/** The address of the profile's picture, in the same form as on the real server. */
 export const profilePicture = "/brands/emberlane/assets/isolde.svg";
 
 /** The rules of the console's calls, kept in memory: a counterpart for the console's own tests. */
@@ -99,7 +99,7 @@ export class DeskState {
     return succeed(view(held));
   }
 
-  /** The longest waiting, whatever order is asked for: the server has tests of its own. */
+  /** Always the longest wait, whatever order is requested; the server tests the orders. */
   claimNext(staffId: string): OpsConversation | null {
     const [next] = this.queue(staffId).waiting.toSorted((a, b) =>
       (a.waitingSince ?? "") < (b.waitingSince ?? "") ? -1 : 1,

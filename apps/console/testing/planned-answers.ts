@@ -1,4 +1,4 @@
-/** What a call of the console is answered with until the desk is reset. */
+/** A planned response to a call, used until the desk is reset. */
 export interface PlannedAnswer {
   /** Method and path: "GET /ops/api/staff". */
   readonly call: string;
@@ -11,7 +11,7 @@ export interface PlannedAnswer {
   readonly signsIn?: true;
 }
 
-/** A call that a planned answer was given to. */
+/** A call that got a planned response. */
 export interface AnsweredCall {
   readonly call: string;
   readonly body: unknown;

@@ -12,10 +12,13 @@ import { DeskAidsState, type SeededAids } from "./desk-aids-state.ts";
 import { PlannedAnswers, type AnsweredCall, type PlannedAnswer } from "./planned-answers.ts";
 import { demoPassword, demoStaff, DeskState, profilePicture, type SeededConversation } from "./desk-state.ts";
 
-/** How the next reply goes wrong: the line drops before the server has it, or after; or the server answers a code. */
+/**
+ * How the next reply fails: the connection drops before or after the server stores it, or the server returns an error
+ * code.
+ */
 type PlannedFailure = "drop_before" | "drop_after" | ErrorCode;
 
-/** What tests may ask of the desk, as JSON posted to /test-desk. */
+/** The commands a test can send, as JSON posted to /test-desk. */
 export type DeskControl =
   | {
       readonly do: "reset";
@@ -43,15 +46,15 @@ export interface DeskReceived {
     readonly cannedReplyId?: string;
   }[];
   readonly typing: readonly boolean[];
-  /** What conversations were handed over with, as it was posted. */
+  /** The bodies of the posted transfers. */
   readonly transfers: readonly unknown[];
-  /** Calls that got a planned answer, in their order. */
+  /** Calls that got a planned response, in order. */
   readonly answered: readonly AnsweredCall[];
-  /** How often the console has said that somebody is there. */
+  /** How often the console has reported activity. */
   readonly signs: number;
 }
 
-/** Where the seeded conversations come from. */
+/** The origin of the seeded conversations. */
 const deskSites = [
   {
     brand: "duskwren",
@@ -241,7 +244,7 @@ class DeskHttp {
     sendError(response, "not_found");
   }
 
-  /** What stands beside a conversation's messages; false where the call is something else. */
+  /** Responds to calls about the desk's aids; returns false for any other call. */
   private async answerBeside(
     path: string,
     request: IncomingMessage,
@@ -321,7 +324,9 @@ class DeskHttp {
   }
 }
 
-/** Ends in the middle of an answer: where nothing has come back yet, Chromium repeats the request by itself. */
+/**
+ * Closes the connection in the middle of a response. If nothing had been sent yet, Chromium would repeat the request.
+ */
 function dropLine(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
   response.write("{", () => response.destroy());

@@ -94,7 +94,7 @@ async function prependJump(page: Page): Promise<number> {
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-    // The way up measures rows: until they stand, the beginning moves.
+    // Scrolling up measures rows; until all are measured, the list's start moves.
     for (let quiet = 0; quiet < 20; quiet += 1) {
       if (scroller.scrollTop > 0) quiet = 0;
       scroller.scrollTo(0, 0);

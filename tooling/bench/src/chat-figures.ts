@@ -1,6 +1,6 @@
 import type { Gate } from "./gates.ts";
 
-/** What is measured of a long chat, and its gates (docs/experience.md, "Budgets"). */
+/** The measurements of a long chat, and their gates (docs/experience.md, "Budgets"). */
 export interface ChatFigures {
   /** Frames in a second while the list is scrolled at 15,000 px/s. */
   readonly framesPerSecond: number;
@@ -14,7 +14,7 @@ export interface ChatFigures {
   readonly nodes: number;
   /** How far the text that is being read moves when 50 older messages come, in pixels. */
   readonly prependJumpPx: number;
-  /** From pressing Send to the frame with one's own bubble in it. */
+  /** From pressing Send to the frame that shows the customer's own bubble. */
   readonly ownBubbleMs: number;
 }
 

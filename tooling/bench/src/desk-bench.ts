@@ -16,9 +16,9 @@ import { launchBrowser } from "./launch-browser.ts";
 const operators = Number(process.env["DESK_OPERATORS"] ?? 50);
 const waiting = Number(process.env["DESK_WAITING"] ?? 500);
 /**
- * What an operator needs to read and write, in ms: several times faster than people, so that 20 conversations change hands
- * a second. The desk reads its queue as often as it ever does (twice a second); what a shorter time adds is work for the
- * server, which here shares its cores with the screen that is measured and in life does not.
+ * The time an operator takes to read and write, in ms: several times faster than people, so that 20 conversations
+ * change hands a second. The desk refetches its queue at its maximum rate (twice a second). A shorter time would only
+ * add work for the server, which shares its cores with the measured screen here but not in production.
  */
 const thinkMs = Number(process.env["DESK_THINK_MS"] ?? 5_000);
 const measureMs = 4_000;
@@ -88,7 +88,7 @@ interface Worked {
   readonly refused: number;
 }
 
-/** Operators take the next one, answer it and go on, all at once, until nobody waits. */
+/** All operators claim, reply and continue in parallel until nobody waits. */
 async function everybodyWorks(load: Load): Promise<Worked> {
   const given: Given[] = [];
   const claimMs: number[] = [];
@@ -101,7 +101,7 @@ async function everybodyWorks(load: Load): Promise<Worked> {
         "x-forwarded-for": `10.2.0.${index + 1}`,
         "x-forwarded-host": "console.localhost",
       };
-      // They do not all press in the same moment of the second.
+      // Spreads the operators over the second, so that they don't all press at once.
       await pause((index / operators) * thinkMs);
       for (;;) {
         const claim = await post(load, "/ops/api/queue/claim-next", headers, { order: "longest" });
@@ -136,7 +136,7 @@ interface Frames {
   readonly fps: number;
   /** The longest between two frames, in ms. */
   readonly worst: number;
-  /** What a frame takes of the page's main thread, in ms of its own processor time: the same on a busy machine. */
+  /** The processor time in ms that a frame takes on the page's main thread; it does not depend on other load. */
   readonly work: number;
 }
 
@@ -213,7 +213,7 @@ try {
   const load = await loaded();
   await fillQueue(load);
   const browser = await launchBrowser(
-    // Without a graphics card its stand-in would take a core of its own, from the server under load as well.
+    // Without a graphics card, software rendering would take a core away from the server.
     "--disable-gpu",
   );
   try {

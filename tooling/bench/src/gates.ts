@@ -1,8 +1,8 @@
-/** One figure beside its goal and its gate (docs/experience.md, "Budgets"). */
+/** One figure with its goal and its gate (docs/experience.md, "Budgets"). */
 export interface Gate {
   readonly title: string;
   readonly value: number;
-  /** What stands after the figure: its unit, and the floor if there is one. */
+  /** Printed after the figure: its unit, and the floor if there is one. */
   readonly unit: string;
   readonly goal: string;
   readonly gate: string;

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright";
 
-/** The browser whose frames are measured, without what it does of its own accord. */
+/** Launches the measured browser without background activity. */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return await chromium.launch({
     executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",

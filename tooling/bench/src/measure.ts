@@ -22,7 +22,7 @@ export interface Spread {
   readonly maximum: number;
 }
 
-/** Smallest, middle and largest of the durations, in ms. Throws where there is none. */
+/** Returns the smallest, median and largest duration, in ms. Throws if there is none. */
 export function spread(durations: readonly number[]): Spread {
   const sorted = durations.toSorted((a, b) => a - b);
   const [minimum] = sorted;
@@ -34,8 +34,8 @@ export function spread(durations: readonly number[]): Spread {
 }
 
 /**
- * Runs both in turn, `rounds` times, so that whatever else the machine does hits both alike.
- * The first tenth warms up and is not counted.
+ * Runs both functions in turn, `rounds` times, so that other load affects both equally. The first tenth warms up and is
+ * not counted.
  */
 export async function compare(
   rounds: number,

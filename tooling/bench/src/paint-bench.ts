@@ -191,7 +191,7 @@ async function pageToPage(browser: Browser): Promise<readonly Gate[]> {
   ].map(({ title, all }) => timeGate(title, all, 32, 100));
 }
 
-/** The middle of several times beside goal and gate, in ms, and the middle of the floor's if there is one. */
+/** The median of several times with goal and gate, in ms, and the median of the floor if there is one. */
 function timeGate(
   title: string,
   all: readonly number[],

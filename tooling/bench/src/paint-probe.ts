@@ -7,7 +7,7 @@ export interface FirstPaint {
   readonly largestPart: string;
   /** Sum of all unexpected shifts, without a unit. */
   readonly layoutShift: number;
-  /** What tasks after the first paint took beyond 50 ms each. */
+  /** The total time by which tasks after the first paint exceeded 50 ms each. */
   readonly blockedMs: number;
 }
 

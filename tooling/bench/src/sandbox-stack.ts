@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import getPort from "get-port";
 
-/** The stack of `npm start` without its demo operator, in a folder of its own. */
+/** The stack of `npm start` without its demo operator, in a temporary folder. */
 export interface SandboxStack {
   readonly port: number;
   /** Ends its processes and removes its folder. */
@@ -15,7 +15,7 @@ export interface SandboxStack {
 export async function startSandboxStack(): Promise<SandboxStack> {
   const start = resolve(import.meta.dirname, "../../sandbox/src/start.ts");
   const folder = mkdtempSync(join(tmpdir(), "parlour-bench-"));
-  // The database may run as another user, who has to enter it too.
+  // The database may run as another user, who needs access to the folder too.
   chmodSync(folder, 0o755);
   const port = await getPort();
   const stack = spawn(process.execPath, [start, "--no-demo-operator"], {

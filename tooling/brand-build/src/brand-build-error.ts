@@ -3,7 +3,7 @@ import type { ManifestProblem } from "@parlour/brand-config/manifest-problems";
 /** Something that the brand team can mend; the message says how, and no stack is shown. */
 export class BrandBuildError extends Error {
   override readonly name = "BrandBuildError";
-  /** What is wrong in the manifest, one by one; empty where it is something else. */
+  /** The errors in the manifest; empty if the error is about something else. */
   readonly mistakes: readonly ManifestProblem[];
 
   constructor(message: string, mistakes: readonly ManifestProblem[] = []) {

@@ -95,7 +95,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof BrandBuildError || (error instanceof TypeError && "code" in error)) {
-    // What a brand team can mend is told in words; a stack would only hide them.
+    // Errors that a brand team can correct are printed without a stack.
     console.error(error.message);
   } else {
     console.error(error);

@@ -23,7 +23,7 @@ export function readContainerfile(source: string): Instruction[] {
   });
 }
 
-/** What a COPY takes: its sources, where they come from (a stage's name, or null for the repository), and the target. */
+/** One COPY instruction: its sources, their origin (a stage's name, or null for the repository), and the target. */
 export function readCopy(text: string): {
   readonly from: string | null;
   readonly sources: readonly string[];

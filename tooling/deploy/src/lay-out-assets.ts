@@ -5,8 +5,8 @@ export const daysKept = 30;
 const dayMs = 86_400_000;
 
 /**
- * Copies a build's hashed files into a folder, beside those of earlier builds. Files that no layout of the last
- * `daysKept` days had go. Resolves to how many of the build there are, and how many went.
+ * Copies a build's hashed files into a folder next to those of earlier builds. Deletes files that no layout of the last
+ * `daysKept` days contained. Resolves to the number of files in the build and the number deleted.
  */
 export async function layOutAssets(
   source: string,

@@ -8,8 +8,8 @@ import { layOutAssets } from "./lay-out-assets.ts";
 import { frontSites, parseDomains } from "./site-layout.ts";
 
 /**
- * Lays out what a web server or CDN may serve by itself: `<folder>/<brand>/assets/`, whose names carry a hash,
- * `<folder>/<brand>/waiting.html` for the time when no node answers, and `<folder>/sites.caddy`, the front's block.
+ * Writes the files that a web server or CDN can serve on its own: `<folder>/<brand>/assets/` with hashed names,
+ * `<folder>/<brand>/waiting.html` for when no node responds, and `<folder>/sites.caddy`, the proxy's configuration.
  */
 
 async function readPublication(build: string): Promise<BuiltBrand> {

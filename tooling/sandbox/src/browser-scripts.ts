@@ -24,7 +24,7 @@ export function browserScript(name: BrowserScript): Promise<string> {
   return code;
 }
 
-/** Makes all scripts, so that the first page does not wait for them. */
+/** Builds all scripts in advance, so that the first page does not wait for them. */
 export async function prepareBrowserScripts(): Promise<void> {
   await Promise.all((Object.keys(entries) as BrowserScript[]).map(browserScript));
 }

@@ -21,7 +21,7 @@ const standIns = [
   },
 ] as const;
 
-/** The sandbox's front page: what it is and where its parts are. */
+/** The sandbox's front page: a description, and links to its parts. */
 export function homePage({ sites = [], demoOperator, faults }: SandboxSettings): string {
   return renderPage({
     name: "home",

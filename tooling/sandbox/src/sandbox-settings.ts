@@ -5,7 +5,7 @@ export interface SandboxSettings {
   /** Folder of the state files; null: in memory only. */
   readonly folder: string | null;
   readonly keys: SandboxKeys;
-  /** Where browsers reach the sandbox, such as http://sandbox.localhost:8080. */
+  /** The sandbox's address for browsers, such as http://sandbox.localhost:8080. */
   readonly publicOrigin: string;
   /** Where Stripe's events go; null: nowhere. */
   readonly cardWebhookUrl: string | null;
@@ -13,7 +13,7 @@ export interface SandboxSettings {
   readonly textWebhookUrl: string | null;
   /** Addresses of the sites, for the front page. */
   readonly sites?: readonly { readonly name: string; readonly url: string }[];
-  /** The switch of the demo operator; absent when there is none. */
+  /** The switch of the demo operator; absent if there is none. */
   readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
   /** What goes wrong with calls to the server; absent where no front could let it. */
   readonly faults?: FaultStore;

@@ -6,7 +6,7 @@ export interface StateFile<State> {
   readonly state: State;
   /** Tells that the state was changed; it is written soon, and listeners hear of it at once. */
   changed(): void;
-  /** Calls back on every change; answers a function that ends it. */
+  /** Calls back on every change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
   /** Writes what is unwritten. */
   flush(): Promise<void>;
@@ -69,7 +69,7 @@ async function readJson(file: string): Promise<object> {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+/** Written to a temporary file and renamed, so that a crash leaves either the old file or the new one. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const beside = `${file}.new`;

@@ -61,7 +61,7 @@ export function withMessage(messages: readonly OpsMessage[], message: OpsMessage
 }
 
 /**
- * Returns the newest message of the profile that the customer has read; the mark "read" is shown there. Null if the
+ * Returns the profile's newest message and whether the customer has read it, for the mark shown there. Null if the
  * profile has written nothing.
  */
 export function readMark(

@@ -107,7 +107,7 @@ export function ownNext(queue: DeskQueue, answered: string): string | null {
   return own?.conversationId ?? null;
 }
 
-/** Where a conversation stands for this operator, as far as the queue tells. */
+/** The relation of a conversation to this operator, as far as the queue shows it. */
 export function standingOf(queue: DeskQueue, conversationId: string): "mine" | "waiting" | "unlisted" {
   if (queue.mine.some((item) => item.conversationId === conversationId)) return "mine";
   return queue.waiting.some((item) => item.conversationId === conversationId) ? "waiting" : "unlisted";

@@ -26,11 +26,11 @@ export function orderWords(order: QueueOrder): string {
 }
 
 interface QueueFilterProps {
-  /** All sites together; null until the first answer. */
+  /** The queue of all sites; null until the first response. */
   readonly everything: DeskQueue | null;
 }
 
-/** Which sites the queue shows and in which order, with how each site's queue stands. */
+/** Chooses the sites and the order of the queue, and shows each site's number of waiting conversations. */
 export function QueueFilter({ everything }: QueueFilterProps) {
   const { deskSettings } = useConsole();
   const settings = deskSettings();

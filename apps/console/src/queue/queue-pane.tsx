@@ -15,7 +15,7 @@ import { QueueRow } from "./queue-row.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
 interface QueuePaneProps {
-  /** Narrowed to the chosen sites; null until the first answer. */
+  /** Filtered by the chosen sites; null until the first response. */
   readonly queue: DeskQueue | null;
   /** All sites together. */
   readonly everything: DeskQueue | null;

@@ -4,9 +4,9 @@ import { readNow, useNowAs } from "../desk/use-now.ts";
 import styles from "./waiting-clock.module.css";
 import { waitedSeconds, waitingLabel, waitingTone, waitingWords } from "./waiting-time.ts";
 
-/** How long somebody has been waiting, ticking. */
+/** A running clock of a customer's waiting time. */
 export function WaitingClock({ since }: { readonly since: string }) {
-  // drawn anew only when what it says changes: beyond an hour that is once a minute
+  // re-rendered only when its text changes: beyond an hour that is once a minute
   const label = useNowAs((now) => waitingLabel(waitedSeconds(since, now)));
   const seconds = waitedSeconds(since, readNow());
   const tone = waitingTone(seconds);

@@ -37,7 +37,7 @@ export function WaitingList({
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const focused = focusedId === null ? -1 : items.findIndex((item) => item.conversationId === focusedId);
 
-  // What stands above decides only which rows are drawn, and there are some to spare.
+  // The content above only decides which rows are rendered, and extra rows are rendered anyway.
   const above = heldAbove * rowPixels + 2 * headingPixels;
   // oxlint-disable-next-line react/incompatible-library -- its functions are only called while drawing, here
   const virtualizer = useVirtualizer({

@@ -24,7 +24,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** The same wait in words, to the minute, so that a screen reader isn't given a new name every second. */
+/** Words the same wait to the minute, so that screen readers don't announce a change every second. */
 export function waitingWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -6,14 +6,14 @@ import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-queries.ts";
 import { creditText } from "./refund-labels.ts";
 
-/** Approves or rejects free credits that wait. One's own can only be taken back: somebody else approves them. */
+/** Approves or rejects a goodwill request. The requester can only withdraw it; somebody else must approve it. */
 export function DecideGoodwill({ request }: { readonly request: GoodwillRequest }) {
   const { client, queryClient, session } = useConsole();
   const { staff } = useSnapshot(session);
   const what = creditText(request.credits);
   const params = { id: request.id };
 
-  /** Lists go stale also where it was refused: somebody else may have decided meanwhile. */
+  /** Refetches the lists also after a refusal, because somebody else may have decided meanwhile. */
   async function afterwards<Answer>(call: Promise<Answer>): Promise<void> {
     try {
       await call;

@@ -7,14 +7,14 @@ import { DecideWaiting } from "./decide-waiting.tsx";
 import { moneyKeys } from "./money-queries.ts";
 import { askedByText } from "./refund-labels.ts";
 
-/** Approves or rejects a refund that waits. One's own can only be taken back: somebody else approves it. */
+/** Approves or rejects a refund request. The requester can only withdraw it; somebody else must approve it. */
 export function DecideRefund({ refund }: { readonly refund: OpsRefund }) {
   const { client, queryClient, session } = useConsole();
   const { staff } = useSnapshot(session);
   const amount = moneyText(refund);
   const params = { id: refund.id };
 
-  /** Lists go stale also where it was refused: somebody else may have decided meanwhile. */
+  /** Refetches the lists also after a refusal, because somebody else may have decided meanwhile. */
   async function afterwards<Answer>(call: Promise<Answer>): Promise<void> {
     try {
       await call;

@@ -9,16 +9,16 @@ import { FormText } from "../parts/form-fields.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 
 interface DecideWaitingProps {
-  /** Whether the signed-in person asked for it: then somebody else approves it. */
+  /** Whether the signed-in person made the request, so that somebody else must approve it. */
   readonly own: boolean;
-  /** What it is about, such as "£35.00" or "20 free credits". */
+  /** The requested amount, such as "£35.00" or "20 free credits". */
   readonly what: string;
   readonly approve: {
     /** Says what happens: "Refund £35.00". */
     readonly label: string;
     readonly operation: ConsoleOperation;
     readonly call: () => Promise<void>;
-    /** Who asked, why, and what approving does. */
+    /** Who asked and why, and the effect of approving. */
     readonly words: ReactNode;
   };
   readonly reject: {
@@ -26,7 +26,7 @@ interface DecideWaitingProps {
     readonly label: string;
     readonly operation: ConsoleOperation;
     readonly call: (body: { readonly reason: string }) => Promise<void>;
-    /** What rejecting does, and what taking back your own request does. */
+    /** The effect of rejecting, and of withdrawing your own request. */
     readonly words: string;
     readonly ownWords: string;
   };

@@ -22,7 +22,7 @@ const choices = [
   { value: "all", label: "All" },
 ] as const;
 
-/** What cardholders' banks ask back, with the time that is left to answer. */
+/** Disputes opened by cardholders' banks, with the time left to respond. */
 export function DisputesTab() {
   const { client } = useConsole();
   const { search, setSearch } = usePageSearch();

@@ -80,7 +80,7 @@ interface DisputesTableProps {
   readonly empty: ReactNode;
 }
 
-/** Disputes of cardholders' banks, with the time that is left to answer. */
+/** A table of disputes, with the time left to respond. */
 export function DisputesTable({ caption, disputes, empty }: DisputesTableProps) {
   return (
     <DataTable

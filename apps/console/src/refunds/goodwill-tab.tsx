@@ -14,7 +14,7 @@ import { goodwillQuery } from "./goodwill-query.ts";
 import { goodwillLimitText, goodwillLabel } from "./refund-labels.ts";
 import styles from "./refunds-page.module.css";
 
-/** Who decided, and why not, where somebody rejected it. */
+/** Who decided, and the reason if it was rejected. */
 function decisionOf({ status, decidedByName, rejection }: GoodwillRequest): string | null {
   if (decidedByName === null) return null;
   if (status === "given") return `Approved by ${decidedByName}`;
@@ -72,7 +72,7 @@ const columns = columnsOf<GoodwillRequest>([
 /** Free credits beyond what one person may give: a second person decides. */
 export function GoodwillTab() {
   const { client } = useConsole();
-  // Whoever comes here was just told that some wait: what the menu's count read before is not enough.
+  // Refetches, because the list must agree with the newer count in the menu.
   const answer = useQuery({ ...goodwillQuery(client), refetchOnMount: "always" });
   return (
     <LoadState operation="goodwillRequests" answer={answer}>

@@ -118,7 +118,7 @@ export function disputeLabel({ status, answered }: Pick<OpsDispute, "status" | "
 
 const dayMs = 86_400_000;
 
-/** How long there is to answer a dispute: "9 days left", "ends today", "too late". */
+/** Words the time left to respond to a dispute: "9 days left", "less than a day left", "too late". */
 export function deadlineLabel(respondBy: string, now: number): Label {
   const left = Date.parse(respondBy) - now;
   if (left <= 0) return { text: "too late", tone: "error" };
@@ -138,7 +138,7 @@ const disputeReasons: ReadonlyMap<string, string> = new Map([
   ["general", "General"],
 ]);
 
-/** The provider's word for what a dispute is about, in ours; an unknown one as it comes. */
+/** Translates the provider's reason for a dispute; an unknown reason is shown with its underscores as spaces. */
 export function disputeReason(reason: string): string {
   return disputeReasons.get(reason) ?? reason.replaceAll("_", " ");
 }

@@ -32,7 +32,7 @@ function RefundsPart({ tab }: { readonly tab: (typeof tabs)[number]["name"] }) {
   }
 }
 
-/** Money that goes back: what waits for somebody, what banks ask for, and what was decided. */
+/** Refunds: requests to decide, disputes, and decided requests. */
 export function RefundsPage() {
   const { refunds, goodwill } = useWaitingForMe();
   return (

@@ -10,7 +10,7 @@ import { DecideRefund } from "./decide-refund.tsx";
 import styles from "./refunds-page.module.css";
 import { askedByText, refundLabel } from "./refund-labels.ts";
 
-/** Who decided, and why not, where somebody rejected it. */
+/** Who decided, and the reason if it was rejected. */
 function decisionOf({ approvedByName, rejectedByName, rejection }: OpsRefund): ReactNode {
   if (approvedByName !== null) return `Approved by ${approvedByName}`;
   if (rejectedByName === null) return null;

@@ -4,7 +4,7 @@ import { useConsole } from "../services/console-services.ts";
 import { goodwillQuery } from "./goodwill-query.ts";
 import { waitingQuery } from "./waiting-query.ts";
 
-/** How many refunds and free credits wait for the signed-in person: their own wait for somebody else. */
+/** The number of refunds and free credits that the signed-in person can approve. Their own requests do not count. */
 export function useWaitingForMe(): { readonly refunds: number; readonly goodwill: number } {
   const { client, session } = useConsole();
   const { staff } = useSnapshot(session);

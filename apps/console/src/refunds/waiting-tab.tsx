@@ -6,13 +6,13 @@ import { useConsole } from "../services/console-services.ts";
 import { RefundsTable } from "./refunds-table.tsx";
 import { waitingQuery } from "./waiting-query.ts";
 
-/** How often it looks again while somebody has it open. */
+/** How often the list is refetched while it is open. */
 const lookAgainMs = 15_000;
 
-/** Refunds that one person asked for and another has to approve. */
+/** Refunds that one person requested and another must approve. */
 export function WaitingTab() {
   const { client } = useConsole();
-  // Whoever comes here was just told that one waits: what the menu's count read before is not enough.
+  // Refetches, because the list must agree with the newer count in the menu.
   const answer = useQuery({
     ...waitingQuery(client),
     refetchOnMount: "always",

@@ -8,7 +8,7 @@ export interface DraftBase {
   readonly revision: string;
 }
 
-/** What of a draft the server is to keep: what is unsent, under the id that will send it. */
+/** The part of a draft that the server stores: the unsent text, with the reply id that will send it. */
 export interface UnsentText {
   readonly body: string;
   /** null: it has none yet. */
@@ -16,8 +16,8 @@ export interface UnsentText {
 }
 
 /**
- * The unsent text of a draft, null where there is none. While a reply is on its way nothing is: whether it has arrived
- * is not known yet (undefined). One that failed is unsent, before what was typed since.
+ * Returns the unsent text of a draft; null if there is none. Undefined while a reply is being sent, because its arrival
+ * is unknown. A failed reply counts as unsent and comes before the text typed since.
  */
 export function unsentText(draft: ReplyDraft): UnsentText | null | undefined {
   const { pending, text, keptReplyId } = draft;
@@ -41,9 +41,9 @@ export type Meeting =
   | "agree"
   /** Nothing was typed here since the two agreed: the server's text is newer. */
   | "adopt"
-  /** Only this window has a text, or one that goes on from what the server has. */
+  /** Only this window has text, or its text continues the server's. */
   | "keep"
-  /** Both have changed: the operator has to choose. */
+  /** Both have changed: the operator must choose. */
   | "conflict";
 
 /**

@@ -6,21 +6,21 @@ import { isAhead, meet, unsentText, type DraftBase } from "./draft-base.ts";
 import { emptyDraft, type ReplyDraft } from "./reply-draft.ts";
 import type { ReplyStore } from "./reply-store.ts";
 
-/** Keeps an operator's unsent texts on the server, so that another window or machine goes on with them. */
+/** Stores an operator's unsent texts on the server, so that another window or machine can continue them. */
 export interface DraftSync {
   /** valtio state: what another window wrote while this one wrote something else, by conversation. */
   readonly conflicts: { readonly [conversationId: string]: OwnDraft };
-  /** Grows with everything that makes an answer old which was asked for before. */
+  /** Increases with every change that makes earlier requests' responses outdated. */
   age(conversationId: string): number;
-  /** What the server has, asked for at that age; an old answer is passed over. */
+  /** Takes the server's draft, requested at that age. An outdated response is ignored. */
   received(conversationId: string, draft: OwnDraft | null, askedAt: number): void;
-  /** Ends a conflict: with the other window's text, or with what stands here. */
+  /** Resolves a conflict: with the other window's text, or with this one's. */
   resolve(conversationId: string, keep: "here" | "there"): void;
   /** A reply was acknowledged: the server has emptied its unsent text with it. */
   delivered(conversationId: string, replyId: string): void;
   /** Saves at once what waits for a pause: the page may be going away. */
   flush(): void;
-  /** Ends it; what was not saved stays in this tab. */
+  /** Stops syncing. Unsaved text stays in this tab. */
   stop(): void;
 }
 
@@ -31,28 +31,28 @@ interface SyncOptions {
   readonly newId: () => string;
   readonly storage: Storage;
   readonly staffId: string;
-  /** Calls back once after some milliseconds; answers what takes that back. */
+  /** Calls back once after some milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
-  /** The server has something else than was thought: ask it anew. */
+  /** The server's draft differs from the expected one: refetch it. */
   readonly onStale: (conversationId: string) => void;
 }
 
 /** Unsent text is saved when typing pauses this long. */
 const pauseMilliseconds = 700;
-/** A save that got lost is tried again after so long. */
+/** A failed save is tried again after this time. */
 const retryMilliseconds = 5_000;
 
 interface SyncedConversation {
-  /** What the two last agreed on; undefined: not known. */
+  /** The last state known to both this window and the server; undefined: unknown. */
   base: DraftBase | null | undefined;
-  /** The server has told what it has: before that nothing is saved. */
+  /** Whether the server's draft has been loaded. Nothing is saved before that. */
   heard: boolean;
   saving: boolean;
   age: number;
   cancel: (() => void) | null;
 }
 
-/** Starts to keep an operator's texts on the server; each conversation from when the server told what it has. */
+/** Starts to store an operator's texts on the server, each conversation once the server's draft has been loaded. */
 export function createDraftSync(options: SyncOptions): DraftSync {
   const { client, store, newId, after, onStale } = options;
   const conflicts = proxy<{ [conversationId: string]: OwnDraft }>({});
@@ -130,13 +130,13 @@ export function createDraftSync(options: SyncOptions): DraftSync {
     const failure = callFailure(error);
     if (failure === "changed_meanwhile") {
       conversation.heard = false;
-      // Where the server had none, it refuses what has been sent already: these words are another reply's.
+      // If the server had no draft, it refuses because this reply id was already sent: the text belongs to a new reply.
       if (revision === null) store.update(id, (draft) => forgetId(draft));
       onStale(id);
     } else if (failure === "network" || failure === "unavailable" || failure === "too_many_requests") {
       schedule(id, conversation, retryMilliseconds);
     } else {
-      // Not held any more, or gone: it goes on when the server tells again what it has.
+      // The conversation is no longer held, or is gone. Syncing resumes when the server's draft is loaded again.
       conversation.heard = false;
     }
   }
@@ -219,12 +219,12 @@ export function createDraftSync(options: SyncOptions): DraftSync {
   };
 }
 
-/** The words become a new reply's. What is under way keeps its id. */
+/** The text moves to a new reply. A reply being sent keeps its id. */
 function forgetId(draft: ReplyDraft): ReplyDraft {
   return { ...draft, keptReplyId: null };
 }
 
-/** What was agreed on outlives a reload in the tab's storage, as the drafts themselves do. */
+/** The last agreed state survives a reload in the tab's storage, like the drafts. */
 function createBaseStore(storage: Storage, staffId: string) {
   const key = `parlour-console-draft-bases:${staffId}`;
   let known: { [conversationId: string]: DraftBase | null } = {};

@@ -18,7 +18,7 @@ export function splitAtLimit(text: string): { readonly fits: string; readonly ov
   return { fits: points.slice(0, fits).join(""), over: points.slice(fits).join("") };
 }
 
-/** What a screen reader is told while typing: at 20 left, at none left, and how many are over. */
+/** The screen-reader announcement while typing: at 20 left, at none left, and how many over. */
 export function lengthAnnouncement(length: number): string {
   const left = messageMaxLength - length;
   if (left > announceBelow) return "";

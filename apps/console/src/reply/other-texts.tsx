@@ -12,17 +12,19 @@ import styles from "./other-texts.module.css";
 interface OthersTextProps {
   readonly conversationId: string;
   readonly draft: OthersDraft;
-  /** Puts their text into the reply box, before what stands there. */
+  /** Inserts the other operator's text into the reply box, before its content. */
   readonly onTaken: (text: string) => void;
 }
 
-/** Somebody else left unsent text here: two people must not answer the same thing, and nothing typed should be lost. */
+/**
+ * Another operator left unsent text here. Shown so that two people don't reply to the same message and no text is lost.
+ */
 export function OthersText({ conversationId, draft, onTaken }: OthersTextProps) {
   const { client } = useConsole();
   const queryClient = useQueryClient();
   const [hidden, setHidden] = useState<string | null>(null);
   const { busy, problem, attempt } = useAttempt("takeDraft");
-  // What changes after it was hidden is shown anew.
+  // A text that changes after it was hidden is shown again.
   if (hidden === draft.savedAt) return null;
 
   async function take() {

@@ -14,7 +14,7 @@ interface ReplyBoxProps {
   readonly profileName: string;
   readonly canned: CannedContext;
   readonly text: string;
-  /** Why nothing can be sent now, in a few words; null when it can. */
+  /** A short reason why nothing can be sent now; null if it can. */
   readonly hold: string | null;
   readonly typing: TypingSignal;
   readonly onText: (text: string) => void;

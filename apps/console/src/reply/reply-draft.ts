@@ -71,7 +71,7 @@ export function acknowledgeReply(draft: ReplyDraft, replyId: string): ReplyDraft
   return draft.keptReplyId === replyId ? { ...draft, keptReplyId: null } : draft;
 }
 
-/** Text that comes back goes before what has been typed since. */
+/** Text of a failed reply goes before the text typed since. */
 export function joined(returned: string, typed: string): string {
   return typed.trim() === "" ? returned : `${returned}\n${typed}`;
 }
@@ -102,15 +102,15 @@ export function editReply(draft: ReplyDraft): ReplyDraft {
   };
 }
 
-/** After a reload: what was being sent may or may not have arrived. */
+/** After a reload it is unknown whether the reply being sent has arrived. */
 export function restoreDraft(draft: ReplyDraft): ReplyDraft {
   if (draft.pending === null || draft.pending.failure !== null) return draft;
   return { ...draft, pending: { ...draft.pending, failure: "unconfirmed" } };
 }
 
 /**
- * Acknowledges whatever the conversation shows to have arrived, by its id. A text in the box that arrived word for word,
- * sent from another window, is gone from it; one that goes on from there becomes a new reply.
+ * Marks replies as arrived if the conversation contains their ids. If the text in the box was sent from another window,
+ * it is removed. Text that continues it becomes a new reply.
  */
 export function reconcileDraft(draft: ReplyDraft, arrived: ReadonlyMap<string, string>): ReplyDraft {
   let reconciled = draft;

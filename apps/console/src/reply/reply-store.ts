@@ -14,7 +14,7 @@ export interface ReplyStore {
   readonly drafts: { readonly [conversationId: string]: ReplyDraft };
   draft(conversationId: string): ReplyDraft;
   update(conversationId: string, change: (draft: ReplyDraft) => ReplyDraft): ReplyDraft;
-  /** Acknowledges what a freshly loaded conversation shows to have arrived. */
+  /** Marks replies as arrived that a freshly loaded conversation contains. */
   reconcile(
     conversationId: string,
     messages: readonly { readonly id: string; readonly body: string }[],
@@ -56,7 +56,7 @@ export function createReplyStore(storage: Storage, staffId: string): ReplyStore 
         // A full or blocked storage costs survival of a reload, not the draft.
       }
     },
-    // At once: the page may be gone before a later microtask.
+    // Synchronous, because the page may close before a later microtask.
     true,
   );
 

@@ -1,13 +1,13 @@
 /** The signal is repeated while somebody types, well within the time a client shows it. */
 const repeatAfterMilliseconds = 4_000;
-/** Silence after which nobody is typing any more. */
+/** The pause after which typing counts as stopped. */
 const quietAfterMilliseconds = 5_000;
 
-/** Timers and clock, so that tests decide what time it is. */
+/** Timers and clock, so that tests control the time. */
 export interface TypingTimers {
   /** Milliseconds; only differences matter. */
   readonly now: () => number;
-  /** Calls back once after some milliseconds; answers what takes that back. */
+  /** Calls back once after some milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
@@ -19,8 +19,8 @@ export interface TypingSignal {
 }
 
 /**
- * Tells the customer that an answer is being typed: at most one signal in 4 seconds, and one that ends it as
- * soon as it stops or after 5 quiet seconds.
+ * Signals to the customer that a reply is being typed: at most once in 4 seconds, and a final signal when typing stops
+ * or after 5 seconds without a key.
  */
 export function createTypingSignal(send: (typing: boolean) => void, timers: TypingTimers): TypingSignal {
   let signalledAt: number | null = null;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../services/console-services.ts";
 import { retentionQuery } from "./retention-query.ts";
 
-/** How many removals are held for an admin, beside Retention in the menu. */
+/** The number of removals that wait for an admin, next to Retention in the menu. */
 export function HeldBadge() {
   const { client } = useConsole();
   const { data } = useQuery(retentionQuery(client));

@@ -8,7 +8,7 @@ import { useConsole } from "../services/console-services.ts";
 import styles from "./retention-page.module.css";
 import { clockText, kindLabels } from "./retention-labels.ts";
 
-/** What would go, such as "53 of 60 customers". */
+/** The records that would be removed, such as "53 of 60 customers". */
 function HeldCounts({ counts }: Pick<RemovalHold, "counts">) {
   return (
     <ul className={styles["counts"]}>
@@ -48,7 +48,7 @@ function HeldShare({ hold, onConfirm }: { readonly hold: RemovalHold; readonly o
   );
 }
 
-/** Irreversible work that stopped by itself, and what to do about it. */
+/** Removals that stopped for an admin's confirmation, with the actions. */
 export function HeldRemovals({
   holds,
   onChanged,

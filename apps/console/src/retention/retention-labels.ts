@@ -24,7 +24,7 @@ const kinds: ReadonlyMap<string, KindLabels> = new Map([
   ["customers", { name: "Customers, erased with all that is theirs", from: "the last thing they did" }],
 ]);
 
-/** A kind in words; one that is new here, by its name split into words. */
+/** Returns the label of a kind of record. An unknown kind gets its name split into words. */
 export function kindLabels(kind: string): KindLabels {
   const spaced = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
@@ -49,7 +49,7 @@ export function clockText(seconds: number): string {
   return `A server's clock is ${amount.toLocaleString("en-GB")} ${unit} ${seconds > 0 ? "ahead of" : "behind"} the database's.`;
 }
 
-/** How long something is kept: "24 months", "30 days", "not at all". */
+/** Words a retention period: "24 months", "30 days", "not longer". */
 export function keptText({ months, days }: Pick<RetentionRule, "months" | "days">): string {
   if (months > 0) return months === 1 ? "1 month" : `${months} months`;
   if (days > 0) return days === 1 ? "1 day" : `${days} days`;

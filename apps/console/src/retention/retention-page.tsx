@@ -43,7 +43,7 @@ function sumOf({ counts }: RetentionRun): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** What went, or would go: kinds with any, most first. */
+/** The records removed or due, by kind, largest number first. */
 function countWords({ counts }: RetentionRun): string {
   const some = Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -13,7 +13,7 @@ import type { IdleWatch } from "../session/idle-watch.ts";
 import type { StaffSession } from "../session/staff-session.ts";
 import type { StepUp } from "../step-up/step-up.ts";
 
-/** What stands beside a password: a code of the authenticator, or a recovery code. */
+/** The second factor sent with a password: an authenticator code or a recovery code. */
 export interface SignInProof {
   readonly code?: string;
   readonly recoveryCode?: string;
@@ -21,7 +21,7 @@ export interface SignInProof {
 
 /** What stands beside name and password. */
 export interface SignInShown extends SignInProof {
-  /** What a bot check answered, where sign-in asked for one. */
+  /** The bot check's token, if sign-in required one. */
   readonly botToken?: string;
 }
 
@@ -48,7 +48,7 @@ export interface ConsoleServices {
     /** Keeps the drafts on the server. */
     readonly sync: DraftSync;
   };
-  /** When the session ends, and whether somebody is there. */
+  /** When the session ends, and whether the person is active. */
   readonly idle: IdleWatch;
   /** Calls that wait until somebody has shown their password or second factor again. */
   readonly stepUp: StepUp;
@@ -58,10 +58,10 @@ export interface ConsoleServices {
   readonly signIn: (username: string, password: string, shown?: SignInShown) => Promise<void>;
   /** Takes over the session that the server has just opened by another way than `signIn`. */
   readonly takeSession: (staff: SignedInStaff) => void;
-  /** Asks the server anew who is signed in, such as after what was due is done. */
+  /** Refetches the signed-in person, for example after a required step was done. */
   readonly refreshSession: () => Promise<void>;
   readonly signOut: () => Promise<void>;
-  /** Opens the event stream; the answer closes it. */
+  /** Opens the event stream. Returns a function that closes it. */
   readonly startLive: () => () => void;
 }
 

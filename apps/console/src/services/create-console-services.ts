@@ -44,7 +44,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
     onUnauthorized: sessionGone,
     onStepUp: stepUp.ask,
     onSetUpMissing: () => {
-      // The server says what is due; where it can't be asked, the next call tries again.
+      // The server reports required steps. If it can't be reached, the next call tries again.
       void refreshSession().catch(() => undefined);
     },
   });
@@ -79,7 +79,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
 
   function replies() {
     const staff = session.staff ?? undefined;
-    // What is still on the screen while somebody signs out goes on with what it had.
+    // Components still mounted during sign-out keep the data they had.
     if (desk !== null && (staff === undefined || (desk.staffId === staff.id && desk !== leftDesk)))
       return desk;
     if (staff === undefined) throw new Error("nobody is signed in");
@@ -148,7 +148,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   }
 
   async function signOut(): Promise<void> {
-    // What was typed last goes to the server first: it is there at the next sign-in.
+    // Saves the last typed text on the server first, so that it is there at the next sign-in.
     desk?.sync.flush();
     await client.call(staffSignOut, {});
     // Chats are nobody's business once the desk is empty: nothing of them stays in this tab.
@@ -171,7 +171,7 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
       open: () => new EventSource(new URL(opsStream.path, baseUrl), { withCredentials: true }),
       onOpen: () => {
         refetcher.everything();
-        // The server ends the stream of somebody whose role has changed.
+        // The server closes the stream of a person whose role has changed.
         if (wasOpen) void refreshSession().catch(() => undefined);
         wasOpen = true;
       },

@@ -11,8 +11,8 @@ import styles from "./idle-dialog.module.css";
 import { onPersonMoves } from "./person-moves.ts";
 
 /**
- * Tells the server that somebody is there, and warns two minutes before the session ends, on top of whatever is open.
- * What is below stays as it is when the person stays.
+ * Reports activity to the server, and warns two minutes before the session ends, above any open page. The page below
+ * keeps its state if the person stays.
  */
 export function IdleDialog() {
   const { idle } = useConsole();
@@ -41,7 +41,7 @@ function StillThere({ open }: WarningProps) {
   const { busy, problem, attempt } = useAttempt("keepSession");
   const leaving = useSignOut();
   const stay = () => {
-    // Closing it by Escape or its cross shows that somebody is there.
+    // Closing the dialog counts as activity.
     void attempt(idle.stay);
   };
   return (
@@ -103,7 +103,7 @@ function Problem({ text }: { readonly text: string | null }) {
   return text === null ? null : <Notice tone="error">{text}</Notice>;
 }
 
-/** What is left, in minutes and seconds; read out once, by the words above it, and not every second. */
+/** The time left in minutes and seconds. It is announced once, by the text above, and not every second. */
 function Countdown() {
   const { endsAt } = useSnapshot(useConsole().idle.state);
   const left = useNowAs((now) => (endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000))));

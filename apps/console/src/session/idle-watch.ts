@@ -1,7 +1,7 @@
 import type { SessionEnd } from "@parlour/contract/operations/staff-session";
 import { proxy } from "valtio";
 
-/** Keeps the session alive while somebody is there, and warns before it ends. */
+/** Keeps the session alive while the person is active, and warns before it ends. */
 export interface IdleWatch {
   /** valtio state. `endsAt`: in milliseconds by this browser's clock; null: nobody is signed in, or it isn't known. */
   readonly state: { endsAt: number | null; isFinal: boolean; warns: boolean };
@@ -22,7 +22,7 @@ export interface IdleWatch {
 interface IdleWatchOptions {
   /** Asks the server when the session ends; that does not keep it alive. */
   readonly ask: () => Promise<SessionEnd | undefined>;
-  /** Tells the server that somebody is there. */
+  /** Reports activity to the server. */
   readonly keep: () => Promise<SessionEnd>;
   /** The end has come while the server can't be reached: nothing of the session may stay on the screen. */
   readonly onEnd: () => void;
@@ -36,7 +36,7 @@ const warnMilliseconds = 120_000;
 const reportMilliseconds = 60_000;
 /** Under the warning the server is asked this often: the person may be at work in another tab. */
 const askMilliseconds = 10_000;
-/** Seconds are counted in full, so an end may be a moment later than thought. */
+/** Rounded up to full seconds, so the session may end slightly later than shown. */
 const leastMilliseconds = 1_000;
 
 /** One watch per page. */

@@ -33,7 +33,7 @@ export interface Shortcut {
   readonly group: "Queue" | "Conversation" | "Desk";
   /** The same keys as tinykeys writes them. */
   readonly bindings: readonly string[];
-  /** Where it acts; absent: everywhere but in text boxes. */
+  /** Where the shortcut works; absent: everywhere except in text boxes. */
   readonly places?: readonly FocusPlace[];
   /** A key held down repeats: rows may follow, actions must not. */
   readonly repeats?: true;
@@ -197,8 +197,8 @@ function asEvent(press: KeyPress, single: boolean): KeyboardEvent {
 }
 
 /**
- * What a key press means, or null. Single keys never act inside a text box, and can be turned off as a whole
- * (WCAG 2.1.4); arrows and Enter act on rows only, so that they go on scrolling and pressing everything else.
+ * Returns the shortcut of a key press, or null. Single keys never work inside a text box, and can be turned off (WCAG
+ * 2.1.4). Arrows and Enter work on rows only, so that they keep their usual function elsewhere.
  */
 export function actionFor(press: KeyPress, place: FocusPlace, singleKeysOn: boolean): ShortcutAction | null {
   if (press.isComposing) return null;

@@ -7,7 +7,7 @@ interface EntryCardProps {
   /** The page's h1, and the browser tab's name. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Where somebody is in several steps: "Step 1 of 2". */
+  /** The position in a sequence of steps: "Step 1 of 2". */
   readonly step?: string;
   /** Room for a picture beside words. */
   readonly wide?: boolean;

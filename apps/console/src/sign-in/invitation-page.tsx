@@ -14,14 +14,14 @@ import { EntryCard } from "./entry-card.tsx";
 import styles from "./entry-card.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** Where a one-time link leads: somebody chooses a password that nobody else knows. */
+/** The page of a one-time link, on which a person chooses their own password. */
 export function InvitationPage() {
   const { client } = useConsole();
   const token = useLocation().hash;
   const answer = useQuery({
     queryKey: ["staff-link", token],
     queryFn: ({ signal }) => client.call(readStaffLink, { body: { token } }, { signal }),
-    // What the link says does not change while its page is open, and once it was used it is gone.
+    // The link's facts do not change while the page is open, and a used link can't be read again.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { error } = answer;

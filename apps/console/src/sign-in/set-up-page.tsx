@@ -9,7 +9,7 @@ import { useConsole } from "../services/console-services.ts";
 import { EntryCard } from "./entry-card.tsx";
 import styles from "./entry-card.module.css";
 
-/** What somebody has still to do before they may work: a password of their own, then their role's authenticator. */
+/** The steps before a person may work: their own password, then the authenticator if their role requires one. */
 export function SetUpPage() {
   const services = useConsole();
   const { staff } = useSnapshot(services.session);

@@ -23,11 +23,11 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [{ signInHint, botCheck }] = useState(() => readConsoleFacts(document));
   const [failure, setFailure] = useState<string | null>(null);
-  /** What was right, while the second factor is asked for; in memory only. */
+  /** The accepted password, kept in memory while the second factor is entered. */
   const [known, setKnown] = useState<SignInValues | null>(null);
   const [held, setHeld] = useState<HeldSignIn | null>(null);
 
-  /** Signs in; false where it was refused, and why is shown. */
+  /** Signs in. Resolves to false if it was refused, with the reason shown. */
   async function signIn(values: SignInValues, proof?: SignInProof, botToken?: string): Promise<boolean> {
     setFailure(null);
     setHeld(null);
@@ -51,7 +51,7 @@ export function SignInPage() {
       setFailure(thrownMessage("staffSignIn", error));
       return false;
     }
-    // Whoever needed a recovery code has to replace the authenticator, or the codes run out.
+    // A person who used a recovery code must replace the authenticator before the codes run out.
     const next = proof?.recoveryCode === undefined ? (from ?? "/") : "/account?recovered=yes";
     await navigate({ href: next, replace: true });
     return true;

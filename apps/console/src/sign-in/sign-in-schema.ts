@@ -1,7 +1,7 @@
 import { readRecoveryCode } from "@parlour/contract/rules/recovery-code";
 import { object, string, type InferType } from "yup";
 
-/** What the sign-in form asks for; lengths as in the contract's staffSignIn. */
+/** The fields of the sign-in form; lengths as in the contract's staffSignIn. */
 export const signInSchema = object({
   username: string().trim().required("Enter your username").max(80, "That is longer than any username"),
   password: string().required("Enter your password").max(200, "That is longer than any password"),
@@ -9,7 +9,7 @@ export const signInSchema = object({
 
 export type SignInValues = InferType<typeof signInSchema>;
 
-/** The step after a right password where somebody lost their authenticator. */
+/** The step after a correct password for a person who lost their authenticator. */
 export const recoverySchema = object({
   recoveryCode: string()
     .required("Enter one of your recovery codes")

@@ -24,7 +24,7 @@ export function loadTurnstile(script: string): Promise<Turnstile> {
   if (page.turnstile !== undefined) return Promise.resolve(page.turnstile);
   return new Promise((resolve, reject) => {
     const element = document.createElement("script");
-    // Without `render=explicit` the script would look for widgets of its own.
+    // Without `render=explicit` the script would render widgets by itself.
     element.src = `${script}?render=explicit`;
     element.addEventListener("load", () => {
       if (page.turnstile === undefined) reject(new Error("the script defines no turnstile"));

@@ -48,7 +48,7 @@ const nobodyYet: InferType<typeof schema> = { username: "", displayName: "", rol
 interface InviteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Somebody is on the list, and this is their link. */
+  /** The new colleague is in the list, and this is their one-time link. */
   readonly onInvited: (link: MadeLink) => void;
 }
 
@@ -93,7 +93,7 @@ export function RoleField() {
   return <FormSelect name="role" label="Role" choices={roleChoices} hint={roleWords[values.role]} />;
 }
 
-/** How many conversations somebody holds at once. */
+/** The operator's capacity. */
 export function CapacityField() {
   return (
     <FormText

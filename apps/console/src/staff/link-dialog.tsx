@@ -12,7 +12,7 @@ export interface MadeLink {
   readonly expiresAt: string;
 }
 
-/** Shows a one-time link, which nobody can look up again. */
+/** Shows a one-time link. It cannot be shown again later. */
 export function LinkDialog({
   link,
   onClose,

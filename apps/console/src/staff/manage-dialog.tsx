@@ -25,7 +25,7 @@ const schema = object(memberFields);
 interface ManageDialogProps {
   readonly member: StaffMember;
   readonly onClose: () => void;
-  /** Something of them changed: the list has to be read again. */
+  /** Called when the account changed and the list must be refetched. */
   readonly onChanged: () => Promise<void>;
   readonly onLink: (link: MadeLink) => void;
 }

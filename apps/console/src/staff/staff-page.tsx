@@ -91,7 +91,7 @@ function columnsFor(onManage: (member: StaffMember) => void): Column<StaffMember
   ]);
 }
 
-/** Who works here, what they may do, and how they get in. */
+/** All staff: their roles, and how they sign in. */
 export function StaffPage() {
   const { client, queryClient } = useConsole();
   const { search, setSearch } = usePageSearch();

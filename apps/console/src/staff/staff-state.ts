@@ -1,7 +1,7 @@
 import type { StaffMember } from "@parlour/contract/operations/staff-administration";
 import type { StatusTone } from "../parts/status-badge.tsx";
 
-/** How somebody stands, in a word for the list. */
+/** A staff member's state, as a label for the list. */
 export interface StaffState {
   readonly word: string;
   readonly tone: StatusTone;
@@ -9,7 +9,7 @@ export interface StaffState {
   readonly todo: string | null;
 }
 
-/** How a member of staff stands at a moment. */
+/** Returns the state of a staff member at a given time. */
 export function staffState(
   member: Pick<
     StaffMember,

@@ -13,8 +13,8 @@ import { LoadState } from "../parts/load-state.tsx";
 import { useConsole } from "../services/console-services.ts";
 
 /**
- * Asks for the password or second factor again, on top of whatever is open: the page and the form that asked stay as they
- * are, and their call goes on once it was shown.
+ * Asks for the password or second factor again, above the open page. Page and form keep their state, and the waiting
+ * call continues after the step-up.
  */
 export function StepUpDialog() {
   const services = useConsole();

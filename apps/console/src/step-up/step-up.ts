@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** What calls that need a step-up wait for: somebody shows their password or second factor again, or declines. */
+/** Lets calls that need a step-up wait until the person shows their password or second factor, or declines. */
 export interface StepUp {
   /** valtio state: whether it is being asked for. */
   readonly state: { asked: boolean };

@@ -9,7 +9,7 @@ import type { DeskControl, DeskReceived } from "../../testing/test-desk.ts";
 import { ConsoleApp } from "../console-app.tsx";
 import { createConsoleServices } from "../services/create-console-services.ts";
 
-/** Tells the counterpart server (testing/test-desk.ts) what happens next. */
+/** Controls the test server (testing/test-desk.ts). */
 export async function desk(order: DeskControl): Promise<unknown> {
   const answer = await fetch("/test-desk", { method: "POST", body: JSON.stringify(order) });
   return answer.json();
@@ -20,7 +20,7 @@ export async function received(): Promise<DeskReceived> {
   return (await desk({ do: "received" })) as DeskReceived;
 }
 
-/** Starts the server anew with these conversations. */
+/** Resets the server to these conversations. */
 export async function resetDesk(
   conversations: readonly SeededConversation[],
   { signedIn = true }: { readonly signedIn?: boolean } = {},

@@ -4,7 +4,7 @@ import { appAddresses, iconSizes, shareSize } from "./web-manifest.ts";
 const touchSize = 180;
 /** Of a maskable icon, a circle of 80% of the width is seen on every device. */
 const safeShare = 0.8;
-/** A square inside of that circle: what a mark without a ground of its own may fill. */
+/** The square inside that circle, which a mark without its own background may fill. */
 const markShare = safeShare * Math.SQRT1_2;
 
 /** The drawing as an image of so many pixels, sharp at any size. */

@@ -1,4 +1,4 @@
-/** Says what a build is doing and how long each part took. */
+/** Reports the steps of a build and how long each took. */
 export interface BuildProgress {
   /** Runs a part of the build under its name. Parts may run at the same time. */
   part<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
@@ -14,7 +14,7 @@ interface Output {
 
 const clearLine = "\r\u001B[K";
 
-/** Writes a line per finished part; on a terminal also what is being done at the moment. */
+/** Writes a line per finished step; on a terminal also shows the running step. */
 export function createBuildProgress(title: string, output: Output, now: () => number): BuildProgress {
   const began = now();
   const running = new Set<string>();

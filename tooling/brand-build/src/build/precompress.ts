@@ -17,8 +17,9 @@ async function compress(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Lays `.br` and `.gz` beside what compresses, so that the server never has to do it. What has them already is left
- * alone: the app's files are done while the server's are still being made. A file must not change afterwards.
+ * Writes a `.br` and a `.gz` file next to each compressible file, so that the server never compresses. Skips files that
+ * already have them, because the app's files are compressed while the server's are still being built. Files must not
+ * change afterwards.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -26,7 +27,7 @@ export async function precompress(folder: string): Promise<void> {
   const there = new Set(files);
   const waiting = files.filter((path) => compressible.test(path) && !there.has(`${path}.br`));
   const read = await Promise.all(waiting.map(async (path) => ({ path, bytes: await readFile(path) })));
-  // The heaviest first: on the threads beside it the small ones go by meanwhile.
+  // Starts with the largest file, so that small ones finish on other threads meanwhile.
   const heaviest = read
     .filter(({ bytes }) => bytes.length >= leastBytes)
     .toSorted((a, b) => b.bytes.length - a.bytes.length);

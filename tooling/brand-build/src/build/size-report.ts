@@ -9,7 +9,7 @@ interface Budget {
   readonly what: string;
   /** Where one aims. */
   readonly goal: number;
-  /** What may not be passed; for parts loaded on demand the goal and a fifth. */
+  /** The gate; for parts loaded on demand, the goal plus a fifth. */
   readonly gate: number;
 }
 
@@ -45,7 +45,7 @@ function budgetRow(kb: number, { what, goal, gate }: Budget): string {
   return `  ${kb.toFixed(1).padStart(7)} kB  ${what} (goal ${goal}, gate ${gate})${verdict}`;
 }
 
-/** Every part with a budget, beside it; what is over its gate says OVER, which a test looks for. */
+/** Lists every part with its budget. A part above its gate is marked OVER, which a test looks for. */
 export function describeBudgets(files: readonly BundleFile[]): string[] {
   const start = startClosure(files);
   const loader = files.find(isLoader);
@@ -64,7 +64,7 @@ export function describeBudgets(files: readonly BundleFile[]): string[] {
   ];
 }
 
-/** What each file of the client build weighs, gzipped, and how that stands to the budgets. */
+/** Returns the gzipped size of each file in the client build, and compares it with the budgets. */
 export function describeSizes(brandName: string, files: readonly BundleFile[]): string {
   const start = new Set<BundleFile>(startClosure(files));
   const code = files.filter((file) => file.type === "chunk" && !isLoader(file));

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** A build under way: a folder of its own, so that a server goes on with the one before. */
+/** A running build. It has its own folder, so that a server can keep serving the previous one. */
 export interface StartedBuild {
   readonly client: string;
   readonly server: string;
@@ -13,10 +13,10 @@ export interface StartedBuild {
   readonly abandon: () => Promise<void>;
 }
 
-/** Former builds that stay: tabs that are open load parts of theirs later. */
+/** The number of former builds to keep, because open tabs still load their files. */
 const formerKept = 3;
 const unfinished = ".unfinished-";
-/** What a build that was killed left goes after this long; another one may still be at work before. */
+/** Leftovers of an aborted build are deleted after this time; before that, another build may still be running. */
 const unfinishedMs = 3_600_000;
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function startBuild(dist: string): Promise<StartedBuild> {
       const there = await filesBelow(place).catch(() => []);
       if (there.length === files.length) {
         await abandon();
-        // The newest again, also where it was built before the others.
+        // Marks a build as the newest even if it was built before the others.
         await utimes(place, new Date(), new Date());
       } else {
         await rm(place, { recursive: true, force: true });

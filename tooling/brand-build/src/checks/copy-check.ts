@@ -16,7 +16,7 @@ export interface FiledFinding extends Finding {
 
 const leastStarters = 12;
 const leastProfiles = 6;
-/** House rule, stricter than the law's 18: nobody should have to wonder. */
+/** The house's own rule, stricter than the legal 18, so that nobody doubts a profile's age. */
 const leastProfileAge = 24;
 
 /** A finding about a field of the manifest. */
@@ -58,7 +58,7 @@ function* amounts(brand: Brand): Generator<FiledFinding> {
   }
 }
 
-/** What regions share on purpose: pictures, names, numbers, choices. */
+/** Fields that regions may share: pictures, names, numbers, choices. */
 const mayRepeat =
   /(?:imageUrl|favicon|[lL]ogo|[iI]con|altText|phrase|shortcode|gtag|\.name|\.tagline|\.theme\.\w+|Symbol|Abbreviation)$/;
 

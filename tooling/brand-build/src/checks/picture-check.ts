@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { FiledFinding, Finding } from "./copy-check.ts";
 import { missingPicture, pictureFields, type PictureField, type PictureUse } from "./picture-fields.ts";
 
-/** Most gzipped kB of a picture by what it is for; a hero has to be there before its words are read. */
+/** The largest gzipped size of a picture in kB, by use. A hero must load before its text is read. */
 const budgets: { readonly [Use in PictureUse]: number } = { background: 24, portrait: 10, logo: 14, icon: 4 };
 
 function* drawingFindings(bytes: Buffer): Generator<Finding> {

@@ -1,7 +1,7 @@
 import { fileOfField } from "@parlour/brand-config/field-file";
 import type { BrandPublication } from "@parlour/contract/site-build";
 
-/** What a picture is for: each use has a weight that it may have. */
+/** The use of a picture, which decides its allowed size. */
 export type PictureUse = "background" | "portrait" | "logo" | "icon";
 
 /** A field that names a picture. */
@@ -43,7 +43,7 @@ export function pictureFields({
     .map(([field, address, use]) => ({ file: fileOfField(field, true), field, address, use }));
 }
 
-/** The same in check and build, so that a brand team reads one thing. */
+/** The same text in check and build, so that brand teams read one wording. */
 export const missingPicture = {
   about: ({ field, address }: PictureField): string =>
     `${field} names ${address}, which is no picture of the brand`,

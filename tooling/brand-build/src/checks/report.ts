@@ -11,7 +11,7 @@ function describeFile(file: string, findings: readonly FiledFinding[]): string {
   return `${file} (${findings.length})\n${groups.join("\n")}`;
 }
 
-/** All findings by file, how many there are, and what comes next. */
+/** Lists all findings by file, their number, and the next step. */
 export function describeFindings(findings: readonly FiledFinding[], next: string): string {
   const files = Map.groupBy(findings, ({ file }) => file);
   const list = [...files].map(([file, found]) => describeFile(file, found)).join("\n\n");

@@ -12,7 +12,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Partial<Node>).type === "string";
 
-/** What names a value in an object or a variable: `meta`, `favicon`. */
+/** Matches the name of a value in an object or variable: `meta`, `favicon`. */
 function nameOf({ type, key, id, computed }: Node): string | null {
   const named = type === "Property" && computed !== true ? key : type === "VariableDeclarator" ? id : null;
   if (!isNode(named)) return null;

@@ -33,7 +33,7 @@ function used(css: string): ReadonlySet<string> {
   return names;
 }
 
-/** How many letters have to change, come or go to make one word of the other (Levenshtein). */
+/** Returns the Levenshtein distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_unused, index) => index);
   for (const [line, letter] of one.split("").entries()) {

@@ -84,7 +84,7 @@ function refuseMissing(wrong: readonly PictureField[]): void {
   );
 }
 
-/** The loader stands inside documents; nobody asks for it as a file. */
+/** The loader is inlined into documents and never requested as a file. */
 async function removeLoader(files: readonly BundleFile[], client: string): Promise<void> {
   const loader = files.find(
     (file) => file.type === "chunk" && file.isEntry && file.name === clientEntries.loader,

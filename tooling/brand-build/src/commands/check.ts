@@ -31,7 +31,7 @@ export async function findingsOf(
   };
 }
 
-/** Prints everything that is missing or wrong in a brand, by file. Answers true when there is nothing. */
+/** Prints everything missing or wrong in a brand, by file. Returns true if there is nothing. */
 export async function runCheck(root: string): Promise<boolean> {
   try {
     const { about, found } = await findingsOf(root);

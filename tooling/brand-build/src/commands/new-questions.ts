@@ -3,7 +3,7 @@ import { BrandBuildError } from "../brand-build-error.ts";
 import { moods, schemes, type NewBrand } from "../scaffold/new-brand.ts";
 import type { Asker } from "../terminal/ask.ts";
 
-/** What `new` can be told, as flags; all are texts as they were written. */
+/** The flags of `new`, as unparsed texts. */
 export const newFlags = [
   "name",
   "domain",
@@ -72,7 +72,7 @@ const checkRegions: Check = (text) => {
 
 interface Question {
   readonly text: string;
-  /** What is meant when nothing is answered, given the answers so far. */
+  /** The default answer to a question, given the answers so far. */
   readonly initial: (id: string) => string;
   readonly check: Check;
 }
@@ -145,8 +145,8 @@ const chosen = <Value extends string>(known: readonly Value[], text: string): Va
 };
 
 /**
- * Puts together what a new brand is from the flags; asks for the others where there is somebody to ask, and takes
- * what is usual where there is not. Throws BrandBuildError for a flag that can't be.
+ * Collects the facts of a new brand from the flags. Asks for the others on a terminal, and uses the defaults otherwise.
+ * Throws BrandBuildError for an invalid flag.
  */
 export async function readNewBrand(
   givenId: string | undefined,

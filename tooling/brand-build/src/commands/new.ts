@@ -13,7 +13,7 @@ export interface NewOptions {
   readonly from: string;
   readonly id: string | undefined;
   readonly flags: NewFlags;
-  /** Also runs the package manager, so that the brand can be started at once. */
+  /** Also runs the package manager, so that the brand can be started immediately. */
   readonly install: boolean;
 }
 

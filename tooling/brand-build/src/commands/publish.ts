@@ -57,7 +57,7 @@ function addressOf(to: string | undefined): URL {
   throw new BrandBuildError("Where to is missing\n    -> write --to https://console.example");
 }
 
-/** Signs in, does something, and signs out whatever came of it. */
+/** Signs in, runs a task, and signs out even if the task fails. */
 async function withService<Value>(
   to: string | undefined,
   work: (service: ContentService, to: string) => Promise<Value>,
@@ -153,7 +153,7 @@ async function publishRegion(
   console.log(draft ? `  Publish it: ${back} ${version}` : `  Roll back: ${back} ${published}`);
 }
 
-/** Throws BrandBuildError with everything that check finds: what is published has to be finished. */
+/** Throws BrandBuildError with all findings of the check, because only a finished brand may be published. */
 async function requireFinished(root: string): Promise<void> {
   const { found } = await findingsOf(root);
   if (found.length === 0) return;

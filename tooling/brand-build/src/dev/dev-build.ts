@@ -18,7 +18,7 @@ interface ManifestModule {
   readonly publication: BrandPublication;
 }
 
-/** A brand's manifest and what the server is told of it, as one module. */
+/** A brand's manifest and the facts for the server, as one module. */
 function manifestEntry(manifest: string): Plugin {
   return {
     name: "parlour:manifest-entry",
@@ -60,7 +60,7 @@ async function buildManifest(root: string, outDir: string): Promise<ManifestModu
     },
   });
   const file = join(outDir, "manifest.js");
-  // A build of its own folder each: Node never takes one for another.
+  // Each build has its own folder, so that Node does not reuse a cached module.
   const module = (await import(pathToFileURL(file).href)) as ManifestModule;
   await rm(file);
   return module;

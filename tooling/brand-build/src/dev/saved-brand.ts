@@ -2,7 +2,7 @@ import type { Brand } from "@parlour/brand-config/brand";
 import type { LandingContent } from "@parlour/contract/landing-content";
 import type { RegionCode } from "@parlour/contract/regions";
 
-/** A brand as it was saved last: what open pages put in place of what they show. */
+/** The brand as last saved, which open pages show in place of their current content. */
 export interface SavedBrand {
   readonly brand: Brand;
   readonly regions: {

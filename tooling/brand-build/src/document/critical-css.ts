@@ -1,7 +1,7 @@
 import { AtRule, parse, Rule, type Root } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
-/** What occurs in some markup, as far as selectors can ask for it. */
+/** The elements, classes and attributes in some markup that selectors can match. */
 interface Vocabulary {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;

@@ -21,11 +21,11 @@ export interface ClientFacts {
   readonly loader: string;
 }
 
-/** What a brand's shell brings: it alone knows routes and markup. */
+/** The parts of a document that a brand's shell provides; only the shell knows routes and markup. */
 export interface DocumentShell {
   readonly brand: Brand;
   renderShell(brand: Brand, page: PageConfig, path: string): Promise<string>;
-  /** What stands in the root of a page that does not come rendered. */
+  /** The root's content on a page that is not server-rendered. */
   renderLoading(): string;
   pageTitle(brandName: string, path: string): string;
 }
@@ -52,7 +52,7 @@ function headOf({ page, path }: DocumentRequest, shell: DocumentShell): string[]
     `<meta name="description" content="${escapeHtml(meta.metaDescription)}">`,
     `<meta name="theme-color" content="${theme.background}">`,
     `<meta name="color-scheme" content="${theme.scheme}">`,
-    // Search engines keep adult services out of results meant for everyone.
+    // Search engines exclude adult services from results for all ages.
     '<meta name="rating" content="adult">',
     `<meta property="og:title" content="${escapeHtml(meta.metaTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(meta.metaDescription)}">`,
@@ -152,8 +152,8 @@ export function createRenderDocument(facts: ClientFacts, shell: DocumentShell): 
 }
 
 /**
- * What a page says where JavaScript is switched off. The country picker works without; the landing page can be read; and
- * behind the login there is nothing without it.
+ * The text of a page without JavaScript. The country picker works, the landing page can be read, and pages behind the
+ * login need JavaScript.
  */
 function withoutScripts({ page }: DocumentRequest, isRendered: boolean, nonce: string): string {
   if (page.region === null) return "";

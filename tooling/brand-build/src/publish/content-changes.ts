@@ -14,7 +14,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Every field that differs between two contents, a line each: its path, what it was and what it is. */
+/** Lists every field that differs between two contents, one line each: path, old value, new value. */
 export function contentChanges(before: unknown, after: unknown): string[] {
   return changesOf(before, after).map(
     (change) => `${change.field}: ${shown(change.before)} -> ${shown(change.after)}`,

@@ -21,7 +21,7 @@ import type { CompanyFacts, PublishedProfile } from "@parlour/contract/site-buil
 import { BrandBuildError } from "../brand-build-error.ts";
 import { sendCall, type CallAnswer } from "./send-call.ts";
 
-/** A member of staff as they sign in, or the session that they have. */
+/** The credentials of a member of staff, or their existing session. */
 export type StaffLogin =
   | { readonly kind: "session"; readonly cookie: string }
   | {
@@ -60,7 +60,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What the person at the keyboard can do about a refusal. */
+/** What the person running the command can do about a refusal. */
 const remedies: { readonly [Code in string]?: string } = {
   staff_credentials: "check the name and the password",
   second_factor_invalid: "wait for the authenticator's next code: each works once",
@@ -74,7 +74,10 @@ const remedies: { readonly [Code in string]?: string } = {
   picture_unreadable: "draw it as a plain SVG (no scripts, nothing from elsewhere) or save it again",
 };
 
-/** Where a content service is. Throws BrandBuildError for what is no address, and for one that a password must not go to. */
+/**
+ * The address of a content service. Throws BrandBuildError for an invalid address, and for one to which a password must
+ * not be sent.
+ */
 export function serviceAddress(to: string): URL {
   if (!URL.canParse(to)) {
     throw new BrandBuildError(`"${to}" is no address\n    -> write --to https://console.example`);
@@ -92,7 +95,7 @@ function pathOf(path: string, params: unknown): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** What an answer says, where it is JSON; whatever else listens at an address may answer anything. */
+/** Parses a response as JSON if possible; any program may be listening at the address. */
 function jsonOf({ text }: CallAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -152,7 +155,7 @@ export async function openContentService(base: URL, login: StaffLogin): Promise<
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     try {
       const answer = await send(operation.method, pathOf(operation.path, params) + search, body);
-      // Only this repository's server answers here, and it checks its answers against the same contract.
+      // Only this repository's server responds here, and it validates its responses against the same contract.
       return jsonOf(answer) as OperationOutput<Spec>;
     } catch (error) {
       throw error instanceof Refused ? describeRefusal(what, error.refusal) : error;

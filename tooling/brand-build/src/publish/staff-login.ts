@@ -10,7 +10,7 @@ export const loginVariables = {
   session: "PARLOUR_STAFF_SESSION",
 } as const;
 
-/** The login of the environment; what is missing is asked for where there is somebody to ask. */
+/** Reads the login from the environment, and asks for missing parts on a terminal. */
 export async function readStaffLogin(
   environment: Readonly<Record<string, string | undefined>>,
   asker: Asker | null,

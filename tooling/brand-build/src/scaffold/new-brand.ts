@@ -1,13 +1,13 @@
 import type { RegionCode } from "@parlour/contract/regions";
 
-/** How a new brand feels: shapes, type and depth of its theme.css, and how its placeholders are drawn. */
+/** The style of a new brand: shapes, type and depth of its theme.css, and the style of its placeholders. */
 export const moods = ["soft", "sharp", "glow", "calm"] as const;
 export type Mood = (typeof moods)[number];
 
 export const schemes = ["dark", "light"] as const;
 type Scheme = (typeof schemes)[number];
 
-/** What has to be known of a brand before its files can be written. */
+/** The facts needed before a brand's files can be written. */
 export interface NewBrand {
   readonly id: string;
   /** As customers read it. */

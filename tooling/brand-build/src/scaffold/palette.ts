@@ -88,7 +88,7 @@ function isThemeColour(name: string, theme: Theme): name is Exclude<keyof Theme,
   return name !== "scheme" && name in theme;
 }
 
-/** A repaired colour changes what others stand on, so that a second look can be needed; a third never was. */
+/** Repairing one colour can break another pair, so a second pass may be needed. A third never was. */
 const mostLooks = 5;
 
 /** Colours of a new brand that keep WCAG AA as they are written: from its primary colour, or from its id. */
@@ -99,7 +99,7 @@ export function paletteOf(brand: NewBrand): Theme {
     const { repairs } = repairTheme(theme);
     if (repairs.length === 0) break;
     for (const { colour, to } of repairs) {
-      // What is derived, such as the focus ring, comes from the accent.
+      // Derived colours, such as the focus ring, come from the accent.
       theme = { ...theme, [isThemeColour(colour, theme) ? colour : "accent"]: to };
     }
   }

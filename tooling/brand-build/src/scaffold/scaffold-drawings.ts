@@ -5,7 +5,7 @@ import { hsl, hueOf } from "./palette.ts";
 
 /** Drawings for a new brand in its own colours: they hold the places until the brand's own are drawn. */
 
-/** Colours that all of a brand's placeholders are drawn with, from far to near. */
+/** The colours of a brand's placeholders, from background to foreground. */
 interface Paint {
   readonly top: string;
   readonly low: string;
@@ -59,7 +59,7 @@ function background(paint: Paint, mood: Mood, width: number, height: number): st
   const sky = `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${paint.top}"/><stop offset="1" stop-color="${paint.low}"/></linearGradient>`;
   const halo = `<radialGradient id="halo"><stop stop-color="${paint.light}" stop-opacity=".4"/><stop offset="1" stop-color="${paint.light}" stop-opacity="0"/></radialGradient>`;
   const size = Math.min(width, height);
-  // High and aside: words stand in the middle or at the start.
+  // High and to the side, because text is in the middle or at the start.
   const centre = `cx="${at(width * 0.84)}" cy="${at(height * 0.2)}"`;
   const light = `<circle ${centre} r="${at(size * 0.36)}" fill="url(#halo)"/><circle ${centre} r="${at(size * 0.07)}" fill="${paint.light}"/>`;
   const ridges = paint.hills.map(
@@ -87,7 +87,7 @@ const hair = [
 const skins = ["#e8b995", "#8a5638", "#f0cdb0", "#6b4129", "#c98f67", "#a86f49"] as const;
 const locks = ["#3a241c", "#1b1416", "#8b4a26", "#2a1c18", "#c08a4a", "#4a2f3a"] as const;
 
-/** A head and shoulders before a round light; each place has a face of its own. */
+/** A portrait in front of a round light; each position has a different face. */
 export function portrait(theme: Theme, name: string, place: number): string {
   const hue = (hueOf(theme.primary) + place * 50) % 360;
   const dark = theme.scheme === "dark";

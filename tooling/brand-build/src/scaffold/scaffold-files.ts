@@ -133,7 +133,7 @@ function profiles(): string {
   return `import type { ProfileManifest } from "@parlour/brand-config/brand-manifest";
 ${imports}
 
-/** Invented characters, drawn and written; operators answer for them. */
+/** Fictional characters, drawn and described; operators reply as them. */
 export const profiles: ProfileManifest[] = [
 ${entries.join("\n")}
 ];
@@ -253,7 +253,9 @@ ${codes.map(region).join("\n")}
 `;
 }
 
-/** All files of a new brand: it builds as it is, and \`brand-build check\` lists what is left to write and draw. */
+/**
+ * Returns all files of a new brand. It builds as it is, and `brand-build check` lists what is left to write and draw.
+ */
 export function scaffoldFiles(brand: NewBrand): ScaffoldFile[] {
   const theme = paletteOf(brand);
   const drawings = Object.entries(scaffoldDrawings(theme, brand.mood, brand.name));

@@ -6,7 +6,7 @@ export interface Subscription<Options> {
   toJSON(): { readonly keys?: Readonly<Record<string, string>> };
 }
 
-/** What the browser tells; push services change or end subscriptions by themselves. */
+/** The browser's event: push services change or end subscriptions on their own. */
 export interface SubscriptionChange<Options> {
   /** The one that the browser has made already; most leave that to the worker. */
   readonly newSubscription?: Subscription<Options> | null;
@@ -16,7 +16,7 @@ export interface SubscriptionChange<Options> {
 /** What the renewal needs from the worker around it. */
 export interface PushWorld<Options> {
   readonly subscribe: (options: Options) => Promise<Subscription<Options>>;
-  /** A cookie's value; null where there is none, or where workers can't read cookies. */
+  /** Returns a cookie's value; null if it is missing, or if workers can't read cookies. */
   readonly readCookie: (name: string) => Promise<string | null>;
   readonly send: (
     path: string,
@@ -30,12 +30,12 @@ export interface PushWorld<Options> {
 
 /** The operation subscribePush of the contract, whose schemas would weigh more than this worker. */
 export const pushAddress = { method: "POST", path: "/im/api/push" } as const;
-/** Holds the access token of the login, while there is one (COOKIE-3). */
+/** The cookie with the login's access token (COOKIE-3). */
 const accessCookie = "IMToken_access";
 
 /**
- * Subscribes anew with the same key, and tells the server where a login allows it. What fails here waits for the next
- * start of the app, which tells the server its subscription anyway (shell, push-browser.ts).
+ * Subscribes again with the same key, and tells the server if a customer is logged in. If this fails, the next start of
+ * the app sends the subscription (shell, push-browser.ts).
  */
 export async function renewPush<Options>(
   { newSubscription, oldSubscription }: SubscriptionChange<Options>,

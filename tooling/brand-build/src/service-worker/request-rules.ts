@@ -1,4 +1,4 @@
-/** What becomes of a request that passes the service worker. */
+/** How the service worker handles a request. */
 export type Treatment =
   /** A file that never changes: from the cache, or kept there. */
   | "keep"
@@ -7,12 +7,12 @@ export type Treatment =
   /** Everything else, calls and pictures of people above all: as if there were no worker. */
   | "leave";
 
-/** Addresses of calls and of the documents they answer, such as a receipt. */
+/** Paths of calls, and of documents made by the server such as a receipt. */
 const callPaths = /^\/(?:im|ops|api|cms|docs|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
- * Decides by an allow-list: only what the build itself named is ever kept, so that no answer about a customer can get
- * into a cache, whatever the server adds (APP-2).
+ * Decides by an allow-list: only files named by the build are cached, so that no response about a customer can get into
+ * a cache, whatever the server adds (APP-2).
  */
 export function treatmentOf(
   request: { readonly method: string; readonly mode: string; readonly url: string },

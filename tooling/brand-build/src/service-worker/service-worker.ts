@@ -31,7 +31,10 @@ async function windows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** The file as it was kept, or as it comes, and then kept. A cache that is full or forbidden costs only the keeping. */
+/**
+ * Returns a file from the cache, or from the network and then caches it. If the cache is full or forbidden, the file is
+ * still returned.
+ */
 async function keptFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName).catch(() => null);
   const kept = await cache?.match(request, { ignoreVary: true });
@@ -43,7 +46,7 @@ async function keptFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The page from the network; where there is none, the offline page at the same address. */
+/** Fetches the page from the network. Offline, returns the offline page at the same address. */
 async function page(event: FetchEvent): Promise<Response> {
   // A new version takes over when no other page runs on this one. Nothing is reloaded for it: this page comes from
   // the network anyway, and its files go by their hashes.
@@ -64,7 +67,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  // Asks for the page while the worker starts, so that having one costs no time.
+  // Requests the page while the worker starts, so that the worker adds no delay.
   event.waitUntil(Promise.all([clean(), self.registration.navigationPreload.enable()]));
 });
 
@@ -88,7 +91,10 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Says that there is a reply, whatever the push carries: neither whose nor what (lock screens are read by others). */
+/**
+ * Shows that there is a reply, whatever the push contains. It names neither the profile nor the text, because other
+ * people can read a lock screen.
+ */
 async function tellOfReply(): Promise<void> {
   // Whoever is looking at the app sees the reply itself.
   if ((await windows()).some(({ focused }) => focused)) return;

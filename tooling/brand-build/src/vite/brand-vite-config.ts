@@ -35,7 +35,7 @@ export function brandViteConfig(root: string): InlineConfig {
       target: "baseline-widely-available",
       // Published in the database and named in pages, so a picture always has an address.
       assetsInlineLimit: 0,
-      // The build's own report says what is too large, by what is loaded together.
+      // The build's own report checks sizes, by the chunks that are loaded together.
       reportCompressedSize: false,
       chunkSizeWarningLimit: Infinity,
       modulePreload: { polyfill: false },

@@ -18,7 +18,9 @@ const characters = `${ascii}${accented}${signs}`;
 /** What text needs to look right; stylistic sets would bring glyphs that no brand asks for. */
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk"];
 
-/** What a font's file name says of its subset: hashes are made before it, so another subset needs another name. */
+/**
+ * The subset's part in a font's file name: hashes are computed before subsetting, so another subset needs another name.
+ */
 export function fontSubsetName(names: readonly string[], declared: ReadonlyMap<string, FontWeights>): string {
   const { min, max } = weightsOf(names, declared);
   return `${recipe}-${min}-${max}`;

@@ -38,7 +38,7 @@ export function declaredWeights(css: string): Map<string, FontWeights> {
     for (const file of descriptors.flatMap(({ value }) => filesIn(value))) {
       const name = basename(file);
       const other = found.get(name);
-      // Two faces may share a file, each with weights of its own.
+      // Two font faces may share a file, each with its own weights.
       const all = other === undefined ? weights : [...weights, other.min, other.max];
       found.set(name, { min: Math.min(...all), max: Math.max(...all) });
     }

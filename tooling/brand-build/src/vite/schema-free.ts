@@ -31,8 +31,8 @@ function schemasIn(node: Node): Node[] {
 }
 
 /**
- * Leaves the contract's schemas out of pages: the server checks with them, a page only needs to know that there is
- * a body, and which answers are bytes.
+ * Removes the contract's schemas from pages. The server validates with them; a page only needs to know whether there is
+ * a body, and which responses are bytes.
  */
 export function schemaFree(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function schemaFree(): Plugin {
       let at = 0;
       // The bundler's tree has these fields and many more; its type and the walk's don't know each other.
       for (const schema of schemasIn(this.parse(code) as unknown as Node)) {
-        // An answer in bytes is told by this one word of its schema (api-client, call-path.ts).
+        // This keyword in the schema marks a response in bytes (api-client, call-path.ts).
         const type = /contentMediaType:\s*"[^"]*"/.exec(code.slice(schema.start, schema.end))?.[0];
         left += `${code.slice(at, schema.start)}{${type ?? ""}}`;
         at = schema.end;

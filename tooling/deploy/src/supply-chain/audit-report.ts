@@ -1,6 +1,6 @@
 /** What became of a question for known holes in packages. */
 export type AuditOutcome =
-  /** The registry was not asked, or did not answer: nothing is known. */
+  /** The registry was not asked, or did not respond: the result is unknown. */
   | { readonly kind: "not_asked"; readonly why: string }
   | { readonly kind: "asked"; readonly packages: number; readonly found: readonly Advisory[] };
 
@@ -61,7 +61,10 @@ export function readAudit(output: string, errors: string): AuditOutcome {
   return { kind: "asked", packages: report.metadata.totalDependencies, found };
 }
 
-/** What to print, and the exit code: 0 nothing is known, 1 something is, 2 nobody could be asked. */
+/**
+ * Returns the text to print, and the exit code: 0 no known vulnerability, 1 at least one, 2 the registry could not be
+ * asked.
+ */
 export function auditVerdict(outcome: AuditOutcome): { readonly text: string; readonly exitCode: 0 | 1 | 2 } {
   if (outcome.kind === "not_asked") {
     return {

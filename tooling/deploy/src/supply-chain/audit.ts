@@ -3,8 +3,8 @@ import { auditVerdict, readAudit } from "./audit-report.ts";
 import { packageManager, root } from "./workspace-files.ts";
 
 /**
- * `npm run audit`: asks the registry for known holes in every package of the lockfile. Ends with 1 where there are some,
- * and with 2 where it could not ask: no answer is not a good one. What is said after `--` goes to `pnpm audit`.
+ * `npm run audit`: asks the registry for known vulnerabilities in every package of the lockfile. Exits with 1 if there
+ * are any, and with 2 if it could not ask. Arguments after `--` are passed to `pnpm audit`.
  */
 
 const { stdout, stderr } = spawnSync(

@@ -1,4 +1,4 @@
-/** What is read here of a bill of materials in CycloneDX's form. */
+/** The fields of a CycloneDX bill of materials that are used here. */
 interface Bill {
   readonly bomFormat?: string;
   readonly components?: readonly { readonly purl?: string }[];

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { openStateFile, type StateFile } from "../state-file.ts";
 
 /**
- * How the widget behaves: `managed` passes by itself as the real one mostly does, `interactive` asks for a
- * press, `failing` never passes.
+ * The widget's behaviour: `managed` passes automatically as the real one mostly does, `interactive` needs a press,
+ * `failing` never passes.
  */
 export type BotCheckMode = "managed" | "interactive" | "failing";
 
@@ -32,7 +32,7 @@ interface BotCheckState {
 export const tokenLifetimeSeconds = 300;
 const keptTokens = 500;
 
-/** What siteverify answers; https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+/** The response of siteverify; https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 export interface Verification {
   readonly success: boolean;
   readonly "error-codes": readonly string[];
@@ -43,14 +43,14 @@ export interface Verification {
   readonly metadata?: { readonly result_with_testing_key: boolean };
 }
 
-/** Whom a wish is about: a visitor's network address; null is everybody. */
+/** The visitor to whom a setting applies, by network address; null: everybody. */
 export type Visitor = string | null;
 
 export interface BotCheckStore {
   readonly file: StateFile<BotCheckState>;
   /** How a visitor's checks behave: as was asked for them, otherwise as for everybody. */
   modeFor(visitor: string): BotCheckMode;
-  /** How checks behave from now on. What is said for everybody ends what was said for single visitors. */
+  /** Sets the behaviour of checks. A setting for everybody removes the settings for single visitors. */
   become(mode: BotCheckMode, lifetimeSeconds: number, visitor: Visitor): void;
   issue(from: Pick<IssuedToken, "action" | "cdata" | "hostname" | "visitor">): IssuedToken;
   /** Ends the checks that are open: passed and not used yet, or waiting for a press. */
@@ -60,7 +60,7 @@ export interface BotCheckStore {
   verify(token: string, idempotencyKey: string | null): Verification;
 }
 
-/** Opens the issued tokens, so that a restart does not spend anybody's check. */
+/** Loads the issued tokens, so that a restart does not invalidate them. */
 export async function openBotCheckStore(file: string | null, now: () => number): Promise<BotCheckStore> {
   const stateFile = await openStateFile<BotCheckState>(file, () => ({
     mode: "managed",

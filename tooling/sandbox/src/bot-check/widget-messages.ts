@@ -1,4 +1,4 @@
-/** What the page's script and the widget's frame tell each other. */
+/** The messages between the page's script and the widget's frame. */
 
 export interface WidgetInit {
   readonly type: "parlour-bot-check-init";
@@ -14,7 +14,7 @@ export interface WidgetInit {
 export type ToWidget =
   | { readonly type: "execute" }
   | { readonly type: "reset"; readonly begin: boolean }
-  /** The token is too old: the check begins anew when it is pressed. */
+  /** The token has expired: the check restarts when it is pressed. */
   | { readonly type: "expired" };
 
 export type FromWidget =

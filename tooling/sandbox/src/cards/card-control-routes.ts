@@ -105,7 +105,7 @@ function isAbout(object: object, intentId: string): boolean {
   );
 }
 
-/** The whole plan: what is left out is plain again, so that `{}` ends all misbehaviour. */
+/** The whole plan: fields left out get their default, so that `{}` ends all misbehaviour. */
 function planOf(body: unknown): WebhookPlan | null {
   const fields: Record<string, unknown> = isFields(body) ? body : {};
   const delayMs = numberField(body, "delayMs") ?? 0;

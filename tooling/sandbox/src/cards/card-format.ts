@@ -1,8 +1,8 @@
 import { brandOf, cvcLength, numberLength, passesLuhn } from "./test-cards.ts";
 
-/** How card fields are written and checked in the frame. Pure, so that tests need no browser. */
+/** Formats and validates card fields in the frame. Pure, so that tests need no browser. */
 
-/** Groups the digits of a number as they stand on the card: 4-4-4-4, or 4-6-5 on American Express. */
+/** Groups the digits of a number as printed on the card: 4-4-4-4, or 4-6-5 on American Express. */
 export function formatNumber(text: string): string {
   const digits = text.replace(/\D/g, "");
   const brand = brandOf(digits);
@@ -42,7 +42,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** What is wrong with each field, in Stripe.js's words; a field without an entry is good. */
+/** Returns each field's error in Stripe.js's words; a field without an entry is valid. */
 export function problemsOfCard(fields: CardFields, now: Date): ReadonlyMap<CardFieldName, FieldProblem> {
   const problems = new Map<CardFieldName, FieldProblem>();
   const number = fields.number.replace(/\D/g, "");

@@ -14,7 +14,7 @@ export function moneyText(amount: number, currency: string): string {
   );
 }
 
-/** The page of payments and of the events told about them. */
+/** The page of payments, and of the events sent about them. */
 export function cardsPage(store: CardStore, plan: WebhookPlan): string {
   const nowMs = store.milliseconds();
   const payments = Object.values(store.state.intents).toReversed().slice(0, shownPayments);

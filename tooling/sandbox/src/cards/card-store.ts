@@ -35,7 +35,7 @@ export interface KeptAnswer {
   readonly at: number;
 }
 
-/** What happens to a payment once the customer has authenticated. */
+/** The result of a payment once the customer has authenticated. */
 export interface PendingAuthentication {
   readonly paymentMethod: PaymentMethodObject;
   readonly afterwards: CardOutcome;
@@ -50,7 +50,7 @@ export interface CardState {
   /** Refunds that will end otherwise than they began, and how. */
   refundEndings: Record<string, "succeeded" | "failed">;
   authentications: Record<string, PendingAuthentication>;
-  /** Where a customer goes after 3-D Secure; kept, because the answer may be sent twice. */
+  /** The customer's return address after 3-D Secure; kept, because the result may be submitted twice. */
   returnUrls: Record<string, string>;
   /** Oldest first. */
   events: StoredEvent[];
@@ -73,7 +73,7 @@ export interface CardStore {
   milliseconds(): number;
   intent(id: string): PaymentIntentObject;
   charge(id: string): ChargeObject;
-  /** Records an event about an object as it is now, and hands it to the webhooks. */
+  /** Records an event with the object's current state, and queues it for the webhooks. */
   emit(type: string, object: object, cause: Cause): void;
   /** Who is told of new events. */
   onEvent(listener: (stored: StoredEvent) => void): void;

@@ -5,7 +5,7 @@ import { newId, type DisputeObject, type PaymentIntentObject } from "./stripe-ob
 /** As long as most card schemes give. */
 const answerDays = 9;
 
-/** Opens a dispute of a payment, as a cardholder's bank does; an open one is answered as it is. */
+/** Opens a dispute of a payment, as a cardholder's bank does. Returns an open dispute unchanged. */
 export function openDispute(store: CardStore, intent: PaymentIntentObject, cause: Cause): DisputeObject {
   if (intent.status !== "succeeded" || intent.latest_charge === null) {
     throw invalidRequest("Only a payment that succeeded can be disputed.");

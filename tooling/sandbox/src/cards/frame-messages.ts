@@ -1,7 +1,7 @@
 import type { StripeErrorBody } from "./stripe-error.ts";
 import type { Wallet, WalletRequest } from "./wallets.ts";
 
-/** What Stripe.js on the page and the Payment Element's frame tell each other. */
+/** The messages between Stripe.js on the page and the Payment Element's frame. */
 
 export interface Appearance {
   readonly theme?: string | undefined;
@@ -9,7 +9,7 @@ export interface Appearance {
   readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
-/** The options of a Payment Element that the stand-in honours. */
+/** The options of a Payment Element that the stand-in supports. */
 export interface PaymentOptions {
   readonly layout?: unknown;
   readonly fields?: unknown;

@@ -37,7 +37,7 @@ export function onceForKey(
     });
   }
   const answer = attempt(run);
-  // A copy: the objects inside go on changing, the answer does not.
+  // A copy, because the objects change later and the stored response must not.
   state.answers[key] = { ...structuredClone(answer), fingerprint, at: now };
   store.changed();
   return { ...answer, replayed: false };

@@ -68,7 +68,7 @@ function createRefund(call: StripeCall): object {
   return refundCharge(store, store.charge(chargeId), wanted, call.cause);
 }
 
-/** Refunds or disputes, all or those of one charge or payment. */
+/** Lists refunds or disputes: all, or those of one charge or payment. */
 function listOf(
   objects: readonly {
     readonly id: string;

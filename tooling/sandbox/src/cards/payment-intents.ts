@@ -99,7 +99,7 @@ export function confirmIntent(
   return intent;
 }
 
-/** Ends a 3-D Secure step. Answers the payment, whichever way it went. */
+/** Ends a 3-D Secure step. Returns the payment, whether it succeeded or failed. */
 export function authenticateIntent(
   store: CardStore,
   intent: PaymentIntentObject,

@@ -7,7 +7,7 @@ import type { StripeAccount } from "./stripe-call.ts";
 import { registerStripeRoutes } from "./stripe-routes.ts";
 import { startWebhooks, type WebhookReceiver } from "./webhooks.ts";
 
-/** Everything that stands in for Stripe. Deliveries stop when the app closes. */
+/** Registers the stand-in for Stripe. Webhook deliveries stop when the app closes. */
 export function registerCards(
   app: FastifyInstance,
   account: StripeAccount,

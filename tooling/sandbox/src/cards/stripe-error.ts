@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   readonly payment_intent?: PaymentIntentObject;
 }
 
-/** Thrown where a call to the API fails; the routes answer it with its status. */
+/** Thrown when a call to the API fails; the routes send its status. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;

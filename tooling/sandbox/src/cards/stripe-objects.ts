@@ -129,7 +129,7 @@ export interface DisputeObject {
   readonly metadata: Record<string, string>;
   readonly payment_intent: string;
   readonly reason: "fraudulent";
-  /** Until when it can be answered, in seconds since 1970, and how often it was. */
+  /** The deadline for evidence, in seconds since 1970, and the number of submissions. */
   readonly evidence_details: { readonly due_by: number; readonly submission_count: number };
   status: "needs_response" | "won" | "lost";
 }

@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   "4000000000005126": succeeds,
 };
 
-/** How a refund begins, and how it ends some time later; null: as it began. */
+/** A refund's first status, and its final status some time later; null: it does not change. */
 export interface RefundOutcome {
   readonly begins: "pending" | "succeeded";
   readonly ends: "succeeded" | "failed" | null;

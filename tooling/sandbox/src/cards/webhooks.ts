@@ -10,7 +10,7 @@ export interface WebhookPlan {
   readonly duplicate: number;
   /** Every attempt is lost on its way while this is on; attempts go on as they do after any failure. */
   readonly drop: boolean;
-  /** Events are held until none came for a moment, and then go out newest first. */
+  /** Events are held until no more arrive for a moment, and are then sent newest first. */
   readonly reorder: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Webhooks {
   plan(): WebhookPlan;
   setPlan(plan: WebhookPlan): void;
   resend(stored: StoredEvent): Promise<Delivery>;
-  /** Stops all timers; what is undelivered is tried again after a restart. */
+  /** Stops all timers. Undelivered events are tried again after a restart. */
   stop(): void;
 }
 
@@ -35,7 +35,7 @@ const retryWaitsMs = [500, 1000, 2000, 5000, 15_000, 60_000, 300_000, 3_600_000]
 const attemptTimeoutMs = 15_000;
 const reorderQuietMs = 300;
 
-/** Delivers events, signed, until the receiver answers 2xx. */
+/** Delivers signed events until the receiver responds with 2xx. */
 export function startWebhooks(store: CardStore, receiver: WebhookReceiver): Webhooks {
   const timers = new Set<NodeJS.Timeout>();
   const held: StoredEvent[] = [];

@@ -1,6 +1,6 @@
 import { regionFromSubdomain, type RegionCode } from "@parlour/contract/regions";
 
-/** A made-up customer who waits at the desk, so that whoever signs in there first has something to claim. */
+/** A fictional customer who waits at the desk, so that the first operator has something to claim. */
 export interface DemoGuest {
   readonly username: string;
   readonly brand: { readonly id: string; readonly name: string };
@@ -11,7 +11,7 @@ export interface DemoGuest {
   readonly password: string;
   /** YYYY-MM-DD */
   readonly born: string;
-  /** What they write, in this order; the id makes that a second try sends nothing twice. */
+  /** The customer's messages in order. The ids prevent a second attempt from sending them twice. */
   readonly lines: readonly { readonly clientMessageId: string; readonly body: string }[];
 }
 

@@ -51,7 +51,7 @@ export async function visit(guest: DemoGuest, turn: number, places: VisitPlaces)
   if (regions[guest.region].hasAgeVerification) await confirmAge(client, guest, places);
 
   const all = await client.call(profiles, {}, { signal });
-  // A visit that broke off goes on with the profile it had begun with.
+  // An interrupted visit continues with the profile it had chosen.
   const profile = all.find(({ lastMessage }) => lastMessage !== undefined) ?? all[turn % all.length];
   if (profile === undefined) throw new Error(`${guest.brand.name} has no profiles`);
   for (const line of guest.lines) {
@@ -101,7 +101,7 @@ async function signUp(client: Client, guest: DemoGuest, places: VisitPlaces): Pr
   );
 }
 
-/** What has to be accepted before the first message; null when everything is. */
+/** The versions to accept before the first message; null if nothing is to be accepted. */
 function shownVersions({ awaiting, accepted }: LegalAcceptances): { terms: number; privacy: number } | null {
   if (awaiting.length === 0) return null;
   const versions = new Map([...accepted, ...awaiting].map(({ document, version }) => [document, version]));

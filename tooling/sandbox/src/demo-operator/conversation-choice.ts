@@ -7,13 +7,13 @@ export interface Choice {
   readonly againInMs: number | null;
 }
 
-/** What is known of a conversation that could not be answered for want of credit. */
+/** The state of a conversation that could not be replied to because the customer had no credit. */
 export interface Postponed {
   readonly unanswered: number;
   readonly untilMs: number;
 }
 
-/** People at the console go first: a conversation has to have waited this long. */
+/** Gives real operators priority: a conversation must have waited this long. */
 export const patienceMs = 1500;
 
 /**

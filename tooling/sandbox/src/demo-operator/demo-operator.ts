@@ -28,8 +28,8 @@ const atOnce = 5;
 const stopPatienceMs = 3000;
 
 /**
- * A member of staff that answers by itself over the console's own API, so that a newcomer gets a reply within
- * a few seconds. Leaves alone what a person has claimed; answers once whatever the customer wrote in a row.
+ * A member of staff that replies automatically through the console's own API, so that a newcomer gets a reply within a
+ * few seconds. It skips conversations claimed by people, and sends one reply to several messages in a row.
  */
 export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
   const { random = Math.random } = options;
@@ -70,7 +70,7 @@ export function startDemoOperator(options: DemoOperatorOptions): DemoOperator {
     timer.unref();
   }
 
-  /** Answers what it finds, and how many milliseconds later to look again. */
+  /** Replies to waiting conversations. Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
     const choice = chooseConversations(await desk.readQueue(), Date.now(), new Set(busy.keys()), postponed);
     for (const item of choice.answer.slice(0, Math.max(0, atOnce - busy.size))) {
@@ -119,7 +119,7 @@ async function answer(
     if (!claimed.customer.hasCredit) return false;
     await desk.setTyping(conversationId, true);
     await pause(typingMs(composeReply(claimed, random).length), undefined, { signal });
-    // Read again: what arrived meanwhile belongs to what is answered.
+    // Loaded again, because messages that arrived meanwhile belong to the same reply.
     const conversation = await desk.read(conversationId);
     if (unansweredOf(conversation).length === 0) return true;
     return await desk.reply(conversationId, composeReply(conversation, random));
@@ -129,7 +129,7 @@ async function answer(
   }
 }
 
-/** How long a person would seem to type, kept short: nobody tries a demo to wait. */
+/** The simulated typing time; short, because nobody tries a demo to wait. */
 function typingMs(length: number): number {
   return Math.min(2200, 700 + length * 12);
 }

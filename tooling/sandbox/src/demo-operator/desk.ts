@@ -27,7 +27,7 @@ export interface DeskLogin {
 /** The console's calls as one member of staff makes them; signs in again when the session has ended. */
 export interface Desk {
   readQueue(): Promise<{ readonly waiting: QueueItem[]; readonly mine: QueueItem[] }>;
-  /** Null when somebody else has it, it is gone, or the hands are full. */
+  /** Null if another operator holds it, it is gone, or the operator's capacity is reached. */
   claim(conversationId: string): Promise<OpsConversation | null>;
   read(conversationId: string): Promise<OpsConversation>;
   setTyping(conversationId: string, typing: boolean): Promise<void>;

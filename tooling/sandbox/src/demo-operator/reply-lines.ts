@@ -1,7 +1,7 @@
 import { messageMaxLength } from "@parlour/contract/rules/message";
 import type { OpsConversation } from "@parlour/contract/operations/claimed-conversation";
 
-/** What the demo operator writes. It always says that it is a demo, so that nobody takes it for a person. */
+/** The demo operator's replies. Each says that it is a demo, so that nobody takes it for a person. */
 
 interface Scene {
   readonly customer: string;

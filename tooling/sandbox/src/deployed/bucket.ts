@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Where the stand-in's buckets are: `<address>/s3` is S3_ENDPOINT. */
+/** The address of the stand-in's buckets: `<address>/s3` is S3_ENDPOINT. */
 export const bucketPath = "/s3/";
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -24,9 +24,11 @@ const usage =
 const thinkMs = 150;
 /** A message whose call failed is sent again with its own id, so often at most and after so long. */
 const again = { times: 4, afterMs: 500 };
-/** Each so many rounds people sign in again, at whichever node they come to. All share an address, whose sign-ins are limited. */
+/**
+ * After this many rounds people sign in again, at any node. All share one network address, whose sign-ins are limited.
+ */
 const signInEvery = 60;
-/** Somebody new signs up by a texted code each so often, in steps that may come to different nodes. */
+/** After this many rounds a new customer signs up with a texted code. The steps may reach different nodes. */
 const newcomerEveryMs = 15_000;
 /** Bundles of 100 credits that a customer buys: some 150 credits are spent in a minute. */
 const bundlesFor = (minutes: number): number => Math.ceil(minutes * 2) + 1;
@@ -92,7 +94,7 @@ function counted(ask: Ask): Ask {
   };
 }
 
-/** Reads the customer's event stream for as long as it goes on, each time from where it broke off. */
+/** Reads the customer's event stream until it is stopped, resuming after each interruption. */
 async function listen(
   { customer, told }: Pair,
   headers: () => { readonly authorization: string },
@@ -163,7 +165,7 @@ async function write(pair: Pair, words: string, ask: Ask, path: string, call: Ca
   }
 }
 
-/** Chats until told to end: two messages, one reply that costs a credit. */
+/** Chats until stopped: two messages, then one reply that costs a credit. */
 async function converse(pair: Pair): Promise<void> {
   const asCustomer = counted(asking(pair.customer.visitor));
   const asOperator = counted(asking(pair.operator.visitor));

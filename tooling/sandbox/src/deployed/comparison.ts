@@ -1,6 +1,6 @@
-/** Compares what a pair of people wrote through a deployed stack with what it kept, told and charged. */
+/** Compares the messages a pair of people sent through a deployed stack with what it stored, delivered and charged. */
 
-/** A message that somebody sent. No two of a pair have the same words. */
+/** A message that somebody sent. Every text of a pair is unique. */
 export interface Written {
   readonly words: string;
   /** The message's id once a call has answered it; null while every call with it has failed. */
@@ -23,7 +23,7 @@ export interface Record {
   readonly left: number;
 }
 
-/** How many of each fault there are; all 0 when everything agrees. */
+/** The number of faults of each kind; all 0 if everything agrees. */
 export interface Faults {
   /** Answered, and not stored. */
   readonly lost: number;

@@ -12,7 +12,7 @@ import { createVisitor, type Answer, type Call, type Front, type Visitor } from 
 
 /** Customers and operators of a deployed stack, made by the calls that pages make. */
 
-/** Where everything is: the front of the stack, the stand-ins beside it, and the site that is tried. */
+/** The addresses of the stack's proxy and of the stand-ins, and the site under test. */
 export interface Places {
   readonly front: Front;
   readonly providers: Front & { readonly host: string };
@@ -22,7 +22,7 @@ export interface Places {
   readonly siteHost: string;
 }
 
-/** Calls of one person. Throws with the answer when it is no success. */
+/** One person's calls. Throws with the response if it is not a success. */
 export type Ask = (method: string, path: string, call?: Call) => Promise<Answer>;
 
 const human = { "g-recaptcha-response": "sandbox-pass" };
@@ -41,12 +41,12 @@ export function asking(visitor: Visitor, count: () => void = () => undefined): A
   };
 }
 
-/** An answer's JSON; the server checks its answers against the contract. */
+/** Parses a response's JSON; the server validates its responses against the contract. */
 function parse(answer: Answer): unknown {
   return JSON.parse(answer.text);
 }
 
-/** The newest code that the stand-in for texts has for a number. */
+/** Returns the newest code that the stand-in for texts received for a number. */
 async function textedCode({ providers }: Places, phone: string): Promise<string> {
   const ask = asking(createVisitor(providers, providers.host));
   for (let turn = 0; turn < 100; turn += 1) {
@@ -65,7 +65,7 @@ export interface Customer {
   readonly username: string;
   readonly phone: string;
   readonly profileId: string;
-  /** Signs in again, at whichever node, and returns the headers of its calls. */
+  /** Signs in again, at any node, and returns the headers of its calls. */
   signIn(ask: Ask): Promise<{ readonly authorization: string }>;
 }
 

@@ -69,7 +69,7 @@ function writeEnvironment(): void {
   writeFileSync(file, text, { mode: 0o600 });
 }
 
-/** An authority of its own, which the nodes are told to trust, and the stand-ins' certificate. */
+/** A certificate authority that the nodes are told to trust, and the stand-ins' certificate. */
 function writeCertificates(): void {
   mkdirSync(certificates, { recursive: true });
   const at = (name: string): string => join(certificates, name);

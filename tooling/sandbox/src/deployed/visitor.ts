@@ -1,7 +1,7 @@
 import { request, Agent } from "node:https";
 import type { IncomingMessage } from "node:http";
 
-/** Where a front is reached: this machine's port, whatever name it is called by, and the authority of its certificates. */
+/** How to reach a proxy: this machine's port, whatever the host name, and the authority of its certificates. */
 export interface Front {
   readonly port: number;
   readonly authority: Buffer;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What a call sends; `form` in place of `body` for the sign-in. */
+/** The body of a call; `form` instead of `body` for the sign-in. */
 export interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

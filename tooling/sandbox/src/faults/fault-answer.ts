@@ -9,7 +9,7 @@ export async function goWrong(
   response: ServerResponse,
 ): Promise<boolean> {
   if (fault.delayMs > 0) {
-    // Paused, so that the body is still whole when the server reads it.
+    // Paused, so that the body is still complete when the server reads it.
     await pause(fault.delayMs);
     if (response.destroyed) return false;
   }
@@ -25,7 +25,7 @@ export async function goWrong(
   return false;
 }
 
-/** Without a code: clients take the one that the status stands for, as with any proxy's answer. */
+/** Without a code, clients use the code of the status, as for any proxy's response. */
 function bodyOf({ body }: Fault): string {
   if (typeof body === "string") return body;
   return JSON.stringify(body ?? { message: "The sandbox was asked to let this fail.", requestId: "fault" });

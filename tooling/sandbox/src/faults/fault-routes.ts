@@ -34,7 +34,7 @@ export function registerFaultRoutes(app: FastifyInstance, faults: FaultStore): v
   });
 }
 
-/** Reads what was asked for, or says what is wrong with it. */
+/** Parses the requested fault, or returns what is wrong with the request. */
 function readFault(body: unknown): Omit<Fault, "id"> | string {
   const fields = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const path = textField(fields, "path");

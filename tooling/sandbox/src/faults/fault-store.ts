@@ -1,19 +1,19 @@
-/** What goes wrong with calls to the server, as somebody asked for it. */
+/** A fault to inject into calls to the server. */
 export interface Fault {
   readonly id: number;
   /** In capitals; `*` is any. */
   readonly method: string;
   /** Without the query; `*` stands for anything but nothing, such as `/im/api/profile/username/*`. */
   readonly path: string;
-  /** What is answered instead of the server's answer; null: the server answers. */
+  /** The response sent instead of the server's; null: the server responds. */
   readonly status: number | null;
-  /** The body of that answer: JSON, or a text as it is; null: an error of the contract with that status. */
+  /** The body of that response: JSON, or a text; null: an error of the contract with that status. */
   readonly body: unknown;
   /** How long a call waits before anything happens to it. */
   readonly delayMs: number;
-  /** The connection ends without an answer, as when the network is gone. */
+  /** The connection closes without a response, as if the network were down. */
   readonly drop: boolean;
-  /** How many calls it still meets; null: every one until it is cleared. */
+  /** How many more calls it affects; null: every call until it is cleared. */
   readonly times: number | null;
   /** Only calls with this cookie (`fault-scope=…`), so that tests side by side don't meet; null: everybody's. */
   readonly scope: string | null;
@@ -32,7 +32,7 @@ export interface FaultStore {
   add(fault: Omit<Fault, "id">): Fault;
   /** Clears one, or those of a scope, or all. */
   clear(which?: { readonly id: number } | { readonly scope: string }): void;
-  /** The newest fault that meets a call, counted as having met it; null where there is none. */
+  /** Returns the newest fault that applies to a call, and counts the call. Null if none applies. */
   take(call: FaultyCall): Fault | null;
   subscribe(listener: () => void): () => void;
 }

@@ -10,7 +10,7 @@ export interface ApiKeeper {
   pid(): number | null;
   /** Rejects when it is stopped before it is up. */
   start(): Promise<void>;
-  /** For tests: ends it with a signal, and leaves it ended until `restart`. Resolves when it is gone. */
+  /** For tests: ends the process with a signal and keeps it stopped until `restart`. Resolves when it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;

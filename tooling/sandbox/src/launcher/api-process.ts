@@ -11,7 +11,7 @@ export interface ApiExit {
   readonly lastLines: string;
 }
 
-/** A process says of itself that it is ready, and where it is found. */
+/** The message with which a process reports that it is ready, and its address. */
 export interface ReadyMessage {
   readonly type: "ready";
   readonly [fact: string]: unknown;
@@ -111,7 +111,7 @@ function openLog(file: string): { readonly descriptor: number; lastLines(): stri
     descriptor,
     lastLines() {
       const lines = readFileSync(file).subarray(start).toString("utf8").trimEnd().split("\n");
-      // What is meant for people is plain text; the rest of the log is JSON.
+      // Messages for people are plain text; the rest of the log is JSON.
       const plain = lines.filter((line) => line !== "" && !line.startsWith("{"));
       return plain.length > 0 ? plain.slice(-shownLines).join("\n") : lines.slice(-shownJsonLines).join("\n");
     },
@@ -138,7 +138,7 @@ async function endGroup(pid: number): Promise<void> {
   }
 }
 
-/** Sends a signal to a process group; false when it has nobody. */
+/** Sends a signal to a process group. Returns false if the group is empty. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pid, signal);

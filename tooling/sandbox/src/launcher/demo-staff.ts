@@ -18,7 +18,7 @@ export const demoStaff: StaffLogin = {
   capacity: 20,
 };
 
-/** For people who look at the back office. Nobody has to set up an authenticator in the sandbox. */
+/** For people who try the back office. The sandbox never requires an authenticator. */
 export const demoSupervisor: StaffLogin = {
   username: "demo-supervisor",
   displayName: "Demo supervisor",

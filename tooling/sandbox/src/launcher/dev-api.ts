@@ -3,14 +3,14 @@ import type { ApiKeeper } from "./api-keeper.ts";
 import { startProcess, type ApiProcess } from "./api-process.ts";
 import { watchSources } from "./watch-sources.ts";
 
-/** The database of `npm run dev`, which goes on while the server restarts. */
+/** The database of `npm run dev`, which keeps running while the server restarts. */
 export interface DevDatabase {
   /** Variables of the server's environment. */
   readonly variables: NodeJS.ProcessEnv;
   readonly process: ApiProcess;
 }
 
-/** Starts the embedded database in a process of its own. Throws a StartProblem. */
+/** Starts the embedded database in a separate process. Throws a StartProblem. */
 export async function startDevDatabase(options: {
   readonly root: string;
   readonly dataFolder: string;

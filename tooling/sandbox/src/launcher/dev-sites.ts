@@ -6,7 +6,7 @@ import { brandFolders, readSites, type BuiltSites } from "./sites.ts";
 /** Brands and console as `npm run dev` serves them: pages from the server, their modules from Vite. */
 export interface DevSites {
   readonly sites: BuiltSites;
-  /** The port that answers a request for a module; null for everything that the server answers itself. */
+  /** Returns the port that serves a module; null for everything that the server itself serves. */
   portOf(host: string, url: string): number | null;
   stop(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export interface DevSitesOptions {
 
 const consoleHost = "console.localhost";
 const sandboxHost = "sandbox.localhost";
-/** Vite's own addresses, and those of the modules below its root. */
+/** Vite's own paths, and those of the modules below its root. */
 const modules = /^\/(?:@|src\/|node_modules\/)/;
 
 /**
- * Starts Vite for the brands, in a process of its own, and for the console. Throws a StartProblem that names what a brand
+ * Starts Vite for the brands, in a separate process, and for the console. Throws a StartProblem that names what a brand
  * lacks.
  */
 export async function startDevSites(options: DevSitesOptions): Promise<DevSites> {

@@ -28,7 +28,7 @@ function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.Outgo
   };
 }
 
-/** Names and values in turn, as they were sent, without what is about the connection. */
+/** Header names and values in turn, as received, without hop-by-hop headers. */
 function answeredHeaders({ rawHeaders }: http.IncomingMessage): string[] {
   const kept: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -40,8 +40,8 @@ function answeredHeaders({ rawHeaders }: http.IncomingMessage): string[] {
 }
 
 /**
- * Sends a call on and its answer back, both as they come. An answer that comes before the body has ended, such as 413, is the
- * answer: what still comes of the body is read and thrown away, so that the caller reads it.
+ * Forwards a request and its response, both as streams. A response that arrives before the request body has ended, such
+ * as 413, is final; the rest of the body is read and discarded, so that the caller can read the response.
  */
 export function forward(
   request: http.IncomingMessage,
@@ -68,7 +68,7 @@ export function forward(
     });
   });
   outgoing.on("error", () => {
-    // With an answer on its way, the pipeline above ends what can't go on.
+    // Once a response has begun, the pipeline above closes what can't continue.
     request.resume();
     if (!isAnswered && !response.destroyed) onUnavailable();
   });
@@ -102,7 +102,7 @@ export function forward(
   });
 }
 
-/** Sends a WebSocket on, byte for byte. Null: nobody takes it. */
+/** Forwards a WebSocket byte by byte. Null: nothing accepts it. */
 export function forwardUpgrade(
   { method, url, httpVersion, rawHeaders }: http.IncomingMessage,
   socket: Duplex,

@@ -27,7 +27,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Paths that `localhost` itself does not answer: the server's own. */
+/** Paths that `localhost` itself does not serve: the server's own. */
 const serverPaths = /^\/(healthz|readyz|metrics)(\/|$|\?)/;
 /** Files of the address page, which the sandbox has. */
 const pageAssets = /^\/assets\/(sandbox\.css|live\.js|icon\.svg)$/;

@@ -2,11 +2,11 @@ import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The database of a server that was killed goes on by itself, in a process group of its own. */
+/** The database of a killed server keeps running in its own process group. */
 
 const patienceMs = 8000;
 
-/** Ends the database that a killed server left on a data folder, in order. Does nothing where there is none. */
+/** Shuts down the database that a killed server left on a data folder. Does nothing if there is none. */
 export async function endLeftDatabase(dataFolder: string): Promise<void> {
   // SIGINT: shut down now, with everything written; SIGQUIT: at once, and recover on the next start.
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {

@@ -16,7 +16,7 @@ export interface StartOptions {
   readonly inspect: boolean;
 }
 
-/** A mistake of the person who starts it: shown as it is, without a stack. */
+/** A mistake by the person who starts it: shown without a stack. */
 export class StartProblem extends Error {}
 
 export const usage = `npm start -- [--fresh] [--no-demo-operator] [--no-build]

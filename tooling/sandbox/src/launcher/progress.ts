@@ -15,7 +15,7 @@ const clearLine = "\r\u001B[K";
 export function createProgress(output: NodeJS.WriteStream): Progress {
   let current: { readonly text: string; readonly since: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
-  // A terminal that is gone (SIGHUP) must not keep us from stopping.
+  // A closed terminal (SIGHUP) must not prevent a clean stop.
   output.on("error", () => undefined);
 
   const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;

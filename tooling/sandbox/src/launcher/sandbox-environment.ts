@@ -37,7 +37,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
         TWILIO_AUTH_TOKEN: keys.twilioAuthToken,
         TWILIO_FROM: keys.twilioFrom,
         TWILIO_API_URL: internal,
-        // Invented, so that the console has something to estimate with.
+        // Invented prices, so that the console can show an estimate.
         TEXT_PRICES: "GB=3.55,AU=4.7",
         TWILIO_WEBHOOK_URL: `http://127.0.0.1:${parts.apiPort}`,
         // On one machine everybody shares an address, and invented numbers are all neighbours.

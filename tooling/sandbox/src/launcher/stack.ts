@@ -25,11 +25,11 @@ export interface StackOptions extends Omit<StartOptions, "dev" | "inspect"> {
   readonly inspect?: boolean;
   /** The repository's root. */
   readonly root: string;
-  /** What the server's environment has besides; service keys in it replace the sandbox's. */
+  /** Additions to the server's environment; service keys in it replace the sandbox's. */
   readonly environment: NodeJS.ProcessEnv;
   /** Told what is being done. */
   readonly report: (text: string) => void;
-  /** Told of each part of it that is done; what is being done goes on. */
+  /** Called for each finished step, and for the running one. */
   readonly reportPart?: (text: string) => void;
   /** Called when the server ended too often to go on. */
   readonly onGivenUp?: () => void;
@@ -55,8 +55,8 @@ export interface Stack {
 const readyPatienceMs = 60_000;
 
 /**
- * Starts everything and resolves when pages are answered (docs/running.md, "npm start"). What was started is
- * stopped again when a later step fails. Throws a StartProblem for what a person can mend.
+ * Starts everything and resolves when pages are served (docs/running.md, "npm start"). If a step fails, stops what was
+ * started. Throws a StartProblem for errors that a person can correct.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const undo: (() => Promise<void>)[] = [];
@@ -218,7 +218,7 @@ async function startParts(
   };
 }
 
-/** What the server's process has besides while its code is being changed: it starts quicker, and a debugger may attach. */
+/** Additions to the server's environment during development: it starts faster, and a debugger can attach. */
 function devVariables({ dev, inspect, dataFolder, environment }: StackOptions): NodeJS.ProcessEnv {
   if (dev !== true) return {};
   const inspected = inspect === true ? "--inspect=127.0.0.1:9229" : "";

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const pingEveryMs = 20_000;
 
 /**
- * Answers a request with server-sent events: one empty event per change, so that a page knows when to ask
- * again. Ends with the connection.
+ * Responds with server-sent events: one empty event per change, so that a page knows when to refetch. Ends with the
+ * connection.
  */
 export function streamChanges(
   request: FastifyRequest,

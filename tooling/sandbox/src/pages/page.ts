@@ -15,7 +15,7 @@ export interface Page {
   readonly name: PageName;
   readonly title: string;
   readonly lead: string;
-  /** Parts that keep what is typed into them while the page is renewed. */
+  /** Elements that keep their typed content when the page is refreshed. */
   readonly fixed?: Html;
   /** The part that is renewed when the server says that something changed. */
   readonly live: Html;
@@ -60,7 +60,7 @@ function navigationBar(current: PageName): Html {
   </nav>`;
 }
 
-/** How long ago something was, in words short enough for a list. */
+/** Words how long ago something was, short enough for a list. */
 export function ago(atMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - atMs) / 1000));
   if (seconds < 5) return "just now";

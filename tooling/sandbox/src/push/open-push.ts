@@ -35,7 +35,7 @@ export function decryptPush(body: Buffer, keys: BrowserKeys): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString("utf8");
 }
 
-/** What is wrong with a push's Authorization header (RFC 8292); null: it is in order. */
+/** Returns what is wrong with a push's Authorization header (RFC 8292); null if it is valid. */
 export function vapidProblem(
   authorization: string,
   expected: { readonly origin: string; readonly applicationServerKey: string; readonly nowMs: number },

@@ -8,7 +8,7 @@ import { decryptPush, vapidProblem, type BrowserKeys } from "./open-push.ts";
 import { pushPage } from "./push-page.ts";
 import type { PushStore } from "./push-store.ts";
 
-/** Where the server reaches this app, whatever host a page has asked at. */
+/** The address at which the server reaches this app, whatever host the page used. */
 const ownOrigin = (request: FastifyRequest): string => `http://127.0.0.1:${request.socket.localPort}`;
 
 function opened(body: unknown, keys: BrowserKeys): string | null {

@@ -19,7 +19,7 @@ export interface ReceivedPush {
   readonly site: string | null;
   /** What it says, decrypted; null where it could not be. */
   readonly payload: string | null;
-  /** Why a push service would have refused it; null: it was in order. */
+  /** Why a push service would refuse it; null if it is valid. */
   readonly problem: string | null;
   readonly topic: string | null;
   readonly urgency: string | null;

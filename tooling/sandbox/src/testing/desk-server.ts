@@ -12,7 +12,7 @@ export interface DeskServer {
   /** How often the queue was read. */
   queueReads: number;
   hasCredit: boolean;
-  /** How often the next reply breaks off before it is answered, though it was booked. */
+  /** How often the next reply loses its response although it was stored. */
   breakReplies: number;
   say(body: string): void;
   /** Ends all console sessions. */
@@ -75,7 +75,7 @@ export async function runningDeskServer(): Promise<DeskServer> {
     const open = desk.messages.slice(lastReply + 1);
     const [oldest] = open;
     if (oldest === undefined) return [];
-    // It has waited long enough already: what is tested is not the clock.
+    // Backdated so that it has waited long enough: this test is not about the wait.
     const waitingSince = new Date(Date.parse(oldest.sentAt) - 2000).toISOString();
     return [
       {

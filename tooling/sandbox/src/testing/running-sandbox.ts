@@ -62,7 +62,7 @@ export interface Receiver {
   answer: { status: number; body: string };
 }
 
-/** A receiver of webhooks that keeps what it got; it ends with the test. */
+/** A webhook receiver that keeps what it got; it closes with the test. */
 export async function runningReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const receiver = { url: "", received, answer: { status: 200, body: "" } };

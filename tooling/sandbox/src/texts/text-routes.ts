@@ -29,7 +29,7 @@ export function registerTextRoutes(
       body: text.body,
       at: new Date(text.at).toISOString(),
       status: text.status,
-      // What the server answered when it was told how the text fares; absent: it was told nothing.
+      // The server's response to the status report; absent: none was sent.
       callbackStatus: text.callbackStatus,
     }));
   });

@@ -30,7 +30,7 @@ export interface StoredText {
   readonly statusCallback: string | null;
   /** Twilio's code of what went wrong. */
   errorCode?: number;
-  /** What the status callback's receiver answered last; null: nothing answered. */
+  /** The last response of the status callback's receiver; null: none. */
   callbackStatus?: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface TextWebhookSettings {
 }
 
 export interface TextWebhooks {
-  /** Tells of an inbound text. Answers the status of the receiver, or null when nothing answered. */
+  /** Reports an inbound text. Returns the receiver's status, or null without a response. */
   tellInbound(text: StoredText): Promise<number | null>;
   /** Moves an outbound text to its end, by the failure of its number, and tells its status callback of each step. */
   deliver(text: StoredText): void;
@@ -104,7 +104,7 @@ export function createTextWebhooks(settings: TextWebhookSettings, texts: TextSto
   };
 }
 
-/** What a text goes through after it was taken; one that was to be refused never was. */
+/** The statuses of an accepted text. A text planned to be refused is never accepted. */
 function stepsOf(failure: TextFailure | null): readonly TextStatus[] {
   switch (failure) {
     case "undelivered":

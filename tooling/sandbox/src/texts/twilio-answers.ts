@@ -1,6 +1,6 @@
 import type { StoredText } from "./text-store.ts";
 
-/** An error as Twilio answers it. Codes: https://www.twilio.com/docs/api/errors */
+/** An error in Twilio's form. Codes: https://www.twilio.com/docs/api/errors */
 export interface TwilioError {
   readonly status: number;
   readonly code: number;

@@ -26,7 +26,7 @@ const brandWords = {
 export interface CardForm {
   readonly empty: boolean;
   readonly complete: boolean;
-  /** Shows what is wrong in every field and answers the first problem. */
+  /** Shows the error of every field and returns the first one. */
   reveal(): FieldProblem | null;
   /** The fields as the API takes them. */
   parameters(): Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Appearance, BrowserError, Outcome, PaymentOptions } from "../frame
 import { PaymentElement } from "./payment-element.ts";
 import { openWalletSheet } from "./wallet-sheet.ts";
 
-/** The options of `stripe.elements` that the stand-in honours. */
+/** The options of `stripe.elements` that the stand-in supports. */
 export interface ElementsOptions {
   readonly clientSecret?: string;
   readonly appearance?: Appearance;

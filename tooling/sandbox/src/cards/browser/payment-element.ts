@@ -21,7 +21,7 @@ export class PaymentElement {
     this.#origin = origin;
   }
 
-  /** Aborted as soon as the element is no longer where it is mounted now. */
+  /** Aborted when the element is unmounted or mounted elsewhere. */
   get gone(): AbortSignal {
     return this.#unmounting.signal;
   }
@@ -125,7 +125,7 @@ export class PaymentElement {
     this.#link?.tell({ type: "wallet-card", card });
   }
 
-  /** For Elements and confirmPayment: checks the fields, or pays with them. */
+  /** Called by Elements and confirmPayment: checks the fields, or pays with them. */
   async ask(
     request: { readonly type: "submit" } | { readonly type: "confirm"; readonly returnUrl: string | null },
   ): Promise<Outcome> {

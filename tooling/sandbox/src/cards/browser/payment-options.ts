@@ -1,7 +1,7 @@
 import type { PaymentOptions } from "../frame-messages.ts";
 import { wallets, type Wallet } from "../wallets.ts";
 
-/** The options of a Payment Element, read from what a page gave. */
+/** The options of a Payment Element, parsed from the page's object. */
 export interface ReadPaymentOptions {
   readonly collapsed: boolean;
   readonly radios: boolean;
@@ -43,7 +43,7 @@ export function readPaymentOptions(options: PaymentOptions): ReadPaymentOptions 
   };
 }
 
-/** Where a kind of payment stands in a page's order; the card first among what is not named. */
+/** A payment method's position in the page's order; the card comes first among methods not listed. */
 function place(order: readonly unknown[], kind: "card" | Wallet): number {
   const named = order.indexOf(kind);
   return named === -1 ? order.length + ["card", ...wallets].indexOf(kind) : named;

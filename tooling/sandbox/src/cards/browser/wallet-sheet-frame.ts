@@ -4,7 +4,7 @@ import type { WalletAnswer } from "../wallets.ts";
 
 function answer(card: string | null): void {
   const message: WalletAnswer = { type: "parlour-wallet-answer", card };
-  // Any site may stand around it: test cards are no secret.
+  // Any site may embed the frame: test cards are not secret.
   window.parent.postMessage(message, "*");
 }
 

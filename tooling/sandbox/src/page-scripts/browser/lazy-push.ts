@@ -4,7 +4,7 @@ import { loadScript } from "./load-script.ts";
 /** Lets `PushManager` fetch the stand-in when a page subscribes, or has subscribed before. */
 export function defineLazyPush(): void {
   if (!("PushManager" in window)) return;
-  // The stand-in replaces both methods of the prototype when it has loaded.
+  // Once loaded, the stand-in replaces both methods of the prototype.
   const load = () => loadScript("/push/push.js");
   Object.assign(PushManager.prototype, {
     async subscribe(this: PushManager, options?: PushSubscriptionOptionsInit) {

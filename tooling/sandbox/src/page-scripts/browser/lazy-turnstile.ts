@@ -1,7 +1,7 @@
 import type { TurnstileOptions } from "../../bot-check/browser/turnstile-options.ts";
 import { loadScript } from "./load-script.ts";
 
-/** The calls of the stand-in that a page makes before or after it is there. */
+/** The stand-in's calls that a page makes before or after it has loaded. */
 export interface Turnstile {
   ready(callback: () => void): void;
   render(container: string | HTMLElement, options?: TurnstileOptions, id?: string): string;
@@ -23,7 +23,7 @@ export function defineLazyTurnstile(): void {
   let waiting: Call[] = [];
   let made = 0;
 
-  // The stand-in takes the place of `lazy` when it has loaded.
+  // Once loaded, the stand-in replaces `lazy`.
   const later = (call: Call): void => {
     if (page.turnstile !== undefined && page.turnstile !== lazy) call(page.turnstile);
     else waiting.push(call);
