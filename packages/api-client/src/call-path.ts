@@ -74,7 +74,7 @@ function bodyOf(operation: OperationSpec, body: unknown): { body?: BodyInit; jso
 }
 
 /** Whether a success is answered as bytes, such as an archive or a picture, rather than as JSON. */
-function answersBytes(operation: OperationSpec, status: number): boolean {
+function returnsBytes(operation: OperationSpec, status: number): boolean {
   const schema = operation.responses[status];
   return schema !== undefined && "contentMediaType" in schema;
 }
@@ -106,7 +106,7 @@ export function createCallPath(options: CallPathOptions): CallPath {
           }),
         { silenceMs, signal, onReceived },
       );
-      if (response.ok && answersBytes(operation, response.status)) {
+      if (response.ok && returnsBytes(operation, response.status)) {
         return bytes as OperationOutput<typeof operation>;
       }
       const text = new TextDecoder().decode(bytes);

@@ -172,7 +172,7 @@ export function transactionProblems({ path, text }: ServerFile): string[] {
 }
 
 /** Pure helpers that rules may use besides the contract and other rules. */
-const pureHelpers = new Set(["plugins/moments.ts"]);
+const pureHelpers = new Set(["plugins/dates.ts"]);
 
 const impure: readonly (readonly [name: string, sign: RegExp])[] = [
   ["the clock", /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\./],

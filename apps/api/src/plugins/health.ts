@@ -7,7 +7,7 @@ import { sendFailure } from "./operations.ts";
 /** A balancer asks often, and takes no answer for a no after some seconds. */
 const answerMs = 2_000;
 
-async function answersWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
+async function respondsWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
   const tooLate = new AbortController();
   const late = setTimeout(milliseconds, "late", { signal: tooLate.signal }).catch(() => "in time");
   const first = await Promise.race([answer, late]).finally(() => tooLate.abort());
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }
     try {
-      await answersWithin(answerMs, sql`select 1`.execute(platform.database));
+      await respondsWithin(answerMs, sql`select 1`.execute(platform.database));
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });

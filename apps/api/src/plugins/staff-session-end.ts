@@ -1,7 +1,7 @@
 import type { SessionEnd } from "@parlour/contract/operations/staff-session";
 import type { Platform } from "../platform.ts";
 import type { Db } from "./database.ts";
-import { secondsFrom } from "./moments.ts";
+import { secondsFrom } from "./dates.ts";
 
 /** Hours after signing in at which a console session ends, however active its person is. */
 export const sessionHours = 8;

@@ -1,4 +1,4 @@
-import { secondsFrom } from "./moments.ts";
+import { secondsFrom } from "./dates.ts";
 
 /** Seconds for which a password or second factor that was shown is recent enough for what needs a step-up. */
 const stepUpSeconds = 300;

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import { signAccessToken } from "../plugins/access-token.ts";
 import type { Platform } from "../platform.ts";
-import { secondsFrom } from "../plugins/moments.ts";
+import { secondsFrom } from "../plugins/dates.ts";
 import { cheapPasswordHash } from "./cheap-password.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
 

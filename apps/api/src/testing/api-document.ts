@@ -50,7 +50,7 @@ function accessOf({ security = [] }: DocumentedOperation): DocumentedCall["acces
   return schemes.includes("staffSession") ? "staff" : "open";
 }
 
-function answersOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "answers" | "errors"> {
+function responsesOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "answers" | "errors"> {
   const answers = new Map<number, ReadonlyMap<string, JsonSchema> | null>();
   const errors = new Map<number, readonly string[]>();
   for (const [text, { description, content }] of Object.entries(responses)) {
@@ -82,7 +82,7 @@ export function documentedCalls(app: FastifyInstance): DocumentedCall[] {
           query: objectOf(operation.parameters ?? [], "query"),
           body: body === undefined ? null : { type: body[0], schema: body[1].schema ?? {} },
           access: accessOf(operation),
-          ...answersOf(operation),
+          ...responsesOf(operation),
         };
       }),
   );

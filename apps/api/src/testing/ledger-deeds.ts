@@ -4,7 +4,7 @@ import { grantGoodwill } from "../modules/records/credits/index.ts";
 import { settlePayment, takeInDispute } from "../modules/money/payments/settle-service.ts";
 import { eraseCustomer } from "../modules/office/privacy/erasure-service.ts";
 import type { Platform } from "../platform.ts";
-import { secondsFrom } from "../plugins/moments.ts";
+import { secondsFrom } from "../plugins/dates.ts";
 import {
   modelGoodwill,
   modelPaid,

@@ -7,7 +7,7 @@ import { staffCookie } from "../plugins/authentication.ts";
 import { tokenHash } from "../plugins/keys.ts";
 import type { Platform } from "../platform.ts";
 import { haveAccepted } from "./accepted-versions.ts";
-import { secondsFrom } from "../plugins/moments.ts";
+import { secondsFrom } from "../plugins/dates.ts";
 
 export interface SignedInCustomer {
   readonly customerId: CustomerId;

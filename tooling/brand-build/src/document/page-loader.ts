@@ -26,7 +26,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 }
 
 /** Whether all that the app starts with is there, by now in the browser's cache too. */
-async function areAnswered(): Promise<boolean> {
+async function canBeLoaded(): Promise<boolean> {
   try {
     const files = [facts.entry, ...facts.imports, ...facts.styles];
     const answers = await Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
@@ -57,7 +57,7 @@ function reloadWhenBack(): void {
   async function ask(): Promise<void> {
     clearTimeout(timer);
     const since = Date.now() - Number(sessionStorage.getItem(key) ?? Number.NaN);
-    if (!(since >= 0 && since < 60_000) && (await areAnswered()) && mayReload()) {
+    if (!(since >= 0 && since < 60_000) && (await canBeLoaded()) && mayReload()) {
       location.reload();
       return;
     }

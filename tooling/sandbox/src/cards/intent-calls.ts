@@ -1,6 +1,6 @@
 import { isFields, textField } from "../form-fields.ts";
 import type { CardInput } from "./card-details.ts";
-import { listAnswer } from "./list-answer.ts";
+import { listResponse } from "./list-response.ts";
 import { cancelIntent, confirmIntent, createIntent } from "./payment-intents.ts";
 import { invalidRequest, noSuch, StripeFailure } from "./stripe-error.ts";
 import type { PaymentIntentObject } from "./stripe-objects.ts";
@@ -119,7 +119,7 @@ function list(call: StripeCall): object {
     "created",
     "customer",
   ]);
-  return listAnswer(Object.values(call.store.state.intents), params, "/v1/payment_intents");
+  return listResponse(Object.values(call.store.state.intents), params, "/v1/payment_intents");
 }
 
 function retrieve(call: StripeCall): object {

@@ -1,4 +1,4 @@
-import { listAnswer } from "./list-answer.ts";
+import { listResponse } from "./list-response.ts";
 import { refundCharge } from "./refunds.ts";
 import { invalidRequest, noSuch } from "./stripe-error.ts";
 import { StripeParams } from "./stripe-params.ts";
@@ -85,7 +85,7 @@ function listOf(
     (each) =>
       (charge === null || each.charge === charge) && (intent === null || each.payment_intent === intent),
   );
-  return listAnswer(matching, params, url);
+  return listResponse(matching, params, url);
 }
 
 function listEvents({ store, fields }: StripeCall): object {
@@ -96,5 +96,5 @@ function listEvents({ store, fields }: StripeCall): object {
     .filter(
       (event) => (type === null || event.type === type) && (types.length === 0 || types.includes(event.type)),
     );
-  return listAnswer(events, params, "/v1/events");
+  return listResponse(events, params, "/v1/events");
 }

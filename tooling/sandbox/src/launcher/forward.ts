@@ -29,7 +29,7 @@ function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.Outgo
 }
 
 /** Header names and values in turn, as received, without hop-by-hop headers. */
-function answeredHeaders({ rawHeaders }: http.IncomingMessage): string[] {
+function responseHeaders({ rawHeaders }: http.IncomingMessage): string[] {
   const kept: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
@@ -58,7 +58,7 @@ export function forward(
   outgoing.on("response", (incoming) => {
     isAnswered = true;
     if (incoming.headers.connection === "close") isRefused = true;
-    response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, answeredHeaders(incoming));
+    response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, responseHeaders(incoming));
     response.flushHeaders();
     pipeline(incoming, response, () => {
       isRefused = true;

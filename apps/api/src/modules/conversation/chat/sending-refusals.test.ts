@@ -1,6 +1,6 @@
 import { messageHistory, sendMessage } from "@parlour/contract/operations/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";

@@ -24,7 +24,7 @@ import { decideReply, sendRefusal, type ReplyDecision, type SendRefusal } from "
 import {
   insertMessage,
   lockConversation,
-  lockCustomer,
+  lockCustomerForChat,
   lockOrOpenConversation,
   profileOffered,
   selectByClientMessageId,
@@ -76,7 +76,7 @@ export async function sendMessage(
 > {
   const body = normaliseMessage(request.body);
   return await inTransaction(database, async (trx) => {
-    const customer = await lockCustomer(trx, customerId);
+    const customer = await lockCustomerForChat(trx, customerId);
     if (customer === null) return fail("unauthorized" as const);
 
     const earlier = await selectByClientMessageId(trx, customerId, request.clientMessageId);
@@ -167,7 +167,7 @@ export async function deliverReply(
   return await inTransaction(database, async (trx) => {
     const customerId = await selectConversationCustomer(trx, reply.conversationId);
     if (customerId === null) return fail("conversation_not_found" as const);
-    const customer = await lockCustomer(trx, customerId);
+    const customer = await lockCustomerForChat(trx, customerId);
     const account = await lockAccount(trx, customerId);
     const conversation = await lockConversation(trx, reply.conversationId);
     if (customer === null || conversation === undefined) return fail("conversation_not_found" as const);

@@ -11,7 +11,7 @@ export interface LockedCustomer {
 }
 
 /** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
-export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | null> {
+export async function lockCustomerForChat(trx: Trx, customerId: string): Promise<LockedCustomer | null> {
   const row = await trx
     .selectFrom("customers")
     .select(["id", "brand_id", "banned", "last_cursor", "last_active_at"])

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { loggedError } from "../../../plugins/logging.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { mostBrowsers, noticeSeconds, watchedSeconds } from "./rules.ts";
 import {

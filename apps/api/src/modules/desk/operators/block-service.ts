@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { selectConversationOwner, lockPlace } from "../../conversation/chat/index.ts";
-import { giveBackFrom } from "./claim-handing-service.ts";
+import { giveBackFrom } from "./claim-transfer-service.ts";
 import { deleteBlock, insertBlock, selectBlocks } from "./block-store.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { answeredSeconds } from "./claim-rules.ts";
 import { lockOverdue, clearClaims } from "./claim-store.ts";

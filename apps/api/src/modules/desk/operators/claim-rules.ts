@@ -1,4 +1,4 @@
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { staleClaimMinutes } from "./rules.ts";
 
 /** When a claim ends by itself. */

@@ -72,8 +72,8 @@ export async function countHeld(db: Db, staffId: string, besides: string | null)
   return (await counted.executeTakeFirstOrThrow()).held;
 }
 
-/** Who handed a claim over, and the note they wrote. */
-export interface Handing {
+/** Who transferred a claim, and their note. */
+export interface ClaimTransfer {
   readonly by: string;
   readonly noteId: string | null;
 }
@@ -84,7 +84,7 @@ export async function setClaim(
   conversationId: string,
   staffId: string,
   now: Date,
-  handing: Handing | null = null,
+  transfer: ClaimTransfer | null = null,
 ): Promise<void> {
   await trx
     .updateTable("conversations")
@@ -97,8 +97,8 @@ export async function setClaim(
         .end(),
       claimed_by: staffId,
       claim_acted_at: now,
-      handed_by: handing?.by ?? null,
-      handed_note_id: handing?.noteId ?? null,
+      handed_by: transfer?.by ?? null,
+      handed_note_id: transfer?.noteId ?? null,
     }))
     .where("id", "=", conversationId)
     .execute();
@@ -225,8 +225,8 @@ export interface OverdueClaim {
   readonly reason: ReturnReason;
 }
 
-/** Moments before which claims end. */
-export interface ReturnMoments {
+/** The times before which a claim's last activity makes it end. */
+export interface ReturnDeadlines {
   /** The last action on a claim whose customer waits, or the customer's message, whichever is later. */
   readonly idleBefore: Date;
   /** The last action on a claim whose customer was answered. */
@@ -242,8 +242,8 @@ export interface ReturnMoments {
  * Locks claims that end, as claim-rules.ts and presence-rules.ts say. What is locked at this moment is passed over:
  * somebody is doing something with it, or another node is giving it back.
  */
-export async function lockOverdue(trx: Trx, moments: ReturnMoments): Promise<readonly OverdueClaim[]> {
-  const { idleBefore, answeredBefore, chosenBefore, silentBefore } = moments;
+export async function lockOverdue(trx: Trx, deadlines: ReturnDeadlines): Promise<readonly OverdueClaim[]> {
+  const { idleBefore, answeredBefore, chosenBefore, silentBefore } = deadlines;
   const left = sql<ReturnReason | null>`case
     when presence.chosen <> 'available' and presence.chosen_at <= ${chosenBefore} then presence.chosen
     when presence.chosen = 'available' and presence.seen_at <= ${silentBefore} then 'lost'
@@ -264,7 +264,7 @@ export async function lockOverdue(trx: Trx, moments: ReturnMoments): Promise<rea
     .where("conversation.claimed_by", "is not", null)
     .where((eb) => eb.or([idle, sql<boolean>`${left} is not null`]))
     .orderBy("conversation.id")
-    .limit(moments.limit)
+    .limit(deadlines.limit)
     .forNoKeyUpdate("conversation")
     .skipLocked()
     .execute();

@@ -3,7 +3,7 @@
 export { blocksCustomer } from "./block-store.ts";
 export { readTeamAtWork } from "./break-service.ts";
 export { endClaimsOnCustomer, giveUpClaims } from "./claim-end-service.ts";
-export { handClaim, lockReceiver } from "./claim-handing-service.ts";
+export { transferClaim, lockReceiver } from "./claim-transfer-service.ts";
 export { readColleagues } from "./claim-service.ts";
 export { type HeldConversation, lockHeld } from "./held-service.ts";
 export { operatorsJobs } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 
 /** Whether somebody takes work: what they chose, and whether anything is heard of their desk. */
 

@@ -3,7 +3,7 @@ import {
   giveBackPurchase,
   readTakenBack,
   takeBackPurchase,
-  type Moment,
+  type EntryContext,
 } from "../../records/credits/index.ts";
 import { creditsBack, refundedMinor, type BackFact } from "./money-back-rules.ts";
 import { selectBackFacts, writeRefunded } from "./money-back-store.ts";
@@ -17,7 +17,7 @@ async function moveTo(
   { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,
   target: number,
   { kind, id }: Cause,
-  moment: Moment,
+  context: EntryContext,
 ): Promise<boolean> {
   const taken = await readTakenBack(trx, intentId);
   const movement = { customerId, paymentIntentId: intentId, causeId: id };
@@ -25,13 +25,13 @@ async function moveTo(
     const { outcome } = await takeBackPurchase(
       trx,
       { ...movement, cause: kind, credits: target - taken },
-      moment,
+      context,
     );
     return outcome === "booked";
   }
   if (target < taken) {
     const cause = kind === "refund" ? "refund_failed" : "dispute_won";
-    const { outcome } = await giveBackPurchase(trx, { ...movement, cause, credits: taken - target }, moment);
+    const { outcome } = await giveBackPurchase(trx, { ...movement, cause, credits: taken - target }, context);
     return outcome === "booked";
   }
   return false;
@@ -46,23 +46,23 @@ export async function moveCreditsFor(
   trx: Trx,
   payment: StoredPayment,
   cause: Cause,
-  moment: Moment,
+  context: EntryContext,
 ): Promise<boolean> {
   const facts = await selectBackFacts(trx, payment.intentId);
   await writeRefunded(trx, payment.intentId, refundedMinor(facts));
   if (payment.status !== "succeeded") return false;
   const purchase = { credits: payment.credits, receivedMinor: payment.receivedMinor ?? payment.minor };
-  return await moveTo(trx, payment, creditsBack(purchase, facts), cause, moment);
+  return await moveTo(trx, payment, creditsBack(purchase, facts), cause, context);
 }
 
 /** Takes back, right after the grant, what had gone back before it: fact by fact, each the cause of its own part. */
 export async function moveCreditsBack(
   trx: Trx,
   payment: Pick<StoredPayment, "customerId" | "intentId" | "credits"> & { readonly receivedMinor: number },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<void> {
   const facts = await selectBackFacts(trx, payment.intentId);
   for (const [index, fact] of facts.entries()) {
-    await moveTo(trx, payment, creditsBack(payment, facts.slice(0, index + 1)), fact, moment);
+    await moveTo(trx, payment, creditsBack(payment, facts.slice(0, index + 1)), fact, context);
   }
 }

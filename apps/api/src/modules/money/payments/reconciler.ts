@@ -1,6 +1,6 @@
 import type { JobReport } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { findRefund, updateRefund, type StoredRefund } from "./money-back-store.ts";
 import {
   noteDisputesAsked,

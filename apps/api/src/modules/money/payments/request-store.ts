@@ -1,7 +1,7 @@
 import type { Currency } from "@parlour/contract/regions";
 import type { BundleName } from "@parlour/contract/rules/bundles";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 
 /** An order on its way to the provider; its id is the idempotency key. */
 export interface PaymentRequest {

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import type { Failure } from "../../../plugins/failure.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { ageVerificationNeeded, lockCustomer, acceptanceNeeded } from "../../people/customers/index.ts";
 import { ageCheckPending } from "../../people/flags/index.ts";

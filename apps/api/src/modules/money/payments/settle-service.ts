@@ -3,7 +3,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "../../../ports/cards.ts";
-import { findSuccessor, grantPurchase, type Moment } from "../../records/credits/index.ts";
+import { findSuccessor, grantPurchase, type EntryContext } from "../../records/credits/index.ts";
 import { moveCreditsBack, moveCreditsFor } from "./credits-back.ts";
 import { laterDisputeStatus, laterRefundStatus } from "./money-back-rules.ts";
 import {
@@ -35,12 +35,12 @@ export async function grantPayment(
   trx: Trx,
   payment: StoredPayment,
   receivedMinor: number,
-  moment: Moment,
+  context: EntryContext,
 ): Promise<boolean> {
   const { intentId, customerId, credits } = payment;
-  const { granted } = await grantPurchase(trx, { customerId, paymentIntentId: intentId, credits }, moment);
-  await markPayment(trx, intentId, { status: "succeeded", grantedAt: moment.now, receivedMinor });
-  await moveCreditsBack(trx, { ...payment, receivedMinor }, moment);
+  const { granted } = await grantPurchase(trx, { customerId, paymentIntentId: intentId, credits }, context);
+  await markPayment(trx, intentId, { status: "succeeded", grantedAt: context.now, receivedMinor });
+  await moveCreditsBack(trx, { ...payment, receivedMinor }, context);
   return granted;
 }
 
@@ -95,7 +95,7 @@ export async function settlePayment(
 async function takeInLocked(
   tools: PaymentTools,
   intentId: string,
-  takeIn: (trx: Trx, payment: StoredPayment, moment: Moment) => Promise<boolean>,
+  takeIn: (trx: Trx, payment: StoredPayment, context: EntryContext) => Promise<boolean>,
 ): Promise<Result<void, "payment_not_found">> {
   const { database, clock, random } = tools;
   return await inTransaction(database, async (trx) => {
@@ -117,8 +117,8 @@ export async function takeInRefund(
   tools: PaymentTools,
   told: CardRefund,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (trx, payment, moment) => {
-    const { now, random } = moment;
+  return await takeInLocked(tools, told.intentId, async (trx, payment, context) => {
+    const { now, random } = context;
     const stored = await findToldRefund(trx, told);
     const id = stored?.id ?? random.uuid();
     if (stored === undefined) {
@@ -141,7 +141,7 @@ export async function takeInRefund(
       await updateRefund(trx, id, { status, providerId: told.providerId, updatedAt: now });
       if (stored.minor !== told.minor) tools.log.error({ refundId: id }, "a refund is of another amount");
     }
-    return await moveCreditsFor(trx, payment, { kind: "refund", id }, moment);
+    return await moveCreditsFor(trx, payment, { kind: "refund", id }, context);
   });
 }
 
@@ -158,7 +158,7 @@ export async function takeInDispute(
   tools: PaymentTools,
   told: CardDispute,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (trx, payment, moment) => {
+  return await takeInLocked(tools, told.intentId, async (trx, payment, context) => {
     const stored = await findDispute(trx, told.disputeId);
     const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
     // only ever more, so that an old piece of news can't make it less
@@ -179,14 +179,14 @@ export async function takeInDispute(
       reason: stored?.reason ?? told.reason,
       status,
       openedAt: stored?.openedAt ?? told.openedAt,
-      closedAt: status === "open" ? null : (stored?.closedAt ?? moment.now),
+      closedAt: status === "open" ? null : (stored?.closedAt ?? context.now),
       respondBy,
       answered,
     });
     if (status !== stored?.status) {
       tools.log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
     }
-    return await moveCreditsFor(trx, payment, { kind: "dispute", id: told.disputeId }, moment);
+    return await moveCreditsFor(trx, payment, { kind: "dispute", id: told.disputeId }, context);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewableBan } from "@parlour/contract/operations/ban-review";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { unbanWithin } from "./ban-service.ts";

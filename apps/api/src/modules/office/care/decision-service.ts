@@ -8,7 +8,7 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { banWithin } from "./ban-service.ts";
-import { handClaim, lockReceiver, blocksCustomer } from "../../desk/operators/index.ts";
+import { transferClaim, lockReceiver, blocksCustomer } from "../../desk/operators/index.ts";
 import { announceCare, toCareFlag } from "./flag-service.ts";
 import {
   lockFlag,
@@ -125,7 +125,7 @@ export async function handOverFlag(
     }
     const now = clock.now();
     const to = { staffId: toStaffId, byStaffId: staffId, conversationId };
-    const given = await handClaim(trx, receiver, to, now);
+    const given = await transferClaim(trx, receiver, to, now);
     if (!given.ok) return given;
     await setHandedOver(trx, flagId, toStaffId, now);
     const details = { flagId, customerId, from: given.value.heldBefore, to: toStaffId };

@@ -28,7 +28,7 @@ import { noWaits } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
 import { zoneOf } from "./calendar-rules.ts";
 import { selectCare } from "./care-store.ts";
-import { atOneMoment } from "./snapshot-store.ts";
+import { inSnapshot } from "./snapshot-store.ts";
 
 const noReplies: ReplyFigures = {
   replies: 0,
@@ -138,7 +138,7 @@ export async function readDesk(
   if (!resolved.ok) return resolved;
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
-  return await atOneMoment(database, async (trx) => {
+  return await inSnapshot(database, async (trx) => {
     const { rows: replies, flow } = await selectReplies(trx, scope, period);
     const written = await selectWritten(trx, scope, period);
     return succeed({

@@ -24,7 +24,7 @@ import {
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { groupBy, movementsOf, sumOf, takingsOf, unexplained } from "./rules.ts";
 import type { Scope } from "./scope-store.ts";
-import { atOneMoment } from "./snapshot-store.ts";
+import { inSnapshot } from "./snapshot-store.ts";
 
 interface Moved {
   readonly sales: readonly SalesRow[];
@@ -186,7 +186,7 @@ export async function readMoney(
   if (!resolved.ok) return resolved;
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
-  return await atOneMoment(database, async (trx) => {
+  return await inSnapshot(database, async (trx) => {
     const moved = await countMoney(trx, scope, period, period);
     const credits = await creditsOf(trx, scope, period);
     return succeed({

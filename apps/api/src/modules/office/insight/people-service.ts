@@ -18,7 +18,7 @@ import {
 } from "./people-store.ts";
 import { resolvePeriod, toPeriod, type Period, type Window } from "./period-rules.ts";
 import { sumOf } from "./rules.ts";
-import { atOneMoment } from "./snapshot-store.ts";
+import { inSnapshot } from "./snapshot-store.ts";
 import type { Scope } from "./scope-store.ts";
 
 /** Everything that was counted in a window, by site and point. */
@@ -91,7 +91,7 @@ export async function readPeople(
   const period = resolved.value;
   const scope = { ...(brand === undefined ? {} : { brand }), ...(region === undefined ? {} : { region }) };
   const codesKept = keptSince("verificationCodes", now);
-  return await atOneMoment(database, async (trx) => {
+  return await inSnapshot(database, async (trx) => {
     const rows = await countPeople(trx, scope, period, period, codesKept);
     const earlier = await countPeople(trx, scope, period.before, period, codesKept);
     return succeed({

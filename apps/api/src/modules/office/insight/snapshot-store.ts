@@ -10,7 +10,7 @@ const mostSeconds = 20;
  * Reads everything as of one moment, writing nothing: what one question counts, the next one counts too, whatever is
  * booked in between.
  */
-export async function atOneMoment<Value>(db: Db, read: (trx: Trx) => Promise<Value>): Promise<Value> {
+export async function inSnapshot<Value>(db: Db, read: (trx: Trx) => Promise<Value>): Promise<Value> {
   // The pool waits a little longer, so that it is the database that ends a question.
   return await allowSeconds(mostSeconds, () =>
     inTransaction(

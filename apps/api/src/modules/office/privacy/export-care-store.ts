@@ -1,5 +1,5 @@
 import type { Db } from "../../../plugins/database.ts";
-import { iso } from "./export-moment.ts";
+import { iso } from "./export-time.ts";
 
 /** What staff noted, decided and gave: the part of the export that is theirs about the customer. Never who it was. */
 

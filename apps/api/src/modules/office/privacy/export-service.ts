@@ -29,7 +29,7 @@ import {
   messageParagraph,
   messagesPageEnd,
   messagesPageStart,
-} from "./export-words.ts";
+} from "./export-texts.ts";
 import { exportsPerHour } from "./rules.ts";
 
 const page = 1_000;

@@ -1,6 +1,6 @@
 import type { Db } from "../../../plugins/database.ts";
 import type { UploadFile } from "../../people/media/index.ts";
-import { iso } from "./export-moment.ts";
+import { iso } from "./export-time.ts";
 
 /** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */
 

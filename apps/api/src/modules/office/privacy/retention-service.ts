@@ -4,11 +4,11 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import {
-  confirmedMoment,
+  confirmedTime,
   endConfirmed,
   isHeld,
   readHolds,
-  removalMoment,
+  removalTime,
   type DueCount,
 } from "../../records/removals/index.ts";
 import { lockPerson } from "./erasure-store.ts";
@@ -137,7 +137,7 @@ async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kin
  * Answers rows by kind.
  */
 export async function runRetention(platform: Platform): Promise<{ readonly [kind: string]: number }> {
-  const now = await removalMoment(platform, "retention");
+  const now = await removalTime(platform, "retention");
   if (await isHeld(platform, "retention", now, await countGuarded(platform, now))) return { held: 1 };
   return await removeAll(platform, now);
 }
@@ -146,9 +146,9 @@ export async function runRetention(platform: Platform): Promise<{ readonly [kind
 export async function runConfirmedRetention(
   platform: Platform,
 ): Promise<{ readonly [kind: string]: number }> {
-  const confirmed = await confirmedMoment(platform, "retention");
+  const confirmed = await confirmedTime(platform, "retention");
   if (confirmed === null) return {};
-  await removalMoment(platform, "retention");
+  await removalTime(platform, "retention");
   const counts = await removeAll(platform, confirmed);
   if (!platform.stopping.aborted) await endConfirmed(platform, "retention");
   return counts;

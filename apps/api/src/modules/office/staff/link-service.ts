@@ -7,7 +7,7 @@ import { tokenHash } from "../../../plugins/keys.ts";
 import { hashPassword } from "../../../plugins/passwords.ts";
 import { visitorNetwork } from "../../../plugins/visitor-network.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { selectLinkOwner, setLink } from "./link-store.ts";

@@ -1,6 +1,6 @@
 import { isLegalAge } from "@parlour/contract/rules/adult";
 import { expect, test } from "vitest";
-import { calendarDate } from "../../../plugins/moments.ts";
+import { calendarDate } from "../../../plugins/dates.ts";
 import { scaled } from "../../../testing/scale.ts";
 import { readBirthDate } from "./rules.ts";
 

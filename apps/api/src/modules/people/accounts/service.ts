@@ -35,7 +35,7 @@ import {
   insertCustomer,
   isUsernameConflict,
   isUsernameTaken,
-  lockCustomer,
+  lockCustomerForUpdate,
   updateCustomer,
   type StoredAccount,
 } from "./store.ts";
@@ -223,7 +223,7 @@ export async function updateAccount(
 
   try {
     return await inTransaction(platform.database, async (trx) => {
-      const current = await lockCustomer(trx, customer.customerId);
+      const current = await lockCustomerForUpdate(trx, customer.customerId);
       if (!current) return fail("unauthorized" as const);
       if (password !== null && !(await password.value.confirm(trx))) {
         return fail("current_password_required" as const);

@@ -119,7 +119,7 @@ export async function insertCustomer(
 }
 
 /** A customer's row with its lock, for an update that depends on it. */
-export async function lockCustomer(
+export async function lockCustomerForUpdate(
   trx: Trx,
   customerId: string,
 ): Promise<{

@@ -3,7 +3,7 @@ import { createPaymentIntent } from "@parlour/contract/operations/payments";
 import type { Account } from "@parlour/contract/operations/schemas";
 import { adultCutoff } from "@parlour/contract/rules/adult";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { calendarDate, secondsFrom } from "../../../plugins/moments.ts";
+import { calendarDate, secondsFrom } from "../../../plugins/dates.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";

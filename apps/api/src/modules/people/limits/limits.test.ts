@@ -1,6 +1,6 @@
 import type { AccountLimits } from "@parlour/contract/operations/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { codeOf, registration, verifiedVisitor } from "../../../testing/test-sign-up.ts";

@@ -2,7 +2,7 @@ import { leftOutReasons, type LeftOutReason } from "@parlour/contract/operations
 import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { daysBetweenTexts } from "./rules.ts";
 
 /** Why a customer gets no marketing text. */

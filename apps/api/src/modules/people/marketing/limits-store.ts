@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 
 const daySeconds = 24 * 3600;
 

@@ -16,8 +16,8 @@ import {
   selectPhone,
 } from "./store.ts";
 
-/** When it happens, and what ids and hashes are made with. */
-export interface ConsentMoment {
+/** What recording a consent needs from its caller: the time, randomness for ids, and keys for hashes. */
+export interface ConsentContext {
   readonly now: Date;
   readonly random: Random;
   readonly keys: Keys;
@@ -39,16 +39,16 @@ export interface Consent {
  * Records what a customer agreed to or refused; the newest record counts. Belongs into the transaction that caused
  * it; the customers row is locked by then, or new.
  */
-export async function recordConsent(trx: Trx, consent: Consent, moment: ConsentMoment): Promise<void> {
+export async function recordConsent(trx: Trx, consent: Consent, context: ConsentContext): Promise<void> {
   const phone = await selectPhone(trx, consent.customerId);
   // Erased in between: nobody is left to have agreed.
   if (phone === null) return;
   await insertConsent(trx, {
     ...consent,
     wording: consent.wording ?? null,
-    id: moment.random.uuid(),
-    phoneHash: keyedHash(moment.keys.phones, phone),
-    now: moment.now,
+    id: context.random.uuid(),
+    phoneHash: keyedHash(context.keys.phones, phone),
+    now: context.now,
   });
 }
 

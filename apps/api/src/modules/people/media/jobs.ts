@@ -1,8 +1,8 @@
 import type { Job } from "../../../plugins/jobs.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
-import { confirmedMoment, endConfirmed, isHeld, removalMoment } from "../../records/removals/index.ts";
+import { confirmedTime, endConfirmed, isHeld, removalTime } from "../../records/removals/index.ts";
 import { countUnusedUploads, deleteUpload, findUnusedUploads, lockUnusedUpload } from "./store.ts";
 
 const daySeconds = 24 * 3600;
@@ -17,8 +17,8 @@ export async function removeUnusedPictures(
   platform: Pick<Platform, "database" | "files" | "clock" | "databaseTime" | "random" | "log" | "stopping">,
 ): Promise<number> {
   const { database, files, stopping } = platform;
-  const now = await removalMoment(platform, "unused_pictures");
-  const confirmed = await confirmedMoment(platform, "unused_pictures");
+  const now = await removalTime(platform, "unused_pictures");
+  const confirmed = await confirmedTime(platform, "unused_pictures");
   const before = secondsFrom(confirmed ?? now, -daySeconds);
   const counts = { uploads: await countUnusedUploads(database, before) };
   if (confirmed === null && (await isHeld(platform, "unused_pictures", now, counts))) return 0;

@@ -7,7 +7,7 @@ import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { goodKeys, keyedHash } from "../../../plugins/keys.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { EncodedPicture } from "./encoding.ts";
 import { addressExpiry, openPath, picturesPerDay, signedPath, uploadOfAddress } from "./rules.ts";

@@ -20,7 +20,7 @@ import {
 } from "../../../plugins/sign-in-tries.ts";
 import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { deviceOf } from "./device-rules.ts";
 import { accessSeconds, judgeRefresh, loginSeconds } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { unknownDevice } from "./device-rules.ts";
 import type { RefreshFacts } from "./rules.ts";
 

@@ -11,7 +11,7 @@ import type { KnownBrowser } from "../../../plugins/known-browser.ts";
 import { parseMobileNumber } from "../../../plugins/phone-number.ts";
 import { visitorNetwork } from "../../../plugins/visitor-network.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import type { LineType } from "../../../ports/number-lookup.ts";
 import { hasSignedIn } from "../sign-in/index.ts";

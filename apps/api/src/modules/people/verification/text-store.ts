@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LineType } from "../../../ports/number-lookup.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { daySeconds, hourSeconds, judgedAfterSeconds, type RecentTexts } from "./text-rules.ts";
 
 /** Where a text would go and who asks for it, as far as limits care. */

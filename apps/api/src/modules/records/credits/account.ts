@@ -2,8 +2,8 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Random } from "../../../ports/random.ts";
 import { insertAccount, selectAccountForUpdate, type LockedAccount } from "./store.ts";
 
-/** What a credit movement needs from outside: when it happens and randomness for ids. */
-export interface Moment {
+/** What a ledger entry needs from its caller: the time, and randomness for its id. */
+export interface EntryContext {
   readonly now: Date;
   readonly random: Random;
 }

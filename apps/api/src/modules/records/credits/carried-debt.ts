@@ -1,5 +1,5 @@
 import type { Trx } from "../../../plugins/database.ts";
-import { lockAccount, type Moment } from "./account.ts";
+import { lockAccount, type EntryContext } from "./account.ts";
 import {
   insertPayer,
   mayOwe,
@@ -29,7 +29,7 @@ async function moveDebt(
   from: LockedAccount,
   to: LockedAccount,
   amount: number,
-  { now, random }: Moment,
+  { now, random }: EntryContext,
 ): Promise<{ readonly from: LockedAccount; readonly to: LockedAccount }> {
   if (amount === 0) return { from, to };
   const causeId = random.uuid();
@@ -51,22 +51,26 @@ async function moveDebt(
 }
 
 /** Books what earlier accounts of the number still owe on a new account, which is their successor from now on. */
-export async function takeOverDebts(trx: Trx, heir: NumbersAccount, moment: Moment): Promise<void> {
+export async function takeOverDebts(trx: Trx, heir: NumbersAccount, context: EntryContext): Promise<void> {
   const payers = await selectPayers(trx, heir);
   if (payers.length === 0) return;
   const locked: LockedAccount[] = [];
   for (const customerId of payers) locked.push(await lockAccount(trx, customerId));
   await writeSuccessor(trx, heir);
   let account = await lockAccount(trx, heir.customerId);
-  for (const payer of locked) account = (await moveDebt(trx, payer, account, payer.debt, moment)).to;
+  for (const payer of locked) account = (await moveDebt(trx, payer, account, payer.debt, context)).to;
 }
 
 /** Passes what a locked account owes to its successor; the account as it is afterwards. */
-export async function passDebtOn(trx: Trx, account: LockedAccount, moment: Moment): Promise<LockedAccount> {
+export async function passDebtOn(
+  trx: Trx,
+  account: LockedAccount,
+  context: EntryContext,
+): Promise<LockedAccount> {
   if (account.debt === 0) return account;
   const successor = await selectSuccessor(trx, account.customerId);
   if (successor === null) return account;
-  return (await moveDebt(trx, account, await lockAccount(trx, successor), account.debt, moment)).from;
+  return (await moveDebt(trx, account, await lockAccount(trx, successor), account.debt, context)).from;
 }
 
 /** Debt that a locked account passed on: how much may come back, and to whom it went. */
@@ -89,10 +93,10 @@ export async function takeDebtBack(
   account: LockedAccount,
   { successor, amount }: PassedOn,
   wanted: number,
-  moment: Moment,
+  context: EntryContext,
 ): Promise<{ readonly account: LockedAccount; readonly passedOn: PassedOn }> {
   const back = Math.min(wanted, amount, successor.debt);
-  const { from, to } = await moveDebt(trx, successor, account, back, moment);
+  const { from, to } = await moveDebt(trx, successor, account, back, context);
   return { account: to, passedOn: { successor: from, amount: amount - back } };
 }
 
@@ -106,7 +110,7 @@ export async function giveSuccessorCredits(
   lotId: string,
   { successor, amount }: PassedOn,
   wanted: number,
-  { now, random }: Moment,
+  { now, random }: EntryContext,
 ): Promise<LockedAccount> {
   const given = Math.min(wanted, amount);
   if (given === 0) return account;

@@ -1,6 +1,6 @@
 /** The ledger: the only code that moves credits. */
 
-export { balanceOf, lockAccount, type Moment } from "./account.ts";
+export { balanceOf, lockAccount, type EntryContext } from "./account.ts";
 export { selectSuccessor as findSuccessor } from "./carried-debt-store.ts";
 export { keepPayer, takeOverDebts } from "./carried-debt.ts";
 export { creditsJobs } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { replyCost } from "@parlour/contract/rules/message";
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import { balanceOf, lockAccount, type EntryContext } from "./account.ts";
 import {
   grantPostings,
   planSpend,
@@ -43,17 +43,17 @@ export async function chargeReply(
   trx: Trx,
   account: LockedAccount,
   replyId: string,
-  moment: Moment,
+  context: EntryContext,
 ): Promise<Result<LockedAccount, "no_credit" | "credit_owed">> {
   if (account.debt > 0) return fail("credit_owed");
   const plan = planSpend(await selectSpendableLots(trx, account.customerId), replyCost);
   if (!plan.ok) return fail("no_credit");
   for (const { lot, amount } of plan.value) await reduceLot(trx, lot.id, amount);
   const charged = await appendEntry(trx, account, {
-    id: moment.random.uuid(),
+    id: context.random.uuid(),
     cause: "reply",
     causeId: replyId,
-    createdAt: moment.now,
+    createdAt: context.now,
     postings: spendPostings(plan.value),
   });
   return succeed(charged);
@@ -71,7 +71,7 @@ async function grant(
   trx: Trx,
   account: LockedAccount,
   { kind, amount, cause, causeId, paymentIntentId }: Grant,
-  { now, random }: Moment,
+  { now, random }: EntryContext,
 ): Promise<{ readonly granted: boolean; readonly lotId: string; readonly account: LockedAccount }> {
   const lotId = random.uuid();
   const added = await insertLot(trx, {
@@ -111,7 +111,7 @@ export interface Granted {
 export async function grantPurchase(
   trx: Trx,
   purchase: { readonly customerId: string; readonly paymentIntentId: string; readonly credits: number },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<Granted> {
   const { paymentIntentId } = purchase;
   const locked = await lockAccount(trx, purchase.customerId);
@@ -125,16 +125,16 @@ export async function grantPurchase(
       causeId: paymentIntentId,
       paymentIntentId,
     },
-    moment,
+    context,
   );
   const recovered = granted ? Math.min(account.debt, purchase.credits) : 0;
   if (recovered === 0) return { granted, recovered, balance: balanceOf(account), debt: account.debt };
   await reduceLot(trx, lotId, recovered);
   const after = await appendEntry(trx, account, {
-    id: moment.random.uuid(),
+    id: context.random.uuid(),
     cause: "recovery",
     causeId: paymentIntentId,
-    createdAt: moment.now,
+    createdAt: context.now,
     postings: recoveryPostings(lotId, recovered),
   });
   return { granted, recovered, balance: balanceOf(after), debt: after.debt };
@@ -147,7 +147,7 @@ export async function grantPurchase(
 export async function grantGoodwill(
   trx: Trx,
   goodwill: { readonly customerId: string; readonly goodwillId: string; readonly credits: number },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<Granted> {
   const locked = await lockAccount(trx, goodwill.customerId);
   if (await causeBooked(trx, "goodwill", goodwill.goodwillId)) {
@@ -163,7 +163,7 @@ export async function grantGoodwill(
       causeId: goodwill.goodwillId,
       paymentIntentId: null,
     },
-    moment,
+    context,
   );
   return { granted: true, recovered: 0, balance: balanceOf(account), debt: account.debt };
 }
@@ -176,11 +176,11 @@ export async function grantGoodwill(
 export async function grantTrial(
   trx: Trx,
   trial: { readonly customerId: string; readonly phoneHash: Buffer; readonly credits: number },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<{ readonly granted: boolean; readonly balance: number }> {
   const locked = await lockAccount(trx, trial.customerId);
   if (trial.credits === 0) return { granted: false, balance: balanceOf(locked) };
-  if (!(await insertTrialClaim(trx, trial.phoneHash, moment.now))) {
+  if (!(await insertTrialClaim(trx, trial.phoneHash, context.now))) {
     return { granted: false, balance: balanceOf(locked) };
   }
   const { account } = await grant(
@@ -193,7 +193,7 @@ export async function grantTrial(
       causeId: trial.customerId,
       paymentIntentId: null,
     },
-    moment,
+    context,
   );
   return { granted: true, balance: balanceOf(account) };
 }

@@ -15,7 +15,7 @@ import {
   selectSums,
   selectUncharged,
 } from "./statement-store.ts";
-import { movementText, unchargedText } from "./statement-words.ts";
+import { movementText, unchargedText } from "./statement-text.ts";
 
 /** Keeps, in the transaction that decides it, that a reply cost nothing and why. */
 export const recordUncharged = insertUncharged;

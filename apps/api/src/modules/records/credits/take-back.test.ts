@@ -7,7 +7,7 @@ import { signedInCustomer, type SignedInCustomer } from "../../../testing/test-p
 import { chargeReply, grantGoodwill, readAccountState, readBalance } from "./service.ts";
 import { auditLedger } from "./ledger-audit.ts";
 import { giveBackPurchase, purchaseUntouched, readTakenBack, takeBackPurchase } from "./take-back.ts";
-import { lockAccount, type Moment } from "./account.ts";
+import { lockAccount, type EntryContext } from "./account.ts";
 
 let server: TestApp;
 
@@ -44,14 +44,14 @@ async function buyer(bought: number, spent = 0): Promise<Buyer> {
   return { customer, customerId: customer.customerId, intent };
 }
 
-async function book<Value>(step: (trx: Trx, moment: Moment) => Promise<Value>): Promise<Value> {
+async function book<Value>(step: (trx: Trx, context: EntryContext) => Promise<Value>): Promise<Value> {
   const { database, clock, random } = server.platform;
   return await database.transaction().execute(async (trx) => step(trx, { now: clock.now(), random }));
 }
 
 async function charge(customerId: string): Promise<string> {
-  const charged = await book(async (trx, moment) =>
-    chargeReply(trx, await lockAccount(trx, customerId), moment.random.uuid(), moment),
+  const charged = await book(async (trx, context) =>
+    chargeReply(trx, await lockAccount(trx, customerId), context.random.uuid(), context),
   );
   return charged.ok ? "charged" : charged.error;
 }
@@ -63,7 +63,7 @@ async function take(
   causeId = server.platform.random.uuid(),
 ) {
   const taking = { customerId, paymentIntentId: intent, cause, causeId, credits };
-  return await book(async (trx, moment) => takeBackPurchase(trx, taking, moment));
+  return await book(async (trx, context) => takeBackPurchase(trx, taking, context));
 }
 
 async function give(
@@ -73,7 +73,7 @@ async function give(
   causeId = server.platform.random.uuid(),
 ) {
   const giving = { customerId, paymentIntentId: intent, cause, causeId, credits };
-  return await book(async (trx, moment) => giveBackPurchase(trx, giving, moment));
+  return await book(async (trx, context) => giveBackPurchase(trx, giving, context));
 }
 
 async function sound(customerId: string): Promise<void> {
@@ -193,7 +193,7 @@ describe("a lost dispute", () => {
     const bought = await buyer(2, 2);
     await take(bought, "dispute", 2);
     const goodwill = { customerId: bought.customerId, goodwillId: server.platform.random.uuid(), credits: 5 };
-    const granted = await book(async (trx, moment) => grantGoodwill(trx, goodwill, moment));
+    const granted = await book(async (trx, context) => grantGoodwill(trx, goodwill, context));
     expect(granted).toEqual({ granted: true, recovered: 0, balance: 5, debt: 2 });
     expect(await charge(bought.customerId)).toBe("credit_owed");
     await sound(bought.customerId);
@@ -244,7 +244,7 @@ describe("goodwill", () => {
     const goodwill = { customerId, goodwillId: server.platform.random.uuid(), credits: 5 };
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () =>
-        book(async (trx, moment) => grantGoodwill(trx, goodwill, moment)),
+        book(async (trx, context) => grantGoodwill(trx, goodwill, context)),
       ),
     );
     expect(answers.filter(({ granted }) => granted).length).toBe(1);

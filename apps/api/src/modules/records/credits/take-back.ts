@@ -1,5 +1,5 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
-import { balanceOf, lockAccount, type Moment } from "./account.ts";
+import { balanceOf, lockAccount, type EntryContext } from "./account.ts";
 import { giveSuccessorCredits, passDebtOn, readPassedOn, takeDebtBack } from "./carried-debt.ts";
 import {
   giveBackPostings,
@@ -85,7 +85,7 @@ export async function takeBackPurchase(
     readonly causeId: string;
     readonly credits: number;
   },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<Taking> {
   const account = await lockAccount(trx, taking.customerId);
   const unchanged = { taken: 0, owed: 0, balance: balanceOf(account), debt: account.debt };
@@ -97,13 +97,13 @@ export async function takeBackPurchase(
   if (plan.fromLot + plan.owed === 0) return { outcome: "nothing_due", ...unchanged };
   await reduceLot(trx, lot.id, plan.fromLot);
   const booked = await appendEntry(trx, account, {
-    id: moment.random.uuid(),
+    id: context.random.uuid(),
     cause: taking.cause,
     causeId: taking.causeId,
-    createdAt: moment.now,
+    createdAt: context.now,
     postings: takeBackPostings(lot.id, plan),
   });
-  const after = await passDebtOn(trx, booked, moment);
+  const after = await passDebtOn(trx, booked, context);
   return {
     outcome: "booked",
     taken: plan.fromLot,
@@ -129,7 +129,7 @@ export async function giveBackPurchase(
     readonly causeId: string;
     readonly credits: number;
   },
-  moment: Moment,
+  context: EntryContext,
 ): Promise<Giving> {
   const account = await lockAccount(trx, giving.customerId);
   const unchanged = { given: 0, forgiven: 0, balance: balanceOf(account), debt: account.debt };
@@ -143,22 +143,22 @@ export async function giveBackPurchase(
   const owed = Math.max(0, facts.owed);
   const passedOn = await readPassedOn(trx, account);
   const recalled =
-    passedOn === null ? null : await takeDebtBack(trx, account, passedOn, Math.min(due, owed), moment);
+    passedOn === null ? null : await takeDebtBack(trx, account, passedOn, Math.min(due, owed), context);
   const holder = recalled?.account ?? account;
   const plan = planGiveBack(facts, holder.debt, due);
   await reduceLot(trx, lot.id, -plan.toLot);
   const booked = await appendEntry(trx, holder, {
-    id: moment.random.uuid(),
+    id: context.random.uuid(),
     cause: giving.cause,
     causeId: giving.causeId,
-    createdAt: moment.now,
+    createdAt: context.now,
     postings: giveBackPostings(lot.id, plan),
   });
   const paid = Math.min(plan.toLot, owed - plan.forgiven);
   const after =
     recalled === null
       ? booked
-      : await giveSuccessorCredits(trx, booked, lot.id, recalled.passedOn, paid, moment);
+      : await giveSuccessorCredits(trx, booked, lot.id, recalled.passedOn, paid, context);
   return {
     outcome: "booked",
     given: plan.toLot,

@@ -22,7 +22,7 @@ export class ClocksDiffer extends Error {
  * The moment by which irreversible work decides: the database's. Throws where this server's clock is another, because
  * then nobody knows which is right; staff see it on the page of retention.
  */
-export async function removalMoment(tools: RemovalTools, work: RemovalWork): Promise<Date> {
+export async function removalTime(tools: RemovalTools, work: RemovalWork): Promise<Date> {
   const before = tools.clock.now().getTime();
   const moment = await tools.databaseTime();
   const own = (before + tools.clock.now().getTime()) / 2;
@@ -80,7 +80,7 @@ export async function isHeld(
 }
 
 /** The moment of a run that staff have confirmed; null where there is none. What had its time then may go. */
-export async function confirmedMoment(tools: RemovalTools, work: RemovalWork): Promise<Date | null> {
+export async function confirmedTime(tools: RemovalTools, work: RemovalWork): Promise<Date | null> {
   return (await findConfirmed(tools.database, work))?.moment ?? null;
 }
 

@@ -3,7 +3,7 @@ import { messageStream, type StreamEvent } from "@parlour/contract/operations/me
 import { cancelAlert, opsAlerts, raiseAlert, type OpsAlert } from "@parlour/contract/operations/ops-alerts";
 import type { RegionCode } from "@parlour/contract/regions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { call } from "../../../testing/test-chat.ts";
 import { codeOf } from "../../../testing/test-desk.ts";
 import { openTestStream } from "../../../testing/test-event-stream.ts";

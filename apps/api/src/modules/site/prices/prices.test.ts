@@ -7,7 +7,7 @@ import {
 } from "@parlour/contract/operations/ops-prices";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOfFailure } from "../../../plugins/failure.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { emberlane } from "../../../testing/brand-fixture.ts";
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { call } from "../../../testing/test-chat.ts";

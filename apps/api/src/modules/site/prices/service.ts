@@ -10,7 +10,7 @@ import { bundlePriceProblems, type PriceList } from "@parlour/contract/rules/bun
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { Failure } from "../../../plugins/failure.ts";
 import type { Platform } from "../../../platform.ts";
-import { secondsFrom } from "../../../plugins/moments.ts";
+import { secondsFrom } from "../../../plugins/dates.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { missingPart, type Place, type PlaceFailure } from "../brands/index.ts";

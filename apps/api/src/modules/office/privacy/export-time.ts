@@ -1,2 +1,2 @@
-/** A moment as the export writes it, in ISO 8601 and UTC; null where it never came. */
+/** Formats a time for the export, in ISO 8601 and UTC; null stays null. */
 export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -19,7 +19,7 @@ export async function lockReceiver(
  * Gives a conversation to a locked member of staff, whoever held it before. A supervisor who takes it themself needs
  * no room: what is flagged does not wait for it.
  */
-export async function handClaim(
+export async function transferClaim(
   trx: Trx,
   receiver: Claimant | undefined,
   to: { readonly staffId: string; readonly byStaffId: string; readonly conversationId: string },
