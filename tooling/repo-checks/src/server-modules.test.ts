@@ -67,7 +67,7 @@ describe("a planted violation is found:", () => {
     {
       name: "the same of a type alone, over several lines",
       path: `${chat}/planted.ts`,
-      text: 'import type {\n  DeskTools,\n} from "../../desk/operators/index.ts";\n',
+      text: 'import type {\n  DeskDependencies,\n} from "../../desk/operators/index.ts";\n',
       problem: `${chat}/planted.ts: imports desk/operators, which comes after conversation/chat`,
     },
     {

@@ -60,8 +60,8 @@ export async function setup(project: TestProject): Promise<void> {
   });
   await sql`create database ${sql.id(published)} template ${sql.id(migrated)}`.execute(maintenance);
   await prepare(postgres.url(published), async (database) => {
-    const tools = { database, clock: createTestClock(), random: systemRandom };
-    for (const brand of [emberlane, frostmere]) await publishBrand(tools, brand);
+    const dependencies = { database, clock: createTestClock(), random: systemRandom };
+    for (const brand of [emberlane, frostmere]) await publishBrand(dependencies, brand);
   });
   await maintenance.destroy();
   project.provide("postgresUrl", postgres.url("postgres"));

@@ -1,7 +1,7 @@
 import { asId, type BrandId, type ServiceId } from "@parlour/contract/ids";
 import { chargeReply, lockAccount } from "../modules/records/credits/index.ts";
 import { startPayment } from "../modules/money/payments/service.ts";
-import { type PaymentTools } from "../modules/money/payments/index.ts";
+import { type PaymentDependencies } from "../modules/money/payments/index.ts";
 import type { CustomerIdentity } from "../plugins/authentication.ts";
 import { codeOfFailure } from "../plugins/failure.ts";
 import type { Platform } from "../platform.ts";
@@ -46,11 +46,11 @@ const orders = {
 
 /** Starts a payment of a bundle in GB and answers its intent; nobody has paid it yet. */
 export async function ordered(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   person: SignedInCustomer,
   bundle: keyof typeof orders = "gold",
 ): Promise<string> {
-  const started = await startPayment(tools, identityOf(person), {
+  const started = await startPayment(dependencies, identityOf(person), {
     ...orders[bundle],
     currency: "GBP",
     profilePhoneNumber: person.phone,

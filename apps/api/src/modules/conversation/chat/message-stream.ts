@@ -7,7 +7,7 @@ import { readBalance } from "../../records/credits/index.ts";
 import { noteWatching } from "../push/index.ts";
 import { createBell } from "./bell.ts";
 import { pageSize, resumeCursor } from "./rules.ts";
-import { toMessage, type ChatTools } from "./service.ts";
+import { toMessage, type ChatDependencies } from "./service.ts";
 import { selectMessagesBetween, selectStreamState } from "./read-store.ts";
 
 /** How often an open stream looks at the database without a hint: a lost hint delays by this much at most. */
@@ -52,12 +52,12 @@ function note(wanted: Wanted, hint: CustomerHint, loginId: string): void {
  * that fits, it begins now. A balance follows every connect. Ends on ban, logout and shutdown.
  */
 export async function feedMessageStream(
-  tools: ChatTools,
+  dependencies: ChatDependencies,
   reader: Pick<CustomerIdentity, "customerId" | "loginId" | "region">,
   lastEventId: string | undefined,
   stream: EventStream,
 ): Promise<void> {
-  const { database, clock, events } = tools;
+  const { database, clock, events } = dependencies;
   const { customerId, loginId, region } = reader;
   let wanted: Wanted = {
     messages: true,
@@ -119,7 +119,7 @@ export async function feedMessageStream(
   // The page has asked for the alert when it loaded; hints of one and the same change may come twice.
   let toldAlert = "";
   const sendAlert = async (): Promise<void> => {
-    const alert = await readActiveAlert(tools, region);
+    const alert = await readActiveAlert(dependencies, region);
     if (toldAlert === JSON.stringify(alert)) return;
     toldAlert = JSON.stringify(alert);
     stream.send({ type: "alert", alert } satisfies StreamEvent);
@@ -137,7 +137,7 @@ export async function feedMessageStream(
         passing: [],
       };
       if (now.loginEnded) return;
-      if (now.watching) await noteWatching(tools, customerId, true);
+      if (now.watching) await noteWatching(dependencies, customerId, true);
       if (now.messages && (await sendMessages()) === "end") return;
       if (now.balance) {
         const balance = await readBalance(database, customerId);
@@ -153,6 +153,6 @@ export async function feedMessageStream(
     cancelCheck();
     stream.close();
     // Where the server is stopping, the database may be gone by now; then it runs out by itself.
-    await noteWatching(tools, customerId, false).catch(() => undefined);
+    await noteWatching(dependencies, customerId, false).catch(() => undefined);
   }
 }

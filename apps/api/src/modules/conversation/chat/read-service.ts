@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { CustomerIdentity } from "../../../plugins/authentication.ts";
 import { createBell } from "./bell.ts";
 import { pageSize } from "./rules.ts";
-import { toMessage, type ChatTools } from "./service.ts";
+import { toMessage, type ChatDependencies } from "./service.ts";
 import {
   advanceReadMark,
   selectMessagesBefore,
@@ -28,15 +28,15 @@ export interface ReceivedPage {
 }
 
 async function readPage(
-  tools: ChatTools,
+  dependencies: ChatDependencies,
   customerId: string,
   after: number,
   profileId: string | undefined,
 ): Promise<ReceivedPage | null> {
   // First how far it goes, then what is there: cursors are handed out in commit order.
-  const newest = await selectNewestCursor(tools.database, customerId);
+  const newest = await selectNewestCursor(dependencies.database, customerId);
   if (after > newest) return null;
-  const stored = await selectMessagesBetween(tools.database, {
+  const stored = await selectMessagesBetween(dependencies.database, {
     customerId,
     after,
     upTo: newest,
@@ -52,7 +52,7 @@ async function readPage(
  * long as asked, woken by a hint; the database is read again only then. `abandoned` ends the wait early.
  */
 export async function receiveMessages(
-  tools: ChatTools,
+  dependencies: ChatDependencies,
   reader: Reader,
   request: ReceiveRequest,
   abandoned: AbortSignal,
@@ -61,27 +61,27 @@ export async function receiveMessages(
 > {
   const { customerId, loginId } = reader;
   const { profileId } = request;
-  if (profileId !== undefined && !(await selectReadable(tools.database, customerId, profileId))) {
+  if (profileId !== undefined && !(await selectReadable(dependencies.database, customerId, profileId))) {
     return fail("profile_not_found");
   }
   let after = Number(request.after ?? "0");
   const bell = createBell();
   const seen: { ended?: "banned" | "unauthorized"; timedOut: boolean } = { timedOut: false };
   // Subscribed before the first read: what arrives between read and wait is not missed.
-  const unsubscribe = tools.events.subscribeCustomer(customerId, (hint) => {
+  const unsubscribe = dependencies.events.subscribeCustomer(customerId, (hint) => {
     if (hint.type === "banned") seen.ended = "banned";
     else if (hint.type === "login_ended" && hint.loginId === loginId) seen.ended = "unauthorized";
     else if (hint.type !== "messages") return;
     bell.ring();
   });
-  const cancelTimer = tools.clock.after((request.wait ?? 0) * 1000, () => {
+  const cancelTimer = dependencies.clock.after((request.wait ?? 0) * 1000, () => {
     seen.timedOut = true;
     bell.ring();
   });
   abandoned.addEventListener("abort", bell.ring);
   try {
     for (;;) {
-      const page = await readPage(tools, customerId, after, profileId);
+      const page = await readPage(dependencies, customerId, after, profileId);
       if (page === null) return fail("cursor_invalid");
       const waits = (request.wait ?? 0) > 0 && !seen.timedOut && !abandoned.aborted;
       if (page.messages.length > 0 || !waits) return succeed(page);
@@ -105,7 +105,7 @@ export interface HistoryPage {
 
 /** A page of one conversation, ascending: the newest, or what comes before a sequence. */
 export async function readHistory(
-  { database }: ChatTools,
+  { database }: ChatDependencies,
   customerId: string,
   request: { readonly profileId: string; readonly before?: number; readonly limit?: number },
 ): Promise<Result<HistoryPage, "profile_not_found">> {
@@ -132,7 +132,7 @@ export async function readHistory(
 
 /** Marks a conversation read up to a sequence; never moves back, nor past the newest message. */
 export async function markRead(
-  { database, events }: ChatTools,
+  { database, events }: ChatDependencies,
   customerId: string,
   request: { readonly profileId: string; readonly upTo: number },
 ): Promise<Result<null, "profile_not_found">> {

@@ -35,7 +35,7 @@ import {
 } from "./store.ts";
 
 /** What the chat's use cases work with. */
-export interface ChatTools {
+export interface ChatDependencies {
   readonly database: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -68,7 +68,7 @@ export function toMessage(stored: StoredMessage): Message {
  * credit_accounts row -> conversation row.
  */
 export async function sendMessage(
-  { database, clock, random, events, legalVersions }: ChatTools & Pick<Platform, "legalVersions">,
+  { database, clock, random, events, legalVersions }: ChatDependencies & Pick<Platform, "legalVersions">,
   customerId: string,
   request: { readonly profileId: string; readonly body: string; readonly clientMessageId: string },
 ): Promise<
@@ -159,7 +159,7 @@ export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
  * answer can be asked for again, also after the claim has ended.
  */
 export async function deliverReply(
-  { database, clock, random, events }: ChatTools,
+  { database, clock, random, events }: ChatDependencies,
   reply: Reply,
   alsoWrite?: AlsoWrite,
 ): Promise<Result<Delivery, ReplyRefusal>> {

@@ -15,12 +15,12 @@ import {
   upsertSubscription,
 } from "./store.ts";
 
-type PushTools = Pick<Platform, "database" | "clock" | "pushes">;
-type AnnounceTools = PushTools & Pick<Platform, "log">;
+type PushDependencies = Pick<Platform, "database" | "clock" | "pushes">;
+type AnnounceDependencies = PushDependencies & Pick<Platform, "log">;
 
 /** Pushes to a browser from now on, until its login is ended or it is asked to stop. */
 export async function subscribe(
-  { database, clock, pushes }: PushTools,
+  { database, clock, pushes }: PushDependencies,
   customer: Pick<CustomerIdentity, "customerId" | "loginId">,
   target: PushTarget,
 ): Promise<Result<null, "push_endpoint_invalid">> {
@@ -37,7 +37,7 @@ export async function subscribe(
 
 /** Ends the pushes to one of the customer's browsers. */
 export async function unsubscribe(
-  { database }: Pick<PushTools, "database">,
+  { database }: Pick<PushDependencies, "database">,
   customerId: string,
   endpoint: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function unsubscribe(
  * open says so again within that time.
  */
 export async function noteWatching(
-  { database, clock }: Pick<PushTools, "database" | "clock">,
+  { database, clock }: Pick<PushDependencies, "database" | "clock">,
   customerId: string,
   open: boolean,
 ): Promise<void> {
@@ -63,15 +63,18 @@ export async function noteWatching(
  * the minute. A page that counts as open may be on a phone that was locked a moment ago: then it looks once more when
  * that would have shown. Never rejects: a push is a courtesy, and the reply is stored.
  */
-export async function announceReply(tools: AnnounceTools, conversationId: string): Promise<void> {
-  if ((await tellBrowsers(tools, conversationId, { unread: false })) === "watched") {
-    const lookAgain = (): void => void tellBrowsers(tools, conversationId, { unread: true });
-    tools.clock.after((watchedSeconds + 1) * 1000, lookAgain);
+export async function announceReply(
+  dependencies: AnnounceDependencies,
+  conversationId: string,
+): Promise<void> {
+  if ((await tellBrowsers(dependencies, conversationId, { unread: false })) === "watched") {
+    const lookAgain = (): void => void tellBrowsers(dependencies, conversationId, { unread: true });
+    dependencies.clock.after((watchedSeconds + 1) * 1000, lookAgain);
   }
 }
 
 async function tellBrowsers(
-  { database, clock, pushes, log }: AnnounceTools,
+  { database, clock, pushes, log }: AnnounceDependencies,
   conversationId: string,
   { unread }: { readonly unread: boolean },
 ): Promise<"done" | "watched"> {

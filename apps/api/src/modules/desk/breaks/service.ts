@@ -81,10 +81,10 @@ export async function readWellbeing({ database, clock }: Clocked, staffId: strin
 
 /** Puts a suggested break off, once in a stretch of work. */
 export async function postponeBreak(
-  tools: Clocked,
+  dependencies: Clocked,
   staffId: string,
 ): Promise<Result<Wellbeing, "already_decided">> {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   const now = clock.now();
   const put = await inTransaction(database, async (trx) => {
     const work = await lockWork(trx, staffId);
@@ -93,7 +93,7 @@ export async function postponeBreak(
     await storeWork(trx, staffId, { ...work, postponedAt: now });
     return true;
   });
-  return put ? succeed(await readWellbeing(tools, staffId)) : fail("already_decided");
+  return put ? succeed(await readWellbeing(dependencies, staffId)) : fail("already_decided");
 }
 
 async function change(
@@ -108,15 +108,15 @@ async function change(
 }
 
 /** Writes down how long a break is meant to last; it begins now where none runs. */
-export async function planBreak(tools: Clocked, staffId: string, minutes: number): Promise<void> {
-  const now = tools.clock.now();
-  await change(tools, staffId, (work) => workInBreak(work, minutes, now));
+export async function planBreak(dependencies: Clocked, staffId: string, minutes: number): Promise<void> {
+  const now = dependencies.clock.now();
+  await change(dependencies, staffId, (work) => workInBreak(work, minutes, now));
 }
 
 /** Ends a break of one's own. */
-export async function finishBreak(tools: Clocked, staffId: string): Promise<void> {
-  const now = tools.clock.now();
-  await change(tools, staffId, (work) => (work === undefined ? undefined : workAfterBreak(work, now)));
+export async function finishBreak(dependencies: Clocked, staffId: string): Promise<void> {
+  const now = dependencies.clock.now();
+  await change(dependencies, staffId, (work) => (work === undefined ? undefined : workAfterBreak(work, now)));
 }
 
 /** The work of everybody who is signed in, overdue ones first, then by name. */

@@ -19,7 +19,7 @@ import {
 } from "./canned-store.ts";
 import { rankReplies } from "./rules.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random">;
 
 interface CannedFields {
   readonly brand: string | null;
@@ -29,7 +29,7 @@ interface CannedFields {
 
 /** A brand's canned replies in the order of their use by this operator, then by everybody. */
 export async function readCannedReplies(
-  { database, clock }: Tools,
+  { database, clock }: Dependencies,
   staffId: string,
   brandId: string,
 ): Promise<Result<CannedReply[], "brand_not_found">> {
@@ -94,7 +94,7 @@ async function checked(trx: Trx, fields: CannedFields): Promise<Result<CannedFie
 
 async function audit(
   trx: Trx,
-  { clock, random }: Tools,
+  { clock, random }: Dependencies,
   staffId: string,
   action: "canned.create" | "canned.change" | "canned.remove",
   id: string,
@@ -108,49 +108,49 @@ async function audit(
 
 /** Makes a canned reply for a brand, or for every brand. */
 export async function createCannedReply(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal>> {
-  const id = tools.random.uuid();
-  return await inTransaction(tools.database, async (trx) => {
+  const id = dependencies.random.uuid();
+  return await inTransaction(dependencies.database, async (trx) => {
     const valid = await checked(trx, fields);
     if (!valid.ok) return valid;
-    await insertCannedReply(trx, id, valid.value, { staffId, now: tools.clock.now() });
-    await audit(trx, tools, staffId, "canned.create", id);
+    await insertCannedReply(trx, id, valid.value, { staffId, now: dependencies.clock.now() });
+    await audit(trx, dependencies, staffId, "canned.create", id);
     return succeed(await kept(trx, id));
   });
 }
 
 /** Changes a canned reply, unless somebody else has since it was read. */
 export async function changeCannedReply(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   reply: { readonly id: string; readonly version: number },
   fields: CannedFields,
 ): Promise<Result<KeptCannedReply, FieldRefusal | "canned_reply_not_found" | "changed_meanwhile">> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const valid = await checked(trx, fields);
     if (!valid.ok) return valid;
-    const change = { staffId, now: tools.clock.now() };
+    const change = { staffId, now: dependencies.clock.now() };
     if (!(await updateCannedReply(trx, reply, valid.value, change))) {
       const known = await findCannedReply(trx, reply.id);
       return fail(known === undefined ? ("canned_reply_not_found" as const) : ("changed_meanwhile" as const));
     }
-    await audit(trx, tools, staffId, "canned.change", reply.id);
+    await audit(trx, dependencies, staffId, "canned.change", reply.id);
     return succeed(await kept(trx, reply.id));
   });
 }
 
 /** Removes a canned reply for good. */
 export async function removeCannedReply(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   id: string,
 ): Promise<Result<null, "canned_reply_not_found">> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     if (!(await deleteCannedReply(trx, id))) return fail("canned_reply_not_found" as const);
-    await audit(trx, tools, staffId, "canned.remove", id);
+    await audit(trx, dependencies, staffId, "canned.remove", id);
     return succeed(null);
   });
 }

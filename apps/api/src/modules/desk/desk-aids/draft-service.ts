@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import type { Db } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { lockHeld, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { lockHeld, type ClaimRefusal, type DeskDependencies } from "../operators/index.ts";
 import {
   deleteDraft,
   findDraft,
@@ -53,7 +53,7 @@ function storable(text: string): string {
  * after its own reply is refused, so that what was sent never comes back as unsent.
  */
 export async function saveDraft(
-  { database, clock, random, events }: DeskTools,
+  { database, clock, random, events }: DeskDependencies,
   staffId: string,
   conversationId: string,
   text: { readonly body: string; readonly replyId: string; readonly revision: string | null },
@@ -91,7 +91,7 @@ export async function saveDraft(
  * at once one gets it.
  */
 export async function takeDraft(
-  { database, clock, random, events }: DeskTools,
+  { database, clock, random, events }: DeskDependencies,
   staffId: string,
   { conversationId, staffId: authorId }: { readonly conversationId: string; readonly staffId: string },
 ): Promise<Result<{ readonly body: string }, ClaimRefusal | "draft_not_found">> {

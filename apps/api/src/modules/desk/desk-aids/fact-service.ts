@@ -5,7 +5,12 @@ import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
 import { afterCommit, inTransaction, keepWrites } from "../../../plugins/transaction.ts";
 import { recordAudit } from "../../records/audit/index.ts";
-import { lockHeld, type HeldConversation, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import {
+  lockHeld,
+  type HeldConversation,
+  type ClaimRefusal,
+  type DeskDependencies,
+} from "../operators/index.ts";
 import { deleteFact, insertFact, selectFacts, updateFact, type StoredFact } from "./fact-store.ts";
 
 type Author = Pick<StaffIdentity, "staffId" | "displayName">;
@@ -23,7 +28,7 @@ async function one(trx: Trx, pair: HeldConversation, factId: string): Promise<Pe
 
 /** A change by whoever holds the conversation, audited without the words, and told to their other windows. */
 async function change<Value, Refusal extends string>(
-  { database, clock, random, events }: DeskTools,
+  { database, clock, random, events }: DeskDependencies,
   author: Author,
   conversationId: string,
   deed: {
@@ -57,13 +62,13 @@ async function change<Value, Refusal extends string>(
 
 /** Writes down what the profile has told the customer; surrounding space is left out. */
 export async function addFact(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   author: Author,
   conversationId: string,
   body: string,
 ): Promise<Result<PersonaFact, ClaimRefusal>> {
-  const factId = tools.random.uuid();
-  return await change(tools, author, conversationId, {
+  const factId = dependencies.random.uuid();
+  return await change(dependencies, author, conversationId, {
     action: "fact.add",
     factId,
     async run(trx, pair, now) {
@@ -75,12 +80,12 @@ export async function addFact(
 
 /** Changes what is written down, whoever wrote it. */
 export async function editFact(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   author: Author,
   { conversationId, factId }: { readonly conversationId: string; readonly factId: string },
   body: string,
 ): Promise<Result<PersonaFact, ClaimRefusal | "fact_not_found">> {
-  return await change(tools, author, conversationId, {
+  return await change(dependencies, author, conversationId, {
     action: "fact.edit",
     factId,
     async run(trx, pair, now) {
@@ -93,11 +98,11 @@ export async function editFact(
 
 /** Takes out what the profile has not told after all. */
 export async function removeFact(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   author: Author,
   { conversationId, factId }: { readonly conversationId: string; readonly factId: string },
 ): Promise<Result<null, ClaimRefusal | "fact_not_found">> {
-  return await change(tools, author, conversationId, {
+  return await change(dependencies, author, conversationId, {
     action: "fact.remove",
     factId,
     run: async (trx, pair) =>

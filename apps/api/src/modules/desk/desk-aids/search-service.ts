@@ -2,7 +2,7 @@ import type { OpsMessage } from "@parlour/contract/operations/claimed-conversati
 import { succeed, type Result } from "@parlour/contract/result";
 import { searchTerms } from "@parlour/contract/rules/search-terms";
 import { recordAudit } from "../../records/audit/index.ts";
-import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { readClaimed, toOpsMessage, type ClaimRefusal, type DeskDependencies } from "../operators/index.ts";
 import { likePattern } from "./rules.ts";
 import { selectMatching } from "./search-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
@@ -21,13 +21,13 @@ export interface Search {
  * the words are not: they may be the customer's.
  */
 export async function searchMessages(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   conversationId: string,
   search: Search,
 ): Promise<Result<{ messages: OpsMessage[]; hasMore: boolean }, ClaimRefusal>> {
-  const { database, clock, random } = tools;
-  const claimed = await readClaimed(tools, staffId, conversationId);
+  const { database, clock, random } = dependencies;
+  const claimed = await readClaimed(dependencies, staffId, conversationId);
   if (!claimed.ok) return claimed;
   const limit = search.limit ?? usualLimit;
   const patterns = searchTerms(search.words).map(likePattern);

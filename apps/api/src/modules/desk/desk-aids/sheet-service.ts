@@ -1,7 +1,7 @@
 import type { DeskSheet } from "@parlour/contract/operations/desk-conversation";
 import { succeed, type Result } from "@parlour/contract/result";
 import { readReplyEligibility } from "../../conversation/chat/index.ts";
-import { readClaimed, type ClaimRefusal, type DeskTools } from "../operators/index.ts";
+import { readClaimed, type ClaimRefusal, type DeskDependencies } from "../operators/index.ts";
 import { readOthersDrafts, readOwnDraft } from "./draft-service.ts";
 import { toFact } from "./fact-service.ts";
 import { selectFacts } from "./fact-store.ts";
@@ -9,7 +9,7 @@ import { selectReadUpTo } from "./sheet-store.ts";
 
 /** What whoever holds a conversation has at hand beside its messages. */
 export async function readSheet(
-  { database, clock }: DeskTools,
+  { database, clock }: DeskDependencies,
   staffId: string,
   conversationId: string,
 ): Promise<Result<DeskSheet, ClaimRefusal>> {

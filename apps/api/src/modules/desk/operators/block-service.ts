@@ -9,11 +9,11 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
 /** Customers whom an operator asked not to be given: it protects operators, and customers never learn of it. */
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
 
 /** Blocks the customer of a conversation one holds, and gives back to the queue what one holds of theirs. */
 export async function blockCustomer(
-  { database, clock, random, events }: Tools,
+  { database, clock, random, events }: Dependencies,
   staffId: string,
   { conversationId, reason }: { readonly conversationId: string; readonly reason: string | null },
 ): Promise<Result<null, "conversation_not_found" | "conversation_not_claimed">> {
@@ -48,7 +48,7 @@ export async function readBlocks(
 
 /** Takes a block back. */
 export async function endBlock(
-  { database, clock, random, events }: Tools,
+  { database, clock, random, events }: Dependencies,
   staffId: string,
   customerId: string,
 ): Promise<Result<null, "customer_not_found">> {

@@ -9,7 +9,7 @@ import { clearClaims, lockClaim, lockClaimant, setClaim } from "./claim-store.ts
 import { keepDesk } from "./presence-service.ts";
 import { lockAnswered, lockNext, type NextWanted } from "./queue-store.ts";
 import { hasRoom, staleBefore, takesWork } from "./rules.ts";
-import { toOpsConversation, type DeskTools } from "./service.ts";
+import { toOpsConversation, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
 interface Next {
@@ -40,14 +40,14 @@ async function takeNext(trx: Trx, wanted: NextWanted) {
  * they may gives back the one they answered longest ago: nobody waits for it.
  */
 export async function claimNext(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   asked: {
     readonly order: QueueOrder;
     readonly sites?: readonly { readonly brand: string; readonly region: RegionCode }[];
   },
 ): Promise<Result<Next, "capacity_reached" | "not_available" | "unauthorized">> {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   const now = clock.now();
   const wanted = {
     now,
@@ -60,7 +60,7 @@ export async function claimNext(
     const claimant = await lockClaimant(trx, staffId, null);
     if (claimant?.active !== true) return fail("unauthorized" as const);
     if (!takesWork(claimant.presence)) return fail("not_available" as const);
-    afterCommit(trx, () => keepDesk(tools, staffId));
+    afterCommit(trx, () => keepDesk(dependencies, staffId));
     const next = await takeNext(trx, wanted);
     if (next === undefined) return succeed(nothing);
     let gaveBack: string | null = null;
@@ -68,16 +68,16 @@ export async function claimNext(
       gaveBack = (await lockAnswered(trx, staffId)) ?? null;
       if (gaveBack === null) return fail("capacity_reached" as const);
       await clearClaims(trx, [gaveBack]);
-      await auditClaim(trx, tools, staffId, "release", gaveBack, { why: "made_room" });
-      announceClaim(trx, tools, gaveBack);
+      await auditClaim(trx, dependencies, staffId, "release", gaveBack, { why: "made_room" });
+      announceClaim(trx, dependencies, gaveBack);
     }
     await setClaim(trx, next.id, staffId, now);
     const facts = await selectDeskFacts(trx, next.id, now);
     // locked, and its customer not banned: nothing takes it away
     if (facts === undefined) throw new Error("a conversation that was just claimed is gone");
     const details = { customerId: facts.customerId, heldBefore: next.claimedBy, order: asked.order };
-    await auditClaim(trx, tools, staffId, "claim", next.id, details);
-    announceClaim(trx, tools, next.id);
+    await auditClaim(trx, dependencies, staffId, "claim", next.id, details);
+    announceClaim(trx, dependencies, next.id);
     return succeed({ conversation: await toOpsConversation(trx, next.id, facts, now), gaveBack });
   });
 }

@@ -7,7 +7,7 @@ import { announceClaim, auditClaim } from "./claim-service.ts";
 import { lostAfterSeconds, lostBefore } from "./presence-rules.ts";
 import { markLost } from "./presence-store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** How many claims end in one transaction. */
 const batch = 200;
@@ -17,8 +17,8 @@ const batch = 200;
  * silent. Safe on several nodes at once and to be cut off anywhere: each claim ends once, with its row in the audit.
  * Says how many.
  */
-export async function returnOverdueClaims(tools: Tools): Promise<number> {
-  const { database, clock, events, settings } = tools;
+export async function returnOverdueClaims(dependencies: Dependencies): Promise<number> {
+  const { database, clock, events, settings } = dependencies;
   const { claimIdleSeconds, presenceGraceSeconds } = settings.desk;
   let returned = 0;
   for (;;) {
@@ -37,8 +37,12 @@ export async function returnOverdueClaims(tools: Tools): Promise<number> {
         overdue.map(({ conversationId }) => conversationId),
       );
       for (const { conversationId, customerId, staffId, reason } of overdue) {
-        await auditClaim(trx, tools, null, "return", conversationId, { customerId, from: staffId, reason });
-        announceClaim(trx, tools, conversationId);
+        await auditClaim(trx, dependencies, null, "return", conversationId, {
+          customerId,
+          from: staffId,
+          reason,
+        });
+        announceClaim(trx, dependencies, conversationId);
         afterCommit(trx, () => events.publishToStaff({ type: "returned", staffId, conversationId, reason }));
       }
       return overdue.length;
@@ -49,7 +53,7 @@ export async function returnOverdueClaims(tools: Tools): Promise<number> {
 }
 
 /** Tells the desks of colleagues who fell silent, once each; says how many those are. */
-export async function announceLost({ database, clock, events }: Tools): Promise<number> {
+export async function announceLost({ database, clock, events }: Dependencies): Promise<number> {
   const now = clock.now();
   const lost = await markLost(database, lostBefore(now), now);
   for (const staffId of lost) events.publishToStaff({ type: "presence", staffId });

@@ -15,13 +15,13 @@ import { writeNote } from "./note-service.ts";
 import { presenceAt } from "./presence-rules.ts";
 import { keepDesk, toPresence } from "./presence-service.ts";
 import { claimable, hasRoom, takesWork } from "./rules.ts";
-import { toOpsConversation, type ClaimRefusal, type DeskTools } from "./service.ts";
+import { toOpsConversation, type ClaimRefusal, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
 /** Records what became of a claim; `staffId` null: the server did it by itself. */
 export async function auditClaim(
   trx: Trx,
-  { clock, random }: Pick<DeskTools, "clock" | "random">,
+  { clock, random }: Pick<DeskDependencies, "clock" | "random">,
   staffId: string | null,
   action: "claim" | "release" | "transfer" | "return",
   conversationId: string,
@@ -41,7 +41,11 @@ export async function auditClaim(
 }
 
 /** Tells every desk, after the commit, that a conversation changed. */
-export function announceClaim(trx: Trx, { events }: Pick<DeskTools, "events">, conversationId: string): void {
+export function announceClaim(
+  trx: Trx,
+  { events }: Pick<DeskDependencies, "events">,
+  conversationId: string,
+): void {
   afterCommit(trx, () => events.publishToStaff({ type: "conversation", conversationId }));
 }
 
@@ -50,7 +54,7 @@ export function announceClaim(trx: Trx, { events }: Pick<DeskTools, "events">, c
  * capacity, however many they claim at once; claiming one's own again is harmless.
  */
 export async function claimConversation(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   conversationId: string,
 ): Promise<
@@ -64,7 +68,7 @@ export async function claimConversation(
     | "unauthorized"
   >
 > {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
@@ -82,12 +86,12 @@ export async function claimConversation(
     await setClaim(trx, conversationId, staffId, now);
     const facts = await selectDeskFacts(trx, conversationId, now);
     if (facts === undefined) return fail("conversation_not_found" as const);
-    afterCommit(trx, () => keepDesk(tools, staffId));
-    afterCommit(trx, () => noteWork(tools, staffId));
+    afterCommit(trx, () => keepDesk(dependencies, staffId));
+    afterCommit(trx, () => noteWork(dependencies, staffId));
     if (changed) {
-      announceClaim(trx, tools, conversationId);
+      announceClaim(trx, dependencies, conversationId);
       const details = { customerId: facts.customerId, heldBefore: claim.claimedBy };
-      await auditClaim(trx, tools, staffId, "claim", conversationId, details);
+      await auditClaim(trx, dependencies, staffId, "claim", conversationId, details);
     }
     return succeed(await toOpsConversation(trx, conversationId, facts, now));
   });
@@ -95,17 +99,17 @@ export async function claimConversation(
 
 /** Gives a claimed conversation back to the queue. */
 export async function releaseConversation(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   conversationId: string,
 ): Promise<Result<null, ClaimRefusal>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);
     if (claim.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
     await clearClaims(trx, [conversationId]);
-    await auditClaim(trx, tools, staffId, "release", conversationId, {});
-    announceClaim(trx, tools, conversationId);
+    await auditClaim(trx, dependencies, staffId, "release", conversationId, {});
+    announceClaim(trx, dependencies, conversationId);
     return succeed(null);
   });
 }
@@ -115,7 +119,7 @@ export async function releaseConversation(
  * who so takes it from somebody who left their desk. A note for whoever takes over becomes one of the conversation's.
  */
 export async function transferConversation(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   by: Pick<StaffIdentity, "staffId" | "displayName" | "role">,
   conversationId: string,
   to: { readonly staffId: string; readonly note?: string },
@@ -125,7 +129,7 @@ export async function transferConversation(
     Failure<ClaimRefusal | "staff_not_found" | "staff_away" | "capacity_reached" | "customer_blocked">
   >
 > {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
     const receiver = await lockClaimant(trx, to.staffId, conversationId);
@@ -147,19 +151,22 @@ export async function transferConversation(
     }
     const body = to.note?.trim() ?? "";
     const about = { customerId: claim.customerId, conversationId, body };
-    const noteId = body === "" ? null : (await writeNote(trx, tools, by, about)).id;
+    const noteId = body === "" ? null : (await writeNote(trx, dependencies, by, about)).id;
     await setClaim(trx, conversationId, to.staffId, now, { by: by.staffId, noteId });
     const details = { from: claim.claimedBy, to: to.staffId };
-    await auditClaim(trx, tools, by.staffId, "transfer", conversationId, details);
-    announceClaim(trx, tools, conversationId);
+    await auditClaim(trx, dependencies, by.staffId, "transfer", conversationId, details);
+    announceClaim(trx, dependencies, conversationId);
     const hint = { type: "handed_over", staffId: to.staffId, conversationId, from: by.displayName } as const;
-    afterCommit(trx, () => tools.events.publishToStaff(hint));
+    afterCommit(trx, () => dependencies.events.publishToStaff(hint));
     return succeed(null);
   });
 }
 
 /** Who else is signed in, whether they take work, and how much room they have. */
-export async function readColleagues({ database, clock }: DeskTools, staffId: string): Promise<Colleague[]> {
+export async function readColleagues(
+  { database, clock }: DeskDependencies,
+  staffId: string,
+): Promise<Colleague[]> {
   const now = clock.now();
   const signedIn = await selectSignedIn(database, now);
   return signedIn

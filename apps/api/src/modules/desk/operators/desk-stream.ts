@@ -61,12 +61,12 @@ export function feedDeskStream(
     }
   });
   let cancelCheck = (): void => undefined;
-  const tools = { database, clock, events };
+  const dependencies = { database, clock, events };
   const failed = (error: unknown): void => log.error({ err: error }, "presence was not kept");
-  openDesk(tools, staff).catch(failed);
+  openDesk(dependencies, staff).catch(failed);
   const check = (): void => {
     endWithSession();
-    keepDesk(tools, staff.staffId).catch(failed);
+    keepDesk(dependencies, staff.staffId).catch(failed);
     cancelCheck = clock.after(checkMs, check);
   };
   cancelCheck = clock.after(checkMs, check);

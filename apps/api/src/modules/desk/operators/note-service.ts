@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { lockClaim } from "./claim-store.ts";
 import { insertNote, selectNotes, type StoredNote } from "./note-store.ts";
-import { readClaimed, type ClaimRefusal, type DeskTools } from "./service.ts";
+import { readClaimed, type ClaimRefusal, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
 type Author = Pick<StaffIdentity, "staffId" | "displayName">;
@@ -49,30 +49,30 @@ export async function readCustomerNotes(db: Db, customerId: string): Promise<Cus
 
 /** For its claimant: notes on a conversation and on its customer as a whole, oldest first. */
 export async function readConversationNotes(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   conversationId: string,
 ): Promise<Result<CustomerNote[], ClaimRefusal>> {
-  const claimed = await readClaimed(tools, staffId, conversationId);
+  const claimed = await readClaimed(dependencies, staffId, conversationId);
   if (!claimed.ok) return claimed;
-  const notes = await selectNotes(tools.database, claimed.value.customerId, conversationId);
+  const notes = await selectNotes(dependencies.database, claimed.value.customerId, conversationId);
   return succeed(notes.map(toNote));
 }
 
 /** Writes a note on a conversation, for its claimant. */
 export async function addConversationNote(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   author: Author,
   conversationId: string,
   body: string,
 ): Promise<Result<CustomerNote, ClaimRefusal>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const claim = await lockClaim(trx, conversationId);
-    const facts = await selectDeskFacts(trx, conversationId, tools.clock.now());
+    const facts = await selectDeskFacts(trx, conversationId, dependencies.clock.now());
     if (claim === undefined || facts === undefined) return fail("conversation_not_found" as const);
     if (claim.claimedBy !== author.staffId) return fail("conversation_not_claimed" as const);
     return succeed(
-      await writeNote(trx, tools, author, { customerId: facts.customerId, conversationId, body }),
+      await writeNote(trx, dependencies, author, { customerId: facts.customerId, conversationId, body }),
     );
   });
 }

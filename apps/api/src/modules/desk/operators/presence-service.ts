@@ -7,7 +7,7 @@ import { heldUntil, lostBefore, presenceAt, type StoredPresence } from "./presen
 import { arriveAtDesk, notePresence, selectPresence, storeChoice } from "./presence-store.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** A presence as the desk shows it. */
 export function toPresence(stored: StoredPresence | undefined, now: Date): Presence {
@@ -16,7 +16,7 @@ export function toPresence(stored: StoredPresence | undefined, now: Date): Prese
 }
 
 function toOwn(
-  { settings }: Pick<Tools, "settings">,
+  { settings }: Pick<Dependencies, "settings">,
   stored: StoredPresence | undefined,
   now: Date,
 ): OwnPresence {
@@ -25,8 +25,8 @@ function toOwn(
 }
 
 /** One's own presence, and until when one keeps what one holds. */
-export async function readOwnPresence(tools: Tools, staffId: string): Promise<OwnPresence> {
-  return toOwn(tools, await selectPresence(tools.database, staffId), tools.clock.now());
+export async function readOwnPresence(dependencies: Dependencies, staffId: string): Promise<OwnPresence> {
+  return toOwn(dependencies, await selectPresence(dependencies.database, staffId), dependencies.clock.now());
 }
 
 /**
@@ -34,11 +34,11 @@ export async function readOwnPresence(tools: Tools, staffId: string): Promise<Ow
  * Choosing what is so already changes nothing.
  */
 export async function choosePresence(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   chosen: PresenceChoice,
 ): Promise<OwnPresence> {
-  const { database, clock, random, events } = tools;
+  const { database, clock, random, events } = dependencies;
   const now = clock.now();
   await inTransaction(database, async (trx) => {
     await lockClaimant(trx, staffId, null);
@@ -60,12 +60,12 @@ export async function choosePresence(
     );
     afterCommit(trx, () => events.publishToStaff({ type: "presence", staffId }));
   });
-  return await readOwnPresence(tools, staffId);
+  return await readOwnPresence(dependencies, staffId);
 }
 
 /** A desk was opened; colleagues are told where that is news. */
 export async function openDesk(
-  { database, clock, events }: Pick<Tools, "database" | "clock" | "events">,
+  { database, clock, events }: Pick<Dependencies, "database" | "clock" | "events">,
   staff: { readonly staffId: string; readonly sessionHash: Buffer },
 ): Promise<void> {
   const now = clock.now();
@@ -77,7 +77,7 @@ export async function openDesk(
 
 /** A desk lives. */
 export async function keepDesk(
-  { database, clock, events }: Pick<Tools, "database" | "clock" | "events">,
+  { database, clock, events }: Pick<Dependencies, "database" | "clock" | "events">,
   staffId: string,
 ): Promise<void> {
   if (await notePresence(database, staffId, clock.now())) {

@@ -24,7 +24,7 @@ import { selectMine, selectWaiting, type QueuedConversation } from "./queue-stor
 import { selectDeskFacts, type DeskFacts } from "./store.ts";
 
 /** What the desk's use cases work with. */
-export type DeskTools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+export type DeskDependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** How many messages a conversation opens with, and a page of earlier ones holds at most. */
 const shownMessages = 200;
@@ -61,7 +61,7 @@ const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
 
 /** What waits for an answer and is free to claim, longest waiting first, and all that this operator has claimed. */
 export async function readQueue(
-  { database, clock, settings }: DeskTools,
+  { database, clock, settings }: DeskDependencies,
   staffId: string,
   narrowed: { readonly brand?: string; readonly region?: RegionCode; readonly only?: string } = {},
 ): Promise<{
@@ -143,7 +143,7 @@ export async function toOpsConversation(
 
 /** Returns a conversation's facts to its claimant; nobody else may read it (DESK-4; docs/safety.md, "insider"). */
 export async function readClaimed(
-  { database, clock }: Pick<DeskTools, "database" | "clock">,
+  { database, clock }: Pick<DeskDependencies, "database" | "clock">,
   staffId: string,
   conversationId: string,
 ): Promise<Result<DeskFacts, ClaimRefusal>> {
@@ -154,7 +154,7 @@ export async function readClaimed(
 
 /** A conversation for its claimant, with its last 200 messages, ascending. */
 export async function readConversation(
-  { database, clock }: DeskTools,
+  { database, clock }: DeskDependencies,
   staffId: string,
   conversationId: string,
 ): Promise<Result<OpsConversation, ClaimRefusal>> {
@@ -165,21 +165,21 @@ export async function readConversation(
 
 /** Earlier messages of a claimed conversation, ascending: those before a sequence, or the newest. */
 export async function readMessages(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   staffId: string,
   conversationId: string,
   page: { readonly before?: number; readonly limit?: number },
 ): Promise<Result<{ messages: OpsMessage[]; hasMore: boolean }, ClaimRefusal>> {
-  const claimed = await readClaimed(tools, staffId, conversationId);
+  const claimed = await readClaimed(dependencies, staffId, conversationId);
   if (!claimed.ok) return claimed;
   const limit = page.limit ?? shownMessages;
-  const found = await recentMessages(tools.database, conversationId, limit + 1, page.before);
+  const found = await recentMessages(dependencies.database, conversationId, limit + 1, page.before);
   return succeed({ messages: found.slice(-limit).map(toOpsMessage), hasMore: found.length > limit });
 }
 
 /** Answers as the profile; message and charge happen once per replyId. */
 export async function sendReply(
-  tools: DeskTools,
+  dependencies: DeskDependencies,
   reply: {
     readonly staffId: string;
     readonly conversationId: string;
@@ -188,7 +188,7 @@ export async function sendReply(
   },
   alsoWrite: AlsoWrite,
 ): Promise<Result<{ readonly message: OpsMessage; readonly created: boolean }, ReplyRefusal>> {
-  const delivered = await deliverReply(tools, reply, alsoWrite);
+  const delivered = await deliverReply(dependencies, reply, alsoWrite);
   if (!delivered.ok) return delivered;
   return succeed({
     message: toOpsMessage(delivered.value.message),
@@ -198,7 +198,7 @@ export async function sendReply(
 
 /** Tells the customer that an answer is being typed, or no longer. */
 export async function showTyping(
-  { database, clock, events }: DeskTools,
+  { database, clock, events }: DeskDependencies,
   staffId: string,
   conversationId: string,
   typing: boolean,

@@ -12,7 +12,7 @@ import { testApp, testSettings, type TestApp } from "../../../testing/test-app.t
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { lockAccount, readAccountState, readBalance, auditLedger } from "../../records/credits/index.ts";
 import { confirmPayment, startPayment } from "./service.ts";
-import { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.ts";
+import { settlePayment, takeInEvent, type PaymentDependencies } from "./settle-service.ts";
 
 /**
  * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return
@@ -21,19 +21,19 @@ import { settlePayment, takeInEvent, type PaymentTools } from "./settle-service.
 
 let server: TestApp;
 let provider: TestCardProvider;
-let tools: PaymentTools;
+let dependencies: PaymentDependencies;
 
 beforeAll(async () => {
   provider = await startCardProvider(testSettings.cards.webhookSecret);
   server = await testApp({ maxConnections: 24 });
-  tools = toolsOf(server.platform);
+  dependencies = toolsOf(server.platform);
 });
 afterAll(async () => {
   await server.close();
   await provider.close();
 });
 
-function toolsOf(platform: Platform): PaymentTools {
+function toolsOf(platform: Platform): PaymentDependencies {
   return { ...platform, cards: stripeCards({ ...testSettings.cards, apiUrl: provider.url }) };
 }
 
@@ -56,7 +56,7 @@ async function paidGold(): Promise<Purchase> {
     serviceId: asId<ServiceId>(person.serviceId),
   };
   const named = { profilePhoneNumber: person.phone, serviceId: person.serviceId };
-  const payment = await startPayment(tools, customer, {
+  const payment = await startPayment(dependencies, customer, {
     amount: "2000",
     creditAmount: 50,
     currency: "GBP",
@@ -69,8 +69,8 @@ async function paidGold(): Promise<Purchase> {
   return {
     customerId: person.customerId,
     intent,
-    webhook: () => takeInEvent(tools, Buffer.from(body), signature),
-    confirm: () => confirmPayment(tools, customer, { paymentIntent: intent, ...named }),
+    webhook: () => takeInEvent(dependencies, Buffer.from(body), signature),
+    confirm: () => confirmPayment(dependencies, customer, { paymentIntent: intent, ...named }),
   };
 }
 
@@ -131,7 +131,7 @@ describe("webhook and confirm", () => {
       const tellings = [refund, charge, opened, lost].map(
         ({ body, signature }) =>
           () =>
-            takeInEvent(tools, Buffer.from(body), signature),
+            takeInEvent(dependencies, Buffer.from(body), signature),
       );
       await Promise.all([webhook, ...tellings, ...tellings.toReversed(), webhook].map((tell) => tell()));
       expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
@@ -178,6 +178,6 @@ describe("webhook and confirm", () => {
     const problems = await purchaseProblems(purchase.customerId);
     expect(problems).toContainEqual(expect.stringMatching(/^balance \d+$/));
     // and where the naive one has been, the real one still grants nothing more
-    expect(await settlePayment(tools, news)).toEqual({ ok: true, value: "succeeded" });
+    expect(await settlePayment(dependencies, news)).toEqual({ ok: true, value: "succeeded" });
   });
 });

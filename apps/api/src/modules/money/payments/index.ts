@@ -3,4 +3,4 @@
 export { paymentsJobs } from "./jobs.ts";
 export { opsPaymentsRoutes } from "./ops-routes.ts";
 export { paymentsRoutes } from "./routes.ts";
-export type { PaymentTools } from "./settle-service.ts";
+export type { PaymentDependencies } from "./settle-service.ts";

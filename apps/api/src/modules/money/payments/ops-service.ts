@@ -26,7 +26,7 @@ import {
   type RefundFilter,
 } from "./ops-store.ts";
 import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-service.ts";
-import { grantPayment, tellBalance, type PaymentTools } from "./settle-service.ts";
+import { grantPayment, tellBalance, type PaymentDependencies } from "./settle-service.ts";
 import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
 
 /** A payment as the wire has it. The rule comes first: most payments are too old to look at their credits. */
@@ -51,7 +51,7 @@ async function answerPayment(
 
 /** Payments for staff, newest first, each with whether it can be refunded and if not, why not. */
 export async function listPayments(
-  { database, clock }: Pick<PaymentTools, "database" | "clock">,
+  { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   filter: PaymentFilter & PageOf,
 ): Promise<OpsPayment[]> {
   const payments = await selectOpsPayments(database, filter);
@@ -92,12 +92,12 @@ async function readRefund(db: Db, refundId: string): Promise<OpsRefund> {
  * person, and the credits stay until then (REFUND-7).
  */
 export async function refundByStaff(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   staffId: string,
   intentId: string,
   reason: string,
 ): Promise<Result<OpsRefund, "payment_not_found" | "refund_not_allowed">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const written = await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
@@ -109,7 +109,7 @@ export async function refundByStaff(
       trx,
       payment,
       { origin: "staff", requestedBy: staffId, reason, status },
-      tools,
+      dependencies,
     );
     await recordAudit(
       trx,
@@ -122,24 +122,24 @@ export async function refundByStaff(
       },
       { now, random },
     );
-    if (!waits) tellBalance(trx, tools, payment.customerId);
+    if (!waits) tellBalance(trx, dependencies, payment.customerId);
     return succeed(refund);
   });
   if (!written.ok) return written;
   const refund = written.value;
-  if (refund.status === "requested") await sendRefund(tools, refund);
+  if (refund.status === "requested") await sendRefund(dependencies, refund);
   return succeed(await readRefund(database, refund.id));
 }
 
 /** Approves a refund that another member of staff asked for; the rule is checked again, and the credits go now. */
 export async function approveRefund(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   staffId: string,
   refundId: string,
 ): Promise<
   Result<OpsRefund, "refund_not_found" | "already_decided" | "second_person_required" | "refund_not_allowed">
 > {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const found = await findRefund(database, refundId);
   if (found === undefined) return fail("refund_not_found");
   const approved = await inTransaction(database, async (trx) => {
@@ -163,17 +163,17 @@ export async function approveRefund(
       },
       { now, random },
     );
-    tellBalance(trx, tools, payment.customerId);
+    tellBalance(trx, dependencies, payment.customerId);
     return succeed({ ...refund, status: "requested" as const });
   });
   if (!approved.ok) return approved;
-  await sendRefund(tools, approved.value);
+  await sendRefund(dependencies, approved.value);
   return succeed(await readRefund(database, refundId));
 }
 
 /** Rejects a refund that waits for approval; whoever asked for it may take it back this way. */
 export async function rejectRefund(
-  { database, clock, random }: PaymentTools,
+  { database, clock, random }: PaymentDependencies,
   staffId: string,
   refundId: string,
   reason: string,
@@ -208,12 +208,12 @@ export async function rejectRefund(
 
 /** Grants a held payment's credits, although the money did not match the order. One that went back stays held. */
 export async function releasePayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   staffId: string,
   intentId: string,
   reason: string,
 ): Promise<Result<OpsPayment, "payment_not_found" | "already_decided">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const released = await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
@@ -232,7 +232,7 @@ export async function releasePayment(
       },
       moment,
     );
-    tellBalance(trx, tools, payment.customerId);
+    tellBalance(trx, dependencies, payment.customerId);
     return succeed(null);
   });
   if (!released.ok) return released;

@@ -37,11 +37,11 @@ describe("a card provider that hangs", () => {
     await ordered(server.platform, person, "gold");
     provider.mood = "silent";
     const patient = stripeCards({ ...testSettings.cards, apiUrl: provider.url }, { timeoutMs: 60_000 });
-    const tools = { ...server.platform, cards: budgetedCards(patient, 300) };
+    const dependencies = { ...server.platform, cards: budgetedCards(patient, 300) };
     const before = performance.now();
-    const started = await startPayment(tools, identityOf(person), { ...order, ...named(person) });
+    const started = await startPayment(dependencies, identityOf(person), { ...order, ...named(person) });
     // the budget is spent: what else the call asks is not waited for
-    expect(await tools.cards.retrieve("pi_any")).toEqual({ ok: false, error: "cards_unavailable" });
+    expect(await dependencies.cards.retrieve("pi_any")).toEqual({ ok: false, error: "cards_unavailable" });
     expect(started).toEqual({ ok: false, error: "cards_unavailable" });
     expect(performance.now() - before).toBeLessThan(10_000);
   });

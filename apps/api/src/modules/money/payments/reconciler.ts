@@ -12,7 +12,7 @@ import {
   writeEventsRead,
 } from "./reconcile-store.ts";
 import { sendRefund } from "./refund-service.ts";
-import { settlePayment, takeInFact, takeInMoneyBack, type PaymentTools } from "./settle-service.ts";
+import { settlePayment, takeInFact, takeInMoneyBack, type PaymentDependencies } from "./settle-service.ts";
 import type { StoredPayment } from "./store.ts";
 
 /** Seconds after which a payment that nothing was heard of is asked about: the return page had its time. */
@@ -60,7 +60,7 @@ function startRun(stopping: AbortSignal): Run {
 
 /** Does one thing of a run. A bug that one payment brings to light must not keep the others from being found. */
 async function attempt<Outcome>(
-  { log }: Pick<PaymentTools, "log">,
+  { log }: Pick<PaymentDependencies, "log">,
   run: Run,
   task: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
@@ -74,8 +74,8 @@ async function attempt<Outcome>(
 }
 
 /** Reads the provider's own list of events since the last reading: what no webhook told is there. */
-async function readEvents(tools: PaymentTools, run: Run): Promise<void> {
-  const { database, clock, cards } = tools;
+async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<void> {
+  const { database, clock, cards } = dependencies;
   const startedAt = clock.now();
   const readTo = await selectEventsRead(database);
   const since =
@@ -85,7 +85,7 @@ async function readEvents(tools: PaymentTools, run: Run): Promise<void> {
   run.answered();
   for (const { fact } of events.value) {
     if (fact === null) continue;
-    const taken = await attempt(tools, run, async () => await takeInFact(tools, fact));
+    const taken = await attempt(dependencies, run, async () => await takeInFact(dependencies, fact));
     // read again from the same place next time
     if (taken !== null && !taken.ok && taken.error === "cards_unavailable") return run.unanswered();
     run.report.events += 1;
@@ -94,8 +94,12 @@ async function readEvents(tools: PaymentTools, run: Run): Promise<void> {
 }
 
 /** Asks how a payment stands; one that nobody paid in a day is closed, so that no card can pay it later. */
-async function askPayment(tools: PaymentTools, payment: StoredPayment, run: Run): Promise<void> {
-  const { database, clock, cards } = tools;
+async function askPayment(
+  dependencies: PaymentDependencies,
+  payment: StoredPayment,
+  run: Run,
+): Promise<void> {
+  const { database, clock, cards } = dependencies;
   const { intentId } = payment;
   const now = clock.now();
   const isAbandoned = payment.createdAt <= secondsFrom(now, -abandonedSeconds);
@@ -104,17 +108,17 @@ async function askPayment(tools: PaymentTools, payment: StoredPayment, run: Run)
   run.answered();
   await notePaymentAsked(database, intentId, now);
   if (news.ok) {
-    const settled = await settlePayment(tools, news.value, "asked");
+    const settled = await settlePayment(dependencies, news.value, "asked");
     if (!settled.ok || settled.value === "succeeded" || settled.value === "held") return;
   }
   if (!isAbandoned || (news.ok && news.value.cancelled)) return;
   const closed = await cards.cancelIntent(intentId);
   if (closed.ok) {
-    await settlePayment(tools, closed.value, "asked");
+    await settlePayment(dependencies, closed.value, "asked");
     run.report.cancelled += 1;
   } else if (closed.error === "payment_not_found") {
     // the provider knows nothing of it: nobody can ever pay it
-    await settlePayment(tools, {
+    await settlePayment(dependencies, {
       intentId,
       outcome: "failed",
       cancelled: true,
@@ -129,22 +133,22 @@ async function askPayment(tools: PaymentTools, payment: StoredPayment, run: Run)
 }
 
 /** Asks what became of a refund, and asks for it again where the provider does not know it. */
-async function askRefund(tools: PaymentTools, refund: StoredRefund, run: Run): Promise<void> {
-  const { database, clock } = tools;
-  const looked = await takeInMoneyBack(tools, refund.intentId);
+async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund, run: Run): Promise<void> {
+  const { database, clock } = dependencies;
+  const looked = await takeInMoneyBack(dependencies, refund.intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
   run.answered();
   const stored = await findRefund(database, refund.id);
   if (stored?.status !== "requested") return;
   await updateRefund(database, refund.id, { updatedAt: clock.now() });
-  if (stored.providerId === null) await sendRefund(tools, stored);
+  if (stored.providerId === null) await sendRefund(dependencies, stored);
 }
 
-async function askDisputes(tools: PaymentTools, intentId: string, run: Run): Promise<void> {
-  const looked = await takeInMoneyBack(tools, intentId);
+async function askDisputes(dependencies: PaymentDependencies, intentId: string, run: Run): Promise<void> {
+  const looked = await takeInMoneyBack(dependencies, intentId);
   if (!looked.ok && looked.error === "cards_unavailable") return run.unanswered();
   run.answered();
-  await noteDisputesAsked(tools.database, intentId, tools.clock.now());
+  await noteDisputesAsked(dependencies.database, intentId, dependencies.clock.now());
 }
 
 /**
@@ -154,22 +158,26 @@ async function askDisputes(tools: PaymentTools, intentId: string, run: Run): Pro
  * after it is back asks everything that is due.
  */
 export async function reconcilePayments(
-  tools: PaymentTools & Pick<Platform, "stopping">,
+  dependencies: PaymentDependencies & Pick<Platform, "stopping">,
 ): Promise<JobReport> {
-  const { database, clock } = tools;
-  const run = startRun(tools.stopping);
-  await readEvents(tools, run);
+  const { database, clock } = dependencies;
+  const run = startRun(dependencies.stopping);
+  await readEvents(dependencies, run);
   const now = clock.now();
   const turns: readonly (() => Promise<void>)[] = [
     ...(await selectDueUnpaid(database, secondsFrom(now, -quietSeconds), now, batch)).map(
-      (payment) => () => askPayment(tools, payment, run),
+      (payment) => () => askPayment(dependencies, payment, run),
     ),
-    ...(await selectDueRefunds(database, now, batch)).map((refund) => () => askRefund(tools, refund, run)),
-    ...(await selectDueDisputed(database, now, batch)).map((intent) => () => askDisputes(tools, intent, run)),
+    ...(await selectDueRefunds(database, now, batch)).map(
+      (refund) => () => askRefund(dependencies, refund, run),
+    ),
+    ...(await selectDueDisputed(database, now, batch)).map(
+      (intent) => () => askDisputes(dependencies, intent, run),
+    ),
   ];
   for (const turn of turns) {
     if (run.isOver()) break;
-    await attempt(tools, run, turn);
+    await attempt(dependencies, run, turn);
   }
   return run.report;
 }

@@ -14,7 +14,7 @@ import {
   updateRefund,
   type StoredRefund,
 } from "./money-back-store.ts";
-import { takeInMoneyBack, takeInRefund, tellBalance, type PaymentTools } from "./settle-service.ts";
+import { takeInMoneyBack, takeInRefund, tellBalance, type PaymentDependencies } from "./settle-service.ts";
 import { findOwnPayment, lockPayment, selectOwnPayments, type StoredPayment } from "./store.ts";
 
 /** What decides about a refund of a payment, as it is now, leaving out the refund that is being decided. */
@@ -55,7 +55,7 @@ export async function writeRefund(
   trx: Trx,
   payment: StoredPayment,
   refund: Pick<StoredRefund, "origin" | "requestedBy" | "reason" | "status">,
-  { clock, random }: Pick<PaymentTools, "clock" | "random">,
+  { clock, random }: Pick<PaymentDependencies, "clock" | "random">,
 ): Promise<StoredRefund> {
   const now = clock.now();
   const row: StoredRefund = {
@@ -77,8 +77,8 @@ export async function writeRefund(
 }
 
 /** A refund that the provider will never make: the credits are there again. */
-async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
-  const { database, clock, random } = tools;
+async function refuseRefund(dependencies: PaymentDependencies, refund: StoredRefund): Promise<void> {
+  const { database, clock, random } = dependencies;
   await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, refund.intentId);
     const stored = await findRefund(trx, refund.id);
@@ -86,9 +86,9 @@ async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<
     const now = clock.now();
     await updateRefund(trx, refund.id, { status: "failed", updatedAt: now });
     await moveCreditsFor(trx, payment, { kind: "refund", id: refund.id }, { now, random });
-    tellBalance(trx, tools, payment.customerId);
+    tellBalance(trx, dependencies, payment.customerId);
   });
-  tools.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
+  dependencies.log.error({ refundId: refund.id, intentId: refund.intentId }, "the provider refused a refund");
 }
 
 /**
@@ -96,16 +96,16 @@ async function refuseRefund(tools: PaymentTools, refund: StoredRefund): Promise<
  * `requested`, and the reconciler asks again. A refusal is final, unless the money went back already: then an
  * earlier answer was lost.
  */
-export async function sendRefund(tools: PaymentTools, refund: StoredRefund): Promise<void> {
+export async function sendRefund(dependencies: PaymentDependencies, refund: StoredRefund): Promise<void> {
   const { id: refundId, intentId, minor } = refund;
-  const answer = await tools.cards.refund({ intentId, minor, refundId });
+  const answer = await dependencies.cards.refund({ intentId, minor, refundId });
   if (answer.ok) {
-    await takeInRefund(tools, { ...answer.value, refundId });
+    await takeInRefund(dependencies, { ...answer.value, refundId });
     return;
   }
   if (answer.error === "cards_unavailable") return;
-  const looked = await takeInMoneyBack(tools, intentId);
-  if (looked.ok) await refuseRefund(tools, refund);
+  const looked = await takeInMoneyBack(dependencies, intentId);
+  if (looked.ok) await refuseRefund(dependencies, refund);
 }
 
 /** A refund as its customer sees it. */
@@ -119,12 +119,12 @@ export interface RefundAnswer {
 
 /** Refunds a payment for the customer: by rule and without approval (REFUND-1), to the card that paid (REFUND-2). */
 export async function refundOwnPayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   customerId: string,
   intentId: string,
   reason: string,
 ): Promise<Result<RefundAnswer, "payment_not_found" | "refund_not_allowed">> {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   if ((await findOwnPayment(database, customerId, intentId)) === undefined) return fail("payment_not_found");
   const written = await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
@@ -134,13 +134,13 @@ export async function refundOwnPayment(
       return fail("refund_not_allowed" as const);
     }
     const refund = { origin: "customer", requestedBy: null, reason, status: "requested" } as const;
-    const written = await writeRefund(trx, payment, refund, tools);
-    tellBalance(trx, tools, customerId);
+    const written = await writeRefund(trx, payment, refund, dependencies);
+    tellBalance(trx, dependencies, customerId);
     return succeed({ payment, refund: written });
   });
   if (!written.ok) return written;
   const { payment, refund } = written.value;
-  await sendRefund(tools, refund);
+  await sendRefund(dependencies, refund);
   const { status } = (await findRefund(database, refund.id)) ?? refund;
   return succeed({
     refundId: refund.id,
@@ -155,7 +155,7 @@ const mostPayments = 200;
 
 /** The customer's own payments, newest first, each with what became of its money. */
 export async function readOwnPayments(
-  { database, clock }: Pick<PaymentTools, "database" | "clock">,
+  { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   customerId: string,
 ): Promise<CustomerPayment[]> {
   const payments = await selectOwnPayments(database, customerId, mostPayments);

@@ -20,7 +20,7 @@ import {
   type PaymentRequest,
 } from "./request-store.ts";
 import { namesTheCustomer, orderedBundle, paymentDescription, type PaymentOrder } from "./rules.ts";
-import { settlePayment, type PaymentTools } from "./settle-service.ts";
+import { settlePayment, type PaymentDependencies } from "./settle-service.ts";
 import { findOwnPayment, insertPayment, selectOwnUnpaid, type StoredPayment } from "./store.ts";
 
 interface StartedPayment {
@@ -54,7 +54,7 @@ type Reservation =
  * order is priced at the moment that its request is kept with; a change of prices waits until it is.
  */
 async function reserve(
-  { database, clock, random }: PaymentTools,
+  { database, clock, random }: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
   passedOver: ReadonlySet<string>,
@@ -116,20 +116,20 @@ async function reserve(
  * Closes the customer's unpaid payments at the provider, so that what they never paid stops counting towards their
  * limits. Answers whether any was closed. One that turns out to be paid is taken in.
  */
-async function closeAbandoned(tools: PaymentTools, customerId: string): Promise<boolean> {
-  const { database, clock, cards } = tools;
+async function closeAbandoned(dependencies: PaymentDependencies, customerId: string): Promise<boolean> {
+  const { database, clock, cards } = dependencies;
   const since = secondsFrom(clock.now(), -payableSeconds);
   let closed = false;
   for (const { intentId } of (await selectOwnUnpaid(database, customerId, since)).slice(0, 5)) {
     const answer = await cards.cancelIntent(intentId);
     if (answer.ok) {
-      await settlePayment(tools, answer.value, "asked");
+      await settlePayment(dependencies, answer.value, "asked");
       closed = true;
     } else if (answer.error === "cards_unavailable") {
       break;
     } else if (answer.error === "not_cancellable") {
       const news = await cards.retrieve(intentId);
-      if (news.ok) await settlePayment(tools, news.value, "asked");
+      if (news.ok) await settlePayment(dependencies, news.value, "asked");
     }
   }
   return closed;
@@ -137,7 +137,7 @@ async function closeAbandoned(tools: PaymentTools, customerId: string): Promise<
 
 /** Makes the payment of a request at the provider and keeps it. */
 async function makePayment(
-  { database, clock, cards }: PaymentTools,
+  { database, clock, cards }: PaymentDependencies,
   customer: CustomerIdentity,
   bundle: Bundle,
   request: PaymentRequest,
@@ -180,7 +180,7 @@ async function makePayment(
  * or names another customer or site, is refused, and so is one that would pass a limit the customer set.
  */
 export async function startPayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   customer: CustomerIdentity,
   order: PaymentOrder,
 ): Promise<
@@ -190,41 +190,41 @@ export async function startPayment(
   >
 > {
   const { customerId } = customer;
-  const needed = await acceptanceNeeded(tools.database, customerId, tools.legalVersions);
+  const needed = await acceptanceNeeded(dependencies.database, customerId, dependencies.legalVersions);
   if (needed !== null) return fail(needed);
   const passedOver = new Set<string>();
   let hasClosed = false;
   for (;;) {
-    const reserved = await reserve(tools, customer, order, passedOver);
+    const reserved = await reserve(dependencies, customer, order, passedOver);
     if (!reserved.ok) {
       if (reserved.error !== "limit_reached" || hasClosed) return reserved;
       hasClosed = true;
-      if (!(await closeAbandoned(tools, customerId))) return reserved;
+      if (!(await closeAbandoned(dependencies, customerId))) return reserved;
       continue;
     }
     if (reserved.value.kind === "request") {
-      return await makePayment(tools, customer, reserved.value.bundle, reserved.value.request);
+      return await makePayment(dependencies, customer, reserved.value.bundle, reserved.value.request);
     }
     const { intentId } = reserved.value.payment;
-    const open = await tools.cards.openIntent(intentId);
+    const open = await dependencies.cards.openIntent(intentId);
     if (open.ok && open.value !== null) {
       return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
     }
     if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
     // paid or closed in the meantime, which is taken in; the order needs a payment of its own
     passedOver.add(intentId);
-    const news = await tools.cards.retrieve(intentId);
-    if (news.ok) await settlePayment(tools, news.value, "asked");
+    const news = await dependencies.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(dependencies, news.value, "asked");
   }
 }
 
 /** Takes in what the provider says of a payment, for the receipt; what fails is only logged. */
-async function noteCard(tools: PaymentTools, intentId: string): Promise<void> {
+async function noteCard(dependencies: PaymentDependencies, intentId: string): Promise<void> {
   try {
-    const news = await tools.cards.retrieve(intentId);
-    if (news.ok) await settlePayment(tools, news.value, "asked");
+    const news = await dependencies.cards.retrieve(intentId);
+    if (news.ok) await settlePayment(dependencies, news.value, "asked");
   } catch (error) {
-    tools.log.warn({ err: error, intentId }, "the card of a payment was not noted");
+    dependencies.log.warn({ err: error, intentId }, "the card of a payment was not noted");
   }
 }
 
@@ -233,7 +233,7 @@ async function noteCard(tools: PaymentTools, intentId: string): Promise<void> {
  * provider is asked, and its answer taken in. Where it does not answer, what the webhook told meanwhile counts.
  */
 export async function confirmPayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   customer: CustomerIdentity,
   request: {
     readonly paymentIntent: string;
@@ -247,24 +247,24 @@ export async function confirmPayment(
   >
 > {
   if (!namesTheCustomer(request, customer)) return fail("price_mismatch");
-  const own = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+  const own = await findOwnPayment(dependencies.database, customer.customerId, request.paymentIntent);
   if (own === undefined) return fail("payment_not_found");
   const answer = async (status: StoredPayment["status"]) =>
     status === "held"
       ? fail("price_mismatch" as const)
-      : succeed({ status, balance: await readBalance(tools.database, customer.customerId) });
+      : succeed({ status, balance: await readBalance(dependencies.database, customer.customerId) });
   const isBooked = (payment: StoredPayment | undefined) =>
     payment?.status === "succeeded" || payment?.status === "held";
   if (isBooked(own)) {
     // the receipt names the card, which only the provider's answer brings; nobody waits for it
-    if (own.cardLast4 === null) void noteCard(tools, own.intentId);
+    if (own.cardLast4 === null) void noteCard(dependencies, own.intentId);
     return await answer(own.status);
   }
-  const news = await tools.cards.retrieve(request.paymentIntent);
+  const news = await dependencies.cards.retrieve(request.paymentIntent);
   if (!news.ok) {
-    const told = await findOwnPayment(tools.database, customer.customerId, request.paymentIntent);
+    const told = await findOwnPayment(dependencies.database, customer.customerId, request.paymentIntent);
     return told !== undefined && isBooked(told) ? await answer(told.status) : news;
   }
-  const settled = await settlePayment(tools, news.value, "asked");
+  const settled = await settlePayment(dependencies, news.value, "asked");
   return settled.ok ? await answer(settled.value) : settled;
 }

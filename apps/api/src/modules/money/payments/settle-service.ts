@@ -17,13 +17,17 @@ import { settle, type StoredStatus } from "./rules.ts";
 import { lockPayment, markPayment, noteCharge, noteTried, type StoredPayment } from "./store.ts";
 
 /** What the payments' use cases work with. */
-export type PaymentTools = Pick<
+export type PaymentDependencies = Pick<
   Platform,
   "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
 >;
 
 /** Tells, after the commit, the customer's pages that the balance changed, and the desk: conversations may wait no more. */
-export function tellBalance(trx: Trx, { events }: Pick<PaymentTools, "events">, customerId: string): void {
+export function tellBalance(
+  trx: Trx,
+  { events }: Pick<PaymentDependencies, "events">,
+  customerId: string,
+): void {
   afterCommit(trx, () => {
     events.publishToCustomer(customerId, { type: "balance" });
     events.publishToStaff({ type: "queue" });
@@ -50,11 +54,11 @@ export async function grantPayment(
  * nothing. `asked`: the provider answered just now; otherwise it may be old news.
  */
 export async function settlePayment(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   news: CardPayment,
   how: "told" | "asked" = "told",
 ): Promise<Result<StoredStatus, "payment_not_found">> {
-  const { database, clock, random, log } = tools;
+  const { database, clock, random, log } = dependencies;
   const { intentId } = news;
   const tellHeld = (trx: Trx): void =>
     afterCommit(trx, () => log.error({ intentId }, "payment held: the money does not match the order"));
@@ -82,7 +86,7 @@ export async function settlePayment(
         return succeed("held");
       case "grant": {
         const granted = await grantPayment(trx, payment, news.receivedMinor, { now, random });
-        if (granted) tellBalance(trx, tools, payment.customerId);
+        if (granted) tellBalance(trx, dependencies, payment.customerId);
         return succeed("succeeded");
       }
       default:
@@ -93,18 +97,18 @@ export async function settlePayment(
 
 /** Takes news in while its payment is locked. Where that moved credits, their customer is told after the commit. */
 async function takeInLocked(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   intentId: string,
   takeIn: (trx: Trx, payment: StoredPayment, context: EntryContext) => Promise<boolean>,
 ): Promise<Result<void, "payment_not_found">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   return await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
     const moved = await takeIn(trx, payment, { now: clock.now(), random });
     // an erased customer's debt moves to the next account of their number
     const successor = moved ? await findSuccessor(trx, payment.customerId) : null;
-    if (moved) tellBalance(trx, tools, successor ?? payment.customerId);
+    if (moved) tellBalance(trx, dependencies, successor ?? payment.customerId);
     return succeed(undefined);
   });
 }
@@ -114,10 +118,10 @@ async function takeInLocked(
  * provider's own console. Credits go and come back with the money.
  */
 export async function takeInRefund(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   told: CardRefund,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (trx, payment, context) => {
+  return await takeInLocked(dependencies, told.intentId, async (trx, payment, context) => {
     const { now, random } = context;
     const stored = await findToldRefund(trx, told);
     const id = stored?.id ?? random.uuid();
@@ -139,7 +143,8 @@ export async function takeInRefund(
       const status = laterRefundStatus(stored.status, told.status);
       if (status === stored.status && stored.providerId !== null) return false;
       await updateRefund(trx, id, { status, providerId: told.providerId, updatedAt: now });
-      if (stored.minor !== told.minor) tools.log.error({ refundId: id }, "a refund is of another amount");
+      if (stored.minor !== told.minor)
+        dependencies.log.error({ refundId: id }, "a refund is of another amount");
     }
     return await moveCreditsFor(trx, payment, { kind: "refund", id }, context);
   });
@@ -155,10 +160,10 @@ function laterMoment(one: Date | null, other: Date | null): Date | null {
  * them is owed (DISPUTE-2). Won, also after a loss: the customer gets them back (DISPUTE-3).
  */
 export async function takeInDispute(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   told: CardDispute,
 ): Promise<Result<void, "payment_not_found">> {
-  return await takeInLocked(tools, told.intentId, async (trx, payment, context) => {
+  return await takeInLocked(dependencies, told.intentId, async (trx, payment, context) => {
     const stored = await findDispute(trx, told.disputeId);
     const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
     // only ever more, so that an old piece of news can't make it less
@@ -184,7 +189,10 @@ export async function takeInDispute(
       answered,
     });
     if (status !== stored?.status) {
-      tools.log.warn({ intentId: told.intentId, disputeId: told.disputeId, status }, "a payment is disputed");
+      dependencies.log.warn(
+        { intentId: told.intentId, disputeId: told.disputeId, status },
+        "a payment is disputed",
+      );
     }
     return await moveCreditsFor(trx, payment, { kind: "dispute", id: told.disputeId }, context);
   });
@@ -192,17 +200,17 @@ export async function takeInDispute(
 
 /** Asks the provider for all refunds and disputes of a payment and takes them in. */
 export async function takeInMoneyBack(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   intentId: string,
 ): Promise<Result<void, "cards_unavailable" | "payment_not_found">> {
-  const back = await tools.cards.moneyBack(intentId);
+  const back = await dependencies.cards.moneyBack(intentId);
   if (!back.ok) return back;
   for (const refund of back.value.refunds) {
-    const taken = await takeInRefund(tools, refund);
+    const taken = await takeInRefund(dependencies, refund);
     if (!taken.ok) return taken;
   }
   for (const dispute of back.value.disputes) {
-    const taken = await takeInDispute(tools, dispute);
+    const taken = await takeInDispute(dependencies, dispute);
     if (!taken.ok) return taken;
   }
   return succeed(undefined);
@@ -210,18 +218,18 @@ export async function takeInMoneyBack(
 
 /** Takes in one thing that the provider tells, in any order and any number of times. */
 export async function takeInFact(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   fact: CardFact,
 ): Promise<Result<unknown, "cards_unavailable" | "payment_not_found">> {
   switch (fact.kind) {
     case "payment":
-      return await settlePayment(tools, fact.payment);
+      return await settlePayment(dependencies, fact.payment);
     case "refund":
-      return await takeInRefund(tools, fact.refund);
+      return await takeInRefund(dependencies, fact.refund);
     case "dispute":
-      return await takeInDispute(tools, fact.dispute);
+      return await takeInDispute(dependencies, fact.dispute);
     case "money_back":
-      return await takeInMoneyBack(tools, fact.intentId);
+      return await takeInMoneyBack(dependencies, fact.intentId);
     default:
       return fact satisfies never;
   }
@@ -232,18 +240,18 @@ export async function takeInFact(
  * it again later.
  */
 export async function takeInEvent(
-  tools: PaymentTools,
+  dependencies: PaymentDependencies,
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<Result<{ readonly received: true }, "signature_invalid" | "unavailable">> {
-  const event = tools.cards.readEvent(rawBody, signature);
+  const event = dependencies.cards.readEvent(rawBody, signature);
   if (!event.ok) return event;
   const { eventId, fact } = event.value;
   if (fact !== null) {
-    const taken = await takeInFact(tools, fact);
+    const taken = await takeInFact(dependencies, fact);
     if (!taken.ok && taken.error === "cards_unavailable") return fail("unavailable");
     // Not started here, so not ours to grant; answering 200 keeps the provider from telling it again.
-    if (!taken.ok) tools.log.warn({ eventId }, "event of an unknown payment");
+    if (!taken.ok) dependencies.log.warn({ eventId }, "event of an unknown payment");
   }
   return succeed({ received: true });
 }

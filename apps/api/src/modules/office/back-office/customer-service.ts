@@ -17,12 +17,12 @@ import { readAccountState, readStatement } from "../../records/credits/index.ts"
 import { readCustomerNotes, writeNote } from "../../desk/operators/index.ts";
 import { accountKnown, selectCustomer, selectCustomerByPhone, sumPayments } from "./customer-store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys">;
 type NotFound = "customer_not_found";
 
 async function audit(
   trx: Trx,
-  { clock, random }: Tools,
+  { clock, random }: Dependencies,
   staffId: string,
   action: string,
   customerId: string,
@@ -57,18 +57,18 @@ async function factsOf(trx: Trx, customerId: string, now: Date): Promise<Custome
  * the number as its keyed hash, so that somebody who tries number after number is seen.
  */
 export async function findCustomer(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   asked: { readonly brand: string; readonly phone: string },
 ): Promise<Result<CustomerFacts, NotFound>> {
   const phone = parseMobileNumberOfAny(asked.phone, regionCodes);
   if (!phone.ok) return fail("customer_not_found");
-  const now = tools.clock.now();
-  return await inTransaction(tools.database, async (trx) => {
+  const now = dependencies.clock.now();
+  return await inTransaction(dependencies.database, async (trx) => {
     const customerId = await selectCustomerByPhone(trx, asked.brand, phone.value);
-    const phoneHash = keyedHash(tools.keys.phones, phone.value).toString("hex");
+    const phoneHash = keyedHash(dependencies.keys.phones, phone.value).toString("hex");
     const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
-    await audit(trx, tools, staffId, "customer.find", customerId ?? "none", details);
+    await audit(trx, dependencies, staffId, "customer.find", customerId ?? "none", details);
     const facts = customerId === undefined ? undefined : await factsOf(trx, customerId, now);
     // That somebody asked stays in the audit.
     return facts === undefined ? keepWrites(trx, fail("customer_not_found" as const)) : succeed(facts);
@@ -77,46 +77,46 @@ export async function findCustomer(
 
 /** What the back office may know of a customer, masked; that it was read is audited. */
 export async function readCustomer(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   customerId: string,
 ): Promise<Result<CustomerFacts, NotFound>> {
-  return await inTransaction(tools.database, async (trx) => {
-    const facts = await factsOf(trx, customerId, tools.clock.now());
+  return await inTransaction(dependencies.database, async (trx) => {
+    const facts = await factsOf(trx, customerId, dependencies.clock.now());
     if (facts === undefined) return fail("customer_not_found" as const);
-    await audit(trx, tools, staffId, "customer.read", customerId);
+    await audit(trx, dependencies, staffId, "customer.read", customerId);
     return succeed(facts);
   });
 }
 
 /** A customer's phone number, for a reason that the audit keeps. */
 export async function revealCustomer(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   customerId: string,
   reason: string,
 ): Promise<Result<{ readonly phone: string }, NotFound>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const customer = await lockCustomer(trx, customerId);
     if (customer === undefined) return fail("customer_not_found" as const);
-    await audit(trx, tools, staffId, "customer.reveal", customerId, { reason });
+    await audit(trx, dependencies, staffId, "customer.reveal", customerId, { reason });
     return succeed({ phone: customer.phone });
   });
 }
 
 /** The customer's statement, of an erased account too: what is booked stays under its id. */
 export async function readCustomerStatement(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   customerId: string,
   range: { readonly after?: number },
 ): Promise<Result<Statement, NotFound>> {
-  const { database, clock } = tools;
+  const { database, clock } = dependencies;
   return await inTransaction(
     database,
     async (trx) => {
       if (!(await accountKnown(trx, customerId))) return fail("customer_not_found" as const);
-      await audit(trx, tools, staffId, "customer.statement", customerId);
+      await audit(trx, dependencies, staffId, "customer.statement", customerId);
       return succeed(await readStatement(trx, customerId, clock.now(), range));
     },
     { isolation: "repeatable read" },
@@ -125,39 +125,39 @@ export async function readCustomerStatement(
 
 /** Which legal texts a customer accepted; that it was read is audited. */
 export async function readLegal(
-  tools: Tools & Pick<Platform, "legalVersions">,
+  dependencies: Dependencies & Pick<Platform, "legalVersions">,
   staffId: string,
   customerId: string,
 ): Promise<Result<Awaited<ReturnType<typeof readAcceptances>>, NotFound>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
-    await audit(trx, tools, staffId, "customer.legal", customerId);
-    return succeed(await readAcceptances(trx, customerId, tools.legalVersions));
+    await audit(trx, dependencies, staffId, "customer.legal", customerId);
+    return succeed(await readAcceptances(trx, customerId, dependencies.legalVersions));
   });
 }
 
 /** All notes on a customer; that they were read is audited. */
 export async function readNotes(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   customerId: string,
 ): Promise<Result<CustomerNote[], NotFound>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
-    await audit(trx, tools, staffId, "customer.notes", customerId);
+    await audit(trx, dependencies, staffId, "customer.notes", customerId);
     return succeed(await readCustomerNotes(trx, customerId));
   });
 }
 
 /** Writes a note on a customer as a whole. */
 export async function addNote(
-  tools: Tools,
+  dependencies: Dependencies,
   author: Pick<StaffIdentity, "staffId" | "displayName">,
   customerId: string,
   body: string,
 ): Promise<Result<CustomerNote, NotFound>> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("customer_not_found" as const);
-    return succeed(await writeNote(trx, tools, author, { customerId, conversationId: null, body }));
+    return succeed(await writeNote(trx, dependencies, author, { customerId, conversationId: null, body }));
   });
 }

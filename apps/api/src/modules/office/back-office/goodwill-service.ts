@@ -20,7 +20,7 @@ import {
 } from "./goodwill-store.ts";
 import { givesAlone } from "./rules.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 export interface GoodwillAsked {
   readonly staffId: string;
@@ -40,7 +40,7 @@ export interface GoodwillAnswer {
 
 async function audit(
   trx: Trx,
-  { random }: Tools,
+  { random }: Dependencies,
   entry: {
     readonly staffId: string;
     readonly action: string;
@@ -57,7 +57,7 @@ async function audit(
   );
 }
 
-function tellGiven({ events }: Tools, customerId: string): void {
+function tellGiven({ events }: Dependencies, customerId: string): void {
   events.publishToCustomer(customerId, { type: "balance" });
   // a conversation that waited for credit may be answered now
   events.publishToStaff({ type: "queue" });
@@ -79,12 +79,12 @@ async function earlier(
 }
 
 /** Gives credits in the caller's transaction. Returns the balance after it. */
-async function give(trx: Trx, tools: Tools, asked: GoodwillAsked, now: Date): Promise<number> {
-  const { random } = tools;
+async function give(trx: Trx, dependencies: Dependencies, asked: GoodwillAsked, now: Date): Promise<number> {
+  const { random } = dependencies;
   const { goodwillId, customerId, credits, reason, staffId } = asked;
   await insertGoodwill(trx, { id: goodwillId, customerId, amount: credits, reason, staffId, now });
   const { balance } = await grantGoodwill(trx, { customerId, goodwillId, credits }, { now, random });
-  afterCommit(trx, () => tellGiven(tools, customerId));
+  afterCommit(trx, () => tellGiven(dependencies, customerId));
   return balance;
 }
 
@@ -93,7 +93,7 @@ async function give(trx: Trx, tools: Tools, asked: GoodwillAsked, now: Date): Pr
  * one person may give, it waits for a second, and the customer gets nothing until then.
  */
 export async function giveGoodwill(
-  platform: Tools,
+  platform: Dependencies,
   asked: GoodwillAsked,
 ): Promise<Result<GoodwillAnswer, Failure<"customer_not_found" | "already_decided">>> {
   const { database, clock, settings } = platform;
@@ -126,7 +126,10 @@ export async function giveGoodwill(
 }
 
 /** The limits, and what waits or waited for a second person, newest first. */
-export async function listGoodwill({ database, settings }: Pick<Tools, "database" | "settings">): Promise<{
+export async function listGoodwill({
+  database,
+  settings,
+}: Pick<Dependencies, "database" | "settings">): Promise<{
   readonly limits: GoodwillLimits;
   readonly requests: GoodwillRequest[];
 }> {
@@ -134,7 +137,7 @@ export async function listGoodwill({ database, settings }: Pick<Tools, "database
 }
 
 async function readRequest(
-  { database }: Tools,
+  { database }: Dependencies,
   id: string,
 ): Promise<Result<GoodwillRequest, "goodwill_not_found">> {
   const [request] = await selectRequests(database, id);
@@ -143,7 +146,7 @@ async function readRequest(
 
 /** Gives what somebody else asked for; the second person has decided, so the limits are not asked again. */
 export async function approveGoodwill(
-  platform: Tools,
+  platform: Dependencies,
   staffId: string,
   id: string,
 ): Promise<Result<GoodwillRequest, "goodwill_not_found" | "already_decided" | "second_person_required">> {
@@ -172,7 +175,7 @@ export async function approveGoodwill(
 
 /** Rejects a request; whoever asked may take it back this way. */
 export async function rejectGoodwill(
-  platform: Tools,
+  platform: Dependencies,
   staffId: string,
   id: string,
   reason: string,

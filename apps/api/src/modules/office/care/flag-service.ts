@@ -25,7 +25,7 @@ const listed = 200;
 /** How many messages a flag is decided by. */
 const messagesShown = 100;
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
 
 function person(staffId: string | null, displayName: string | null): CareFlag["heldBy"] {
   return staffId === null || displayName === null ? null : { staffId, displayName };
@@ -70,7 +70,7 @@ export function announceCare({ events }: Pick<Platform, "events">, conversationI
  * answers what is stored, also after the claim has ended.
  */
 export async function raiseFlag(
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   flag: {
     readonly flagId: string;
@@ -84,7 +84,7 @@ export async function raiseFlag(
     "conversation_not_found" | "conversation_not_claimed" | "flag_open" | "message_id_reused"
   >
 > {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const { flagId, conversationId, kind } = flag;
   const note = flag.note.trim();
   return await inTransaction(database, async (trx) => {
@@ -117,8 +117,8 @@ export async function raiseFlag(
       },
       { now, random },
     );
-    afterCommit(trx, () => noteWork(tools, staffId));
-    afterCommit(trx, () => announceCare(tools, conversationId));
+    afterCommit(trx, () => noteWork(dependencies, staffId));
+    afterCommit(trx, () => announceCare(dependencies, conversationId));
     return succeed({ flagId, created: true });
   });
 }

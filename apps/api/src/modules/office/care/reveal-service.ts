@@ -8,14 +8,14 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 
 /** Notes that an operator had an abusive message of a conversation they hold shown; the same one counts once. */
 export async function revealAbuse(
-  tools: Pick<Platform, "database" | "clock" | "random">,
+  dependencies: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,
   { conversationId, messageId }: { readonly conversationId: string; readonly messageId: string },
 ): Promise<Result<null, ClaimRefusal | "message_not_found">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const now = clock.now();
   // first, so that it falls into the stretch of work that it belongs to
-  await noteWork(tools, staffId);
+  await noteWork(dependencies, staffId);
   return await inTransaction(database, async (trx) => {
     const claimed = await readClaimed({ database: trx, clock }, staffId, conversationId);
     if (!claimed.ok) return claimed;

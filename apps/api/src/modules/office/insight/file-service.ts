@@ -9,7 +9,7 @@ import { readDesk } from "./desk-service.ts";
 import { readMoney } from "./money-service.ts";
 import { readPeople } from "./people-service.ts";
 
-type FileTools = Pick<Platform, "database" | "clock" | "random">;
+type FileDependencies = Pick<Platform, "database" | "clock" | "random">;
 
 /** A table as a file. */
 export interface TableFile {
@@ -34,7 +34,7 @@ function csvOf(rows: readonly Row[]): string {
 
 /** Writes down that figures left the house, and what they are called. */
 async function fileOf(
-  tools: FileTools,
+  dependencies: FileDependencies,
   staffId: string,
   table: InsightTable | MoneyTable,
   { brand, region }: InsightQuery,
@@ -43,7 +43,7 @@ async function fileOf(
 ): Promise<TableFile> {
   const site = `${brand ?? "all-brands"}-${region ?? "all-regions"}`;
   await recordAudit(
-    tools.database,
+    dependencies.database,
     {
       staffId,
       action: "insight.export",
@@ -51,7 +51,7 @@ async function fileOf(
       targetId: table,
       details: { site, from: firstDay, to: lastDay },
     },
-    { now: tools.clock.now(), random: tools.random },
+    { now: dependencies.clock.now(), random: dependencies.random },
   );
   const days = firstDay === lastDay ? firstDay : `${firstDay}-to-${lastDay}`;
   return { name: `${table}-${site}-${days}.csv`, text: csvOf(rows) };
@@ -59,31 +59,35 @@ async function fileOf(
 
 /** A table of the desk's or of people's figures as a CSV file; audited. */
 export async function insightTableFile(
-  tools: FileTools,
+  dependencies: FileDependencies,
   staffId: string,
   table: InsightTable,
   query: InsightQuery,
 ): Promise<Result<TableFile, "invalid_request">> {
   if (table === "people" || table === "people-sites") {
-    const people = await readPeople(tools, query);
+    const people = await readPeople(dependencies, query);
     if (!people.ok) return people;
     const { period } = people.value;
-    return succeed(await fileOf(tools, staffId, table, query, period, peopleTable(table, people.value)));
+    return succeed(
+      await fileOf(dependencies, staffId, table, query, period, peopleTable(table, people.value)),
+    );
   }
-  const desk = await readDesk(tools, query);
+  const desk = await readDesk(dependencies, query);
   if (!desk.ok) return desk;
-  return succeed(await fileOf(tools, staffId, table, query, desk.value.period, deskTable(table, desk.value)));
+  return succeed(
+    await fileOf(dependencies, staffId, table, query, desk.value.period, deskTable(table, desk.value)),
+  );
 }
 
 /** A table of the money's figures as a CSV file; audited. */
 export async function moneyTableFile(
-  tools: FileTools,
+  dependencies: FileDependencies,
   staffId: string,
   table: MoneyTable,
   query: InsightQuery,
 ): Promise<Result<TableFile, "invalid_request">> {
-  const money = await readMoney(tools, query);
+  const money = await readMoney(dependencies, query);
   if (!money.ok) return money;
   const { period } = money.value;
-  return succeed(await fileOf(tools, staffId, table, query, period, moneyTable(table, money.value)));
+  return succeed(await fileOf(dependencies, staffId, table, query, period, moneyTable(table, money.value)));
 }

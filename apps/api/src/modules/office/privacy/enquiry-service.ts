@@ -14,7 +14,7 @@ import {
   type StoredEnquiry,
 } from "./enquiry-store.ts";
 
-type EnquiryTools = Pick<Platform, "database" | "clock" | "random">;
+type EnquiryDependencies = Pick<Platform, "database" | "clock" | "random">;
 
 function toEnquiry(stored: StoredEnquiry & { readonly createdByName: string }): Enquiry {
   return {
@@ -26,7 +26,7 @@ function toEnquiry(stored: StoredEnquiry & { readonly createdByName: string }): 
 
 /** Writes down what somebody asked customer service; from nobody with an account where the customer is null. */
 export async function createEnquiry(
-  { database, clock, random }: EnquiryTools,
+  { database, clock, random }: EnquiryDependencies,
   staff: StaffIdentity,
   asked: { readonly customerId: string | null; readonly subject: string; readonly body: string },
 ): Promise<Result<Enquiry, "customer_not_found">> {
@@ -58,7 +58,7 @@ export async function createEnquiry(
 
 /** Enquiries, newest first, at most 100; who looked is audited. */
 export async function readEnquiries(
-  { database, clock, random }: EnquiryTools,
+  { database, clock, random }: EnquiryDependencies,
   staff: StaffIdentity,
   filter: EnquiryFilter,
 ): Promise<Enquiry[]> {
@@ -78,7 +78,7 @@ export async function readEnquiries(
 
 /** Marks an enquiry as resolved, once. It is kept for 3 more months (RETENTION-4). */
 export async function resolveEnquiry(
-  { database, clock, random }: EnquiryTools,
+  { database, clock, random }: EnquiryDependencies,
   staff: StaffIdentity,
   enquiryId: string,
 ): Promise<Result<Enquiry, "enquiry_not_found">> {

@@ -19,7 +19,7 @@ import { leavesNoAdmin } from "./rules.ts";
 import { endSessions, tellSessionsEnded } from "./session-service.ts";
 import { clearFactor, insertStaff, lockStaff, type StaffRow } from "./store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** A member of staff with a one-time link's secret that only this answer ever holds. */
 export interface WithLink {
@@ -29,39 +29,43 @@ export interface WithLink {
 }
 
 function toStaffMember(
-  tools: Pick<Tools, "settings">,
+  dependencies: Pick<Dependencies, "settings">,
   { createdAt, linkExpiresAt, lastSignInAt, ...facts }: StaffFacts,
 ): StaffMember {
   return {
     ...facts,
-    secondFactorNeeded: secondFactorNeeded(tools, facts.role),
+    secondFactorNeeded: secondFactorNeeded(dependencies, facts.role),
     linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
 }
 
-async function readMember(tools: Tools, staffId: string, db: Db = tools.database): Promise<StaffMember> {
-  const [facts] = await selectStaffFacts(db, tools.clock.now(), staffId);
+async function readMember(
+  dependencies: Dependencies,
+  staffId: string,
+  db: Db = dependencies.database,
+): Promise<StaffMember> {
+  const [facts] = await selectStaffFacts(db, dependencies.clock.now(), staffId);
   if (facts === undefined) throw new Error("a member of staff that was just written is missing");
-  return toStaffMember(tools, facts);
+  return toStaffMember(dependencies, facts);
 }
 
 /** Everybody who works or worked here, by name. */
-export async function readStaff(tools: Tools): Promise<StaffMember[]> {
-  const everybody = await selectStaffFacts(tools.database, tools.clock.now());
-  return everybody.map((facts) => toStaffMember(tools, facts));
+export async function readStaff(dependencies: Dependencies): Promise<StaffMember[]> {
+  const everybody = await selectStaffFacts(dependencies.database, dependencies.clock.now());
+  return everybody.map((facts) => toStaffMember(dependencies, facts));
 }
 
-async function withNewLink(trx: Trx, tools: Tools, staffId: string): Promise<WithLink> {
-  const { token, expiresAt } = await makeLink(trx, tools, staffId);
-  const staff = await readMember(tools, staffId, trx);
+async function withNewLink(trx: Trx, dependencies: Dependencies, staffId: string): Promise<WithLink> {
+  const { token, expiresAt } = await makeLink(trx, dependencies, staffId);
+  const staff = await readMember(dependencies, staffId, trx);
   return { staff, token, expiresAt: expiresAt.toISOString() };
 }
 
 /** Invites somebody: they are on the list from now on, and choose a password by the link that this answers. */
 export async function inviteStaff(
-  tools: Tools,
+  dependencies: Dependencies,
   adminId: string,
   wanted: {
     readonly username: string;
@@ -70,7 +74,7 @@ export async function inviteStaff(
     readonly capacity?: number;
   },
 ): Promise<Result<WithLink, "staff_exists">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const now = clock.now();
   const id = random.uuid();
   return await inTransaction(database, async (trx) => {
@@ -80,7 +84,7 @@ export async function inviteStaff(
     const details = { username: wanted.username, role: wanted.role };
     const action = { staffId: adminId, action: "staff.invite", targetType: "staff", targetId: id, details };
     await recordAudit(trx, action, { now, random });
-    return succeed(await withNewLink(trx, tools, id));
+    return succeed(await withNewLink(trx, dependencies, id));
   });
 }
 
@@ -89,7 +93,7 @@ export async function inviteStaff(
  * same transaction; one active admin always stays.
  */
 export async function changeStaff(
-  platform: Tools,
+  platform: Dependencies,
   adminId: string,
   staffId: string,
   change: StaffChange,
@@ -124,7 +128,7 @@ export async function changeStaff(
 
 /** Ends somebody's sessions and does what an admin asked for besides, in one transaction that is recorded. */
 async function resetting<Value, Refusal = never>(
-  platform: Tools,
+  platform: Dependencies,
   action: { readonly adminId: string; readonly staffId: string; readonly name: string },
   reset: (trx: Trx, before: StaffRow, now: Date) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal | "staff_not_found">> {
@@ -151,7 +155,7 @@ function own(adminId: string, staffId: string): boolean {
 
 /** Gives somebody a new one-time link: a lost invitation, or a forgotten password. The old password is none any more. */
 export async function renewStaffLink(
-  platform: Tools,
+  platform: Dependencies,
   adminId: string,
   staffId: string,
 ): Promise<Result<WithLink, "staff_not_found" | "staff_left" | "own_account">> {
@@ -172,7 +176,7 @@ export async function renewStaffLink(
 
 /** Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. */
 export async function resetStaffSecondFactor(
-  platform: Tools,
+  platform: Dependencies,
   adminId: string,
   staffId: string,
 ): Promise<Result<StaffMember, "staff_not_found" | "own_account">> {
@@ -189,7 +193,7 @@ export async function resetStaffSecondFactor(
 
 /** Ends somebody's sessions; what they hold goes back to the queue. */
 export async function endStaffSessions(
-  platform: Tools,
+  platform: Dependencies,
   adminId: string,
   staffId: string,
 ): Promise<Result<StaffMember, "staff_not_found">> {

@@ -17,7 +17,7 @@ import { signedIn } from "./sign-in-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { lockStaff, selectStaffRow, setOwnPassword } from "./store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
 /** A link's secret, which only the answer that made it ever holds. */
 export interface MadeLink {
@@ -47,7 +47,7 @@ async function countTry(
 
 /** Whom a one-time link is for, so that its page can greet them. */
 export async function readLink(
-  { database, clock }: Pick<Tools, "database" | "clock">,
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
   throttles: Pick<StaffThrottles, "links">,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<Result<StaffLink, "link_invalid" | Waiting>> {
@@ -78,7 +78,7 @@ export interface UsedLink {
  * for again before it is used up. Whoever has an authenticator then signs in with it: a link alone is not enough.
  */
 export async function acceptLink(
-  platform: Tools,
+  platform: Dependencies,
   throttles: Pick<StaffThrottles, "links">,
   asked: SessionOrigin & { readonly token: string; readonly password: string },
 ): Promise<Result<UsedLink, "link_invalid" | "password_weak" | Waiting>> {

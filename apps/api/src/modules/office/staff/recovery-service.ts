@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { replaceRecoveryCodes, spendRecoveryCode } from "./recovery-store.ts";
 
-type Tools = Pick<Platform, "clock" | "random" | "keys">;
+type Dependencies = Pick<Platform, "clock" | "random" | "keys">;
 
 /** Codes are somebody's: the same characters of somebody else have another hash. */
 function hashOf({ keys }: Pick<Platform, "keys">, staffId: string, code: string): Buffer {
@@ -19,12 +19,16 @@ function hashOf({ keys }: Pick<Platform, "keys">, staffId: string, code: string)
 }
 
 /** Makes ten new codes in the place of those before, as people read them: nothing but the answer holds them. */
-export async function makeRecoveryCodes(trx: Trx, tools: Tools, staffId: string): Promise<string[]> {
+export async function makeRecoveryCodes(
+  trx: Trx,
+  dependencies: Dependencies,
+  staffId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    recoveryCodeFrom(tools.random.bytes(recoveryCodeLength)),
+    recoveryCodeFrom(dependencies.random.bytes(recoveryCodeLength)),
   );
-  const hashes = codes.map((code) => hashOf(tools, staffId, code));
-  await replaceRecoveryCodes(trx, staffId, hashes, tools.clock.now());
+  const hashes = codes.map((code) => hashOf(dependencies, staffId, code));
+  await replaceRecoveryCodes(trx, staffId, hashes, dependencies.clock.now());
   return codes.map(showRecoveryCode);
 }
 
@@ -34,15 +38,15 @@ export async function makeRecoveryCodes(trx: Trx, tools: Tools, staffId: string)
  */
 export async function takeRecoveryCode(
   trx: Trx,
-  tools: Tools,
+  dependencies: Dependencies,
   staffId: string,
   typed: string,
 ): Promise<boolean> {
   const code = readRecoveryCode(typed);
-  const now = tools.clock.now();
-  if (code === null || !(await spendRecoveryCode(trx, staffId, hashOf(tools, staffId, code), now)))
+  const now = dependencies.clock.now();
+  if (code === null || !(await spendRecoveryCode(trx, staffId, hashOf(dependencies, staffId, code), now)))
     return false;
   const action = { staffId, action: "recovery_code.use", targetType: "staff", targetId: staffId };
-  await recordAudit(trx, action, { now, random: tools.random });
+  await recordAudit(trx, action, { now, random: dependencies.random });
   return true;
 }

@@ -13,7 +13,7 @@ import { endSessions, tellSessionsEnded } from "./session-service.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { clearFactor, confirmFactor, lockStaff, setPendingFactor, type StaffRow } from "./store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 type ProofRefusal = "second_factor_required" | "second_factor_invalid";
 
@@ -27,7 +27,7 @@ interface AskedProof extends SecondFactorProof {
  * recovery code, is asked for, so that a stolen session and password don't replace it.
  */
 export async function beginSecondFactor(
-  platform: Tools,
+  platform: Dependencies,
   throttles: StaffThrottles,
   caller: Caller,
   asked: AskedProof,
@@ -65,7 +65,7 @@ export async function beginSecondFactor(
  * end.
  */
 export async function confirmSecondFactor(
-  platform: Tools,
+  platform: Dependencies,
   throttles: StaffThrottles,
   { staffId, sessionHash }: Caller,
   code: string,
@@ -110,7 +110,7 @@ type ProvedRefusal = PasswordRefusal | "unauthorized" | "forbidden" | "second_fa
  * is recorded. Throws what `change` throws.
  */
 async function withProof<Value>(
-  platform: Tools,
+  platform: Dependencies,
   throttles: StaffThrottles,
   { staffId }: Pick<Caller, "staffId">,
   asked: AskedProof,
@@ -141,7 +141,7 @@ async function withProof<Value>(
 
 /** Removes one's authenticator and its recovery codes; who needs one keeps it. */
 export async function removeSecondFactor(
-  platform: Tools & Pick<Platform, "settings">,
+  platform: Dependencies & Pick<Platform, "settings">,
   throttles: StaffThrottles,
   caller: Pick<Caller, "staffId">,
   asked: AskedProof,
@@ -158,7 +158,7 @@ export async function removeSecondFactor(
 
 /** Makes new recovery codes; those before are good no more. */
 export async function renewRecoveryCodes(
-  platform: Tools,
+  platform: Dependencies,
   throttles: StaffThrottles,
   caller: Pick<Caller, "staffId">,
   asked: AskedProof,

@@ -12,7 +12,7 @@ import { deviceOf } from "../../people/sign-in/index.ts";
 import { insertSession, revokeSession, revokeSessionsOf, selectSessions } from "./session-store.ts";
 import { lockStaff } from "./store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "events">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 
 /** Gives a member of staff's claims back where no session of theirs is left; says how many. */
@@ -43,7 +43,7 @@ export function tellSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">
 
 /** Ends a console session. With an operator's last one, their claims go back to the queue. */
 export async function signOutStaff(
-  { database, clock, random, events }: Tools,
+  { database, clock, random, events }: Dependencies,
   { staffId, sessionHash }: Caller,
 ): Promise<void> {
   const now = clock.now();
@@ -98,7 +98,7 @@ export async function openSession(
 
 /** One's own living sessions, newest first. */
 export async function readOwnSessions(
-  { database, clock }: Tools,
+  { database, clock }: Dependencies,
   { staffId, sessionHash }: Caller,
 ): Promise<StaffLogin[]> {
   const rows = await selectSessions(database, staffId, clock.now());
@@ -114,7 +114,7 @@ export async function readOwnSessions(
 
 /** Ends one of one's own sessions; somebody else's is as if it were not there. */
 export async function endOwnSession(
-  platform: Tools,
+  platform: Dependencies,
   { staffId }: Pick<Caller, "staffId">,
   sessionId: string,
 ): Promise<Result<null, "session_not_found">> {
@@ -134,7 +134,7 @@ export async function endOwnSession(
 
 /** Ends one's own sessions but the one that asks; says how many. */
 export async function endOtherSessions(
-  platform: Tools,
+  platform: Dependencies,
   { staffId, sessionHash }: Caller,
 ): Promise<{ readonly ended: number }> {
   const { database, clock, random } = platform;

@@ -12,7 +12,7 @@ import { lockStaff, selectStaffRow } from "./store.ts";
 
 type StepUpRefusal = PasswordRefusal | "unauthorized" | "second_factor_required" | "second_factor_invalid";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "keys">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys">;
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 type Asked = SecondFactorProof & { readonly password?: string | undefined };
 
@@ -22,7 +22,7 @@ type Asked = SecondFactorProof & { readonly password?: string | undefined };
  * audit, as a failed sign-in is; throttles bound how many there can be.
  */
 export async function stepUpSession(
-  platform: Tools,
+  platform: Dependencies,
   throttles: Pick<StaffThrottles, "passwords" | "codes">,
   caller: Caller,
   asked: Asked,
@@ -41,7 +41,7 @@ export async function stepUpSession(
 }
 
 async function tryStepUp(
-  platform: Tools,
+  platform: Dependencies,
   throttles: Pick<StaffThrottles, "passwords" | "codes">,
   { staffId, sessionHash }: Caller,
   asked: Asked,

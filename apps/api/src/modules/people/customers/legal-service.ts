@@ -27,11 +27,11 @@ export async function acceptanceNeeded(
   return awaitedAcceptances(accepted, versions).length > 0 ? "acceptance_required" : null;
 }
 
-type LegalTools = Pick<Platform, "database" | "clock" | "legalVersions">;
+type LegalDependencies = Pick<Platform, "database" | "clock" | "legalVersions">;
 
 /** What awaits the customer's acceptance, and the newest version they accepted of each document. */
 export async function readLegalAcceptances(
-  { database, legalVersions }: Pick<LegalTools, "database" | "legalVersions">,
+  { database, legalVersions }: Pick<LegalDependencies, "database" | "legalVersions">,
   customerId: string,
 ): Promise<LegalAcceptances> {
   const stored = await selectAcceptances(database, customerId);
@@ -70,7 +70,7 @@ export async function readAcceptances(
 
 /** Whether what a page showed are the versions in force. */
 export function shownAreInForce(
-  { legalVersions }: Pick<LegalTools, "legalVersions">,
+  { legalVersions }: Pick<LegalDependencies, "legalVersions">,
   shown: ShownVersions,
 ): boolean {
   return areInForce(shown, legalVersions);
@@ -89,11 +89,14 @@ export async function recordAcceptance(
 
 /** Takes a customer's answer to the question; refused where what they saw is not in force (any more). */
 export async function acceptShown(
-  tools: LegalTools,
+  dependencies: LegalDependencies,
   customerId: string,
   shown: ShownVersions,
 ): Promise<Result<LegalAcceptances, "legal_version_stale">> {
-  if (!shownAreInForce(tools, shown)) return fail("legal_version_stale");
-  await recordAcceptance(tools.database, customerId, shown, { source: "asked", now: tools.clock.now() });
-  return succeed(await readLegalAcceptances(tools, customerId));
+  if (!shownAreInForce(dependencies, shown)) return fail("legal_version_stale");
+  await recordAcceptance(dependencies.database, customerId, shown, {
+    source: "asked",
+    now: dependencies.clock.now(),
+  });
+  return succeed(await readLegalAcceptances(dependencies, customerId));
 }

@@ -9,7 +9,7 @@ import { optInAgainWithin, optOutWithin } from "../marketing/index.ts";
 import { answers, meaningOf, meaningOfProvider, type BrandKeywords, type InboundMeaning } from "./rules.ts";
 import { insertInbound, selectPhrases } from "./store.ts";
 
-type InboundTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
+type InboundDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
 
 export interface InboundText {
   /** The provider's id of the text. */
@@ -40,18 +40,18 @@ async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywo
 /** Does what a text asks for, and answers what to text back, or null. */
 async function act(
   trx: Trx,
-  tools: InboundTools,
+  dependencies: InboundDependencies,
   phone: PhoneNumber,
   { kind, brandIds }: InboundMeaning,
 ): Promise<string | null> {
   switch (kind) {
     case "opt_out":
-      await optOutWithin(trx, tools, phone);
+      await optOutWithin(trx, dependencies, phone);
       return answers.optedOut;
     case "opt_in":
-      return (await optInAgainWithin(trx, tools, phone)) ? answers.optedIn : answers.nothingToOptIn;
+      return (await optInAgainWithin(trx, dependencies, phone)) ? answers.optedIn : answers.nothingToOptIn;
     case "age_verification": {
-      const verified = await verifyAgeByText({ database: trx, clock: tools.clock }, phone, brandIds);
+      const verified = await verifyAgeByText({ database: trx, clock: dependencies.clock }, phone, brandIds);
       return verified > 0 ? answers.ageVerified : answers.nothingToVerify;
     }
     case "help":
@@ -68,8 +68,11 @@ async function act(
  * Takes in a text, once: one that the provider tells again changes nothing and is answered by nothing. What it asks
  * for is in force when this resolves. Answers what to text back, or null.
  */
-export async function takeInText(tools: InboundTools, text: InboundText): Promise<string | null> {
-  const { database, clock } = tools;
+export async function takeInText(
+  dependencies: InboundDependencies,
+  text: InboundText,
+): Promise<string | null> {
+  const { database, clock } = dependencies;
   const phone = phoneOf(text.from);
   const byProvider = meaningOfProvider(text.optOutType);
   const meaning =
@@ -79,7 +82,7 @@ export async function takeInText(tools: InboundTools, text: InboundText): Promis
     const kept = kind === "help" ? "other" : kind;
     const isNew = await insertInbound(trx, { providerId: text.providerId, kind: kept, now: clock.now() });
     if (!isNew || phone === null) return null;
-    const answer = await act(trx, tools, phone, meaning);
+    const answer = await act(trx, dependencies, phone, meaning);
     return byProvider === null ? answer : null;
   });
 }

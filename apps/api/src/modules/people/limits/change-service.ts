@@ -15,7 +15,7 @@ import { findLimits, saveLimits, sumSpent } from "./store.ts";
 /** What a customer's break ends elsewhere, in the transaction that begins it; they hold the customers row. */
 export type OnBreak = (trx: Trx, customerId: string) => Promise<void>;
 
-type LimitTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
+type LimitDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;
 
 async function describe(
   database: Db,
@@ -52,12 +52,12 @@ export async function readLimits(
  * themselves can still sign in, to export or erase their data and to ask for their money back.
  */
 export async function changeLimits(
-  tools: LimitTools,
+  dependencies: LimitDependencies,
   customer: CustomerIdentity,
   wish: LimitsWish,
   onBreak: OnBreak,
 ): Promise<Result<AccountLimits, "limit_invalid" | "unauthorized">> {
-  const { database, clock, events } = tools;
+  const { database, clock, events } = dependencies;
   const { customerId, region } = customer;
   return await inTransaction(database, async (trx) => {
     if ((await lockCustomer(trx, customerId)) === undefined) return fail("unauthorized" as const);
@@ -67,7 +67,7 @@ export async function changeLimits(
     await saveLimits(trx, customerId, changed.value, now);
     const breakBegins = wish.coolOffHours !== undefined || wish.selfExcludeMonths !== undefined;
     if (breakBegins) {
-      await beginBreak(trx, tools, customer, changed.value, now);
+      await beginBreak(trx, dependencies, customer, changed.value, now);
       await onBreak(trx, customerId);
       afterCommit(trx, () => events.publishToStaff({ type: "queue" }));
     }
@@ -77,7 +77,7 @@ export async function changeLimits(
 
 async function beginBreak(
   trx: Trx,
-  { random, keys }: LimitTools,
+  { random, keys }: LimitDependencies,
   { brandId, customerId, phone, region }: CustomerIdentity,
   { coolOffUntil, selfExcludedUntil }: StoredLimits,
   now: Date,

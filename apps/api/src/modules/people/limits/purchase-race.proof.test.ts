@@ -9,7 +9,7 @@ import { testApp, testSettings, type TestApp } from "../../../testing/test-app.t
 import { startCardProvider, type TestCardProvider } from "../../../testing/test-card-provider.ts";
 import { signedInCustomer } from "../../../testing/test-people.ts";
 import { confirmPayment, startPayment } from "../../money/payments/service.ts";
-import { type PaymentTools } from "../../money/payments/index.ts";
+import { type PaymentDependencies } from "../../money/payments/index.ts";
 import { endWaiting } from "../../conversation/chat/index.ts";
 import { changeLimits, readLimits } from "./change-service.ts";
 import { purchaseRefusal } from "./service.ts";
@@ -18,11 +18,11 @@ import { purchaseRefusal } from "./service.ts";
 
 let server: TestApp;
 let provider: TestCardProvider;
-let tools: PaymentTools;
+let dependencies: PaymentDependencies;
 beforeAll(async () => {
   provider = await startCardProvider(testSettings.cards.webhookSecret);
   server = await testApp({ maxConnections: 24 });
-  tools = { ...server.platform, cards: stripeCards({ ...testSettings.cards, apiUrl: provider.url }) };
+  dependencies = { ...server.platform, cards: stripeCards({ ...testSettings.cards, apiUrl: provider.url }) };
 });
 afterAll(async () => {
   await server.close();
@@ -58,11 +58,11 @@ async function limitedCustomer(dayMinor: number): Promise<CustomerIdentity> {
 async function buy(customer: CustomerIdentity, index: number): Promise<string> {
   const bundle = bundles[index % bundles.length] ?? bundles[0];
   const named = { profilePhoneNumber: customer.phone, serviceId: customer.serviceId };
-  const started = await startPayment(tools, customer, { ...bundle, currency: "GBP", ...named });
+  const started = await startPayment(dependencies, customer, { ...bundle, currency: "GBP", ...named });
   if (!started.ok) return codeOfFailure(started.error);
   const { intent } = started.value;
   provider.pay(intent);
-  const confirmed = await confirmPayment(tools, customer, { paymentIntent: intent, ...named });
+  const confirmed = await confirmPayment(dependencies, customer, { paymentIntent: intent, ...named });
   return confirmed.ok ? "paid" : confirmed.error;
 }
 

@@ -27,7 +27,10 @@ import { campaignMay, goesAlone, marketingText, type CampaignStep } from "./rule
 import { skipWaiting } from "./sending-store.ts";
 import { isOptedOut } from "./store.ts";
 
-export type CampaignTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "texts">;
+export type CampaignDependencies = Pick<
+  Platform,
+  "database" | "clock" | "random" | "keys" | "settings" | "texts"
+>;
 
 /** The campaign's text as customers get it. */
 export function textOf({ settings }: Pick<Platform, "settings">, campaign: StoredCampaign): string {
@@ -36,8 +39,8 @@ export function textOf({ settings }: Pick<Platform, "settings">, campaign: Store
 }
 
 /** A campaign as staff see it. */
-export function describe(tools: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
-  const text = textOf(tools, campaign);
+export function describe(dependencies: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
+  const text = textOf(dependencies, campaign);
   return {
     id: campaign.id,
     brand: campaign.brandId,
@@ -62,7 +65,7 @@ export function describe(tools: Pick<Platform, "settings">, campaign: StoredCamp
 /** Records a step of a campaign in the transaction that takes it. */
 export async function audit(
   trx: Trx,
-  { clock, random }: CampaignTools,
+  { clock, random }: CampaignDependencies,
   staffId: string,
   action: string,
   campaignId: string,
@@ -78,18 +81,18 @@ export async function audit(
 /** Reads a campaign back in its transaction; refuses it where the text has become too long. */
 async function described(
   trx: Trx,
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   id: string,
 ): Promise<Result<Campaign, "campaign_length">> {
   const campaign = await selectCampaign(trx, id);
   if (campaign === undefined) throw new Error("a campaign of a brand that serves its region is there");
-  const answer = describe(tools, campaign);
+  const answer = describe(dependencies, campaign);
   return answer.segments > maxSegments ? fail("campaign_length") : succeed(answer);
 }
 
 /** Drafts a campaign. Only regions with marketing have campaigns (MARKETING-1). */
 export async function createCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   draft: {
     readonly brand: string;
@@ -98,7 +101,7 @@ export async function createCampaign(
     readonly body: string;
   },
 ): Promise<Result<Campaign, "brand_not_found" | "not_a_marketing_region" | "campaign_length">> {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const service = await findService(database, draft.brand, draft.region);
   if (!service.ok) return fail("brand_not_found");
   if (!regions[draft.region].hasMarketing) return fail("not_a_marketing_region");
@@ -113,8 +116,8 @@ export async function createCampaign(
       createdBy: staffId,
       createdAt: clock.now(),
     });
-    await audit(trx, tools, staffId, "create", id, { brand: draft.brand, region: draft.region });
-    return await described(trx, tools, id);
+    await audit(trx, dependencies, staffId, "create", id, { brand: draft.brand, region: draft.region });
+    return await described(trx, dependencies, id);
   });
 }
 
@@ -131,27 +134,27 @@ export async function begin(
 
 /** Changes a draft's title and text. */
 export async function editCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
   change: { readonly title: string; readonly body: string },
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "campaign_length">> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "edit");
     if (refusal !== null) return fail(refusal);
     await changeCampaign(trx, campaignId, { title: change.title.trim(), body: change.body.trim() });
-    await audit(trx, tools, staffId, "edit", campaignId);
-    return await described(trx, tools, campaignId);
+    await audit(trx, dependencies, staffId, "edit", campaignId);
+    return await described(trx, dependencies, campaignId);
   });
 }
 
-export async function listCampaigns(tools: CampaignTools): Promise<Campaign[]> {
-  return (await selectCampaigns(tools.database)).map((campaign) => describe(tools, campaign));
+export async function listCampaigns(dependencies: CampaignDependencies): Promise<Campaign[]> {
+  return (await selectCampaigns(dependencies.database)).map((campaign) => describe(dependencies, campaign));
 }
 
 /** A campaign, how its texts fare, and what one person may send alone. */
 export async function readCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   campaignId: string,
 ): Promise<
   Result<
@@ -159,37 +162,41 @@ export async function readCampaign(
     "campaign_not_found"
   >
 > {
-  const campaign = await selectCampaign(tools.database, campaignId);
+  const campaign = await selectCampaign(dependencies.database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
-  const counts = await countTexts(tools.database, campaignId);
-  return succeed({ campaign: describe(tools, campaign), counts, limits: tools.settings.campaigns });
+  const counts = await countTexts(dependencies.database, campaignId);
+  return succeed({
+    campaign: describe(dependencies, campaign),
+    counts,
+    limits: dependencies.settings.campaigns,
+  });
 }
 
 /** How many customers would get the campaign now, and how many would not, by why. */
 export async function countCampaignAudience(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
 ): Promise<Result<Awaited<ReturnType<typeof countAudience>>, "campaign_not_found">> {
-  const { database, clock, settings } = tools;
+  const { database, clock, settings } = dependencies;
   return inTransaction(database, async (trx) => {
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
     const sender = senderOf(settings.texts, "marketing");
     const audience = await countAudience(trx, { ...campaign, sender, now: clock.now() });
-    await audit(trx, tools, staffId, "audience", campaignId, { customers: audience.customers });
+    await audit(trx, dependencies, staffId, "audience", campaignId, { customers: audience.customers });
     return succeed(audience);
   });
 }
 
 /** Sends the campaign's text once to a phone of the own staff, at any hour. The number is not kept. */
 export async function sendTest(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
   phone: string,
 ): Promise<Result<null, "campaign_not_found" | "phone_invalid" | "number_opted_out" | "text_not_sent">> {
-  const { database, keys, settings, texts } = tools;
+  const { database, keys, settings, texts } = dependencies;
   const campaign = await selectCampaign(database, campaignId);
   if (campaign === undefined) return fail("campaign_not_found");
   const number = parseMobileNumberOfAny(phone, regionCodes);
@@ -198,15 +205,15 @@ export async function sendTest(
   if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
     return fail("number_opted_out");
   // Known before it is sent: what is not recorded does not happen.
-  await inTransaction(database, (trx) => audit(trx, tools, staffId, "test", campaignId));
-  const sent = await texts.send(number.value, textOf(tools, campaign), { kind: "test" });
+  await inTransaction(database, (trx) => audit(trx, dependencies, staffId, "test", campaignId));
+  const sent = await texts.send(number.value, textOf(dependencies, campaign), { kind: "test" });
   return sent.ok ? succeed(null) : sent;
 }
 
 /** How many customers a campaign would reach now, and whether one person may schedule it for a moment alone. */
 async function checkLimits(
   trx: Trx,
-  { clock, settings }: CampaignTools,
+  { clock, settings }: CampaignDependencies,
   { campaign, staffId, moment }: { campaign: StoredCampaign; staffId: string; moment: Date },
 ): Promise<{ readonly recipients: number; readonly alone: boolean }> {
   const now = clock.now();
@@ -222,7 +229,7 @@ async function checkLimits(
  * what one person may send, it waits for a second; an earlier release doesn't hold for a campaign that is moved.
  */
 export async function scheduleCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
   sendAt: Date,
@@ -235,9 +242,9 @@ export async function scheduleCampaign(
     | { readonly code: "quiet_hours"; readonly message: string }
   >
 > {
-  const now = tools.clock.now();
+  const now = dependencies.clock.now();
   const moment = sendAt < now ? now : sendAt;
-  return inTransaction(tools.database, async (trx) => {
+  return inTransaction(dependencies.database, async (trx) => {
     await hold(trx, staffId);
     const refusal = await begin(trx, campaignId, "schedule");
     if (refusal !== null) return fail(refusal);
@@ -246,31 +253,31 @@ export async function scheduleCampaign(
     if (!maySendAt(campaign.region, moment)) {
       return fail({ code: "quiet_hours" as const, message: quietHoursMessage(campaign.region) });
     }
-    const { recipients, alone } = await checkLimits(trx, tools, { campaign, staffId, moment });
+    const { recipients, alone } = await checkLimits(trx, dependencies, { campaign, staffId, moment });
     const status = alone ? "scheduled" : "awaiting_release";
     const plan = { status, sendAt: moment, scheduledBy: staffId, releasedBy: null, recipients } as const;
     await changeCampaign(trx, campaignId, plan);
     const details = { sendAt: moment.toISOString(), recipients, status };
-    await audit(trx, tools, staffId, "schedule", campaignId, details);
-    return succeed(describe(tools, (await selectCampaign(trx, campaignId)) ?? campaign));
+    await audit(trx, dependencies, staffId, "schedule", campaignId, details);
+    return succeed(describe(dependencies, (await selectCampaign(trx, campaignId)) ?? campaign));
   });
 }
 
 /** Ends a campaign. What is not handed to the provider when this resolves never is. */
 export async function cancelCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable">> {
-  const now = tools.clock.now();
-  return inTransaction(tools.database, async (trx) => {
+  const now = dependencies.clock.now();
+  return inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "cancel");
     if (refusal !== null) return fail(refusal);
     await skipWaiting(trx, campaignId, "cancelled", now);
     await changeCampaign(trx, campaignId, { status: "cancelled", finishedAt: now });
-    await audit(trx, tools, staffId, "cancel", campaignId);
+    await audit(trx, dependencies, staffId, "cancel", campaignId);
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
-    return succeed(describe(tools, campaign));
+    return succeed(describe(dependencies, campaign));
   });
 }

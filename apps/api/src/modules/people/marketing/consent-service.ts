@@ -14,11 +14,11 @@ import { recordConsent } from "./service.ts";
 import { shownWording, wordingOf } from "./wording-service.ts";
 import { isOptedOut, lockMarketingTo, selectConsents, selectPhone, type StoredConsent } from "./store.ts";
 
-type ConsentTools = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
+type ConsentDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings">;
 
 /** Whether a customer gets marketing texts, by their newest record and the number's opt-out. */
 async function getsMarketing(
-  { database, keys, settings }: ConsentTools,
+  { database, keys, settings }: ConsentDependencies,
   phone: string,
   newest: StoredConsent | undefined,
 ): Promise<boolean> {
@@ -32,13 +32,13 @@ async function getsMarketing(
  * more. Agreeing is possible only in regions with marketing (MARKETING-1).
  */
 export async function setConsent(
-  tools: ConsentTools,
+  dependencies: ConsentDependencies,
   customer: CustomerIdentity,
   consented: boolean,
   words: string | undefined,
 ): Promise<Result<MarketingConsent, "not_a_marketing_region" | "invalid_request">> {
   if (consented && !regions[customer.region].hasMarketing) return fail("not_a_marketing_region");
-  const { database, clock, random, keys } = tools;
+  const { database, clock, random, keys } = dependencies;
   const shown =
     consented || words !== undefined ? await shownWording(database, customer, "account", words) : null;
   // They would have agreed to something that nobody can name.
@@ -65,7 +65,7 @@ export async function setConsent(
 
 /** Whether a customer gets marketing texts, and the words that they agreed to or may agree to. */
 export async function readConsent(
-  tools: ConsentTools,
+  dependencies: ConsentDependencies,
   customer: CustomerIdentity,
 ): Promise<{
   readonly consented: boolean;
@@ -73,10 +73,10 @@ export async function readConsent(
   readonly wordingVersion: string | null;
   readonly wording: string | null;
 }> {
-  const offered = await wordingOf(tools.database, customer, "account");
+  const offered = await wordingOf(dependencies.database, customer, "account");
   if (offered === null) return { consented: false, at: null, wordingVersion: null, wording: null };
-  const [newest] = await selectConsents(tools.database, customer.customerId);
-  const consented = await getsMarketing(tools, customer.phone, newest);
+  const [newest] = await selectConsents(dependencies.database, customer.customerId);
+  const consented = await getsMarketing(dependencies, customer.phone, newest);
   return {
     consented,
     at: newest?.at.toISOString() ?? null,
@@ -87,7 +87,7 @@ export async function readConsent(
 
 /** A customer's records for staff, newest first; looking is audited. */
 export async function readConsentsForStaff(
-  tools: ConsentTools,
+  dependencies: ConsentDependencies,
   staffId: string,
   customerId: string,
 ): Promise<
@@ -105,7 +105,7 @@ export async function readConsentsForStaff(
     "customer_not_found"
   >
 > {
-  const { database, clock, random } = tools;
+  const { database, clock, random } = dependencies;
   const phone = await selectPhone(database, customerId);
   if (phone === null) return fail("customer_not_found");
   await recordAudit(
@@ -115,14 +115,14 @@ export async function readConsentsForStaff(
   );
   const records = await selectConsents(database, customerId);
   return succeed({
-    consented: await getsMarketing(tools, phone, records[0]),
+    consented: await getsMarketing(dependencies, phone, records[0]),
     records: records.map((record) => ({ ...record, at: record.at.toISOString() })),
   });
 }
 
 /** Records that a customer asked customer service for no marketing texts; in force when this resolves. */
 export async function refuseForCustomer(
-  { database, clock, random, keys }: ConsentTools,
+  { database, clock, random, keys }: ConsentDependencies,
   staffId: string,
   customerId: string,
 ): Promise<Result<null, "customer_not_found">> {

@@ -1,6 +1,6 @@
 import type { Campaign } from "@parlour/contract/operations/ops-marketing";
 import { fail, succeed, type Result } from "@parlour/contract/result";
-import { audit, begin, describe, type CampaignTools } from "./campaign-service.ts";
+import { audit, begin, describe, type CampaignDependencies } from "./campaign-service.ts";
 import { changeCampaign, selectCampaign } from "./campaign-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
@@ -9,29 +9,29 @@ import { inTransaction } from "../../../plugins/transaction.ts";
  * second person has decided, so the limits are not asked again until it is moved.
  */
 export async function releaseCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable" | "second_person_required">> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "release");
     if (refusal !== null) return fail(refusal);
     const campaign = await selectCampaign(trx, campaignId);
     if (campaign === undefined) return fail("campaign_not_found" as const);
     if (campaign.scheduledBy === staffId) return fail("second_person_required" as const);
     await changeCampaign(trx, campaignId, { status: "scheduled", releasedBy: staffId });
-    await audit(trx, tools, staffId, "release", campaignId, { recipients: campaign.recipients ?? 0 });
-    return succeed(describe(tools, (await selectCampaign(trx, campaignId)) ?? campaign));
+    await audit(trx, dependencies, staffId, "release", campaignId, { recipients: campaign.recipients ?? 0 });
+    return succeed(describe(dependencies, (await selectCampaign(trx, campaignId)) ?? campaign));
   });
 }
 
 /** Makes a campaign that waits for a second person a draft again, by anybody, whoever scheduled it included. */
 export async function returnCampaign(
-  tools: CampaignTools,
+  dependencies: CampaignDependencies,
   staffId: string,
   campaignId: string,
 ): Promise<Result<Campaign, "campaign_not_found" | "campaign_not_editable">> {
-  return await inTransaction(tools.database, async (trx) => {
+  return await inTransaction(dependencies.database, async (trx) => {
     const refusal = await begin(trx, campaignId, "return");
     if (refusal !== null) return fail(refusal);
     await changeCampaign(trx, campaignId, {
@@ -40,8 +40,10 @@ export async function returnCampaign(
       scheduledBy: null,
       recipients: null,
     });
-    await audit(trx, tools, staffId, "return", campaignId);
+    await audit(trx, dependencies, staffId, "return", campaignId);
     const campaign = await selectCampaign(trx, campaignId);
-    return campaign === undefined ? fail("campaign_not_found" as const) : succeed(describe(tools, campaign));
+    return campaign === undefined
+      ? fail("campaign_not_found" as const)
+      : succeed(describe(dependencies, campaign));
   });
 }

@@ -32,7 +32,7 @@ import {
 } from "./sending-store.ts";
 import { holdMarketingTo } from "./store.ts";
 
-export type SendingTools = Pick<
+export type SendingDependencies = Pick<
   Platform,
   "database" | "clock" | "random" | "keys" | "settings" | "texts" | "stopping"
 >;
@@ -57,11 +57,11 @@ function schedulerOf({ scheduledBy, createdBy }: StoredCampaign): string {
  * one person may send and nobody has released it, it waits for a second person instead: the audience may have grown.
  */
 export async function startCampaign(
-  tools: SendingTools,
+  dependencies: SendingDependencies,
   due: StoredCampaign,
   hold: HoldScheduler = lockScheduler,
 ): Promise<void> {
-  const { database, clock, random, settings } = tools;
+  const { database, clock, random, settings } = dependencies;
   const now = clock.now();
   const sender = senderOf(settings.texts, "marketing");
   const scheduledBy = schedulerOf(due);
@@ -88,7 +88,7 @@ export async function startCampaign(
 }
 
 /** Ends a campaign of which nothing waits any more. */
-async function finishCampaign({ database, clock }: SendingTools, campaignId: string): Promise<void> {
+async function finishCampaign({ database, clock }: SendingDependencies, campaignId: string): Promise<void> {
   await inTransaction(database, async (trx) => {
     if ((await lockCampaign(trx, campaignId)) !== "sending") return;
     if (await anyWaiting(trx, campaignId)) return;
@@ -101,12 +101,12 @@ async function finishCampaign({ database, clock }: SendingTools, campaignId: str
  * then on nobody sends it again, whatever happens.
  */
 async function claim(
-  tools: SendingTools,
+  dependencies: SendingDependencies,
   connection: Db,
   campaign: StoredCampaign,
   text: WaitingText,
 ): Promise<"claimed" | Exclude<Outcome, "sent" | "failed">> {
-  const { clock, settings, stopping } = tools;
+  const { clock, settings, stopping } = dependencies;
   const sender = senderOf(settings.texts, "marketing");
   return await inTransaction(connection, async (trx) => {
     // Erased: its text is gone with it.
@@ -128,19 +128,19 @@ export type HoldMarketing = typeof holdMarketingTo;
 
 /** Sends one text, at most once. An opt-out of the number waits until the provider has answered, and then holds. */
 async function sendText(
-  tools: SendingTools,
+  dependencies: SendingDependencies,
   campaign: StoredCampaign,
   text: WaitingText,
   hold: HoldMarketing,
 ): Promise<Outcome> {
-  const { database, clock, keys, texts } = tools;
+  const { database, clock, keys, texts } = dependencies;
   // One connection for all of it: a lock that waits for another connection could wait for itself.
   return await database.connection().execute((connection) =>
     hold(connection, keyedHash(keys.phones, text.phone), async () => {
-      const claimed = await claim(tools, connection, campaign, text);
+      const claimed = await claim(dependencies, connection, campaign, text);
       if (claimed !== "claimed") return claimed;
       const options = { kind: "marketing", reference: text.id } as const;
-      const answer = await texts.send(text.phone, textOf(tools, campaign), options);
+      const answer = await texts.send(text.phone, textOf(dependencies, campaign), options);
       if (!answer.ok) {
         await markFailed(connection, text.id, answer.error, clock.now());
         return "failed";
@@ -153,7 +153,7 @@ async function sendText(
 
 /** Hands over a campaign's next texts, a few at the same time, until one says to pause or the provider is down. */
 async function sendTexts(
-  tools: SendingTools,
+  dependencies: SendingDependencies,
   campaign: StoredCampaign,
   texts: readonly WaitingText[],
   hold: HoldMarketing,
@@ -165,7 +165,7 @@ async function sendTexts(
   async function work(): Promise<void> {
     for (const text of queue) {
       if (paused) return;
-      const outcome = await sendText(tools, campaign, text, hold);
+      const outcome = await sendText(dependencies, campaign, text, hold);
       if (outcome === "sent") refusals = 0;
       if (outcome === "failed") refusals += 1;
       if (outcome === "pause" || refusals >= refusalsThatEndATurn) paused = true;
@@ -183,24 +183,24 @@ async function sendTexts(
  * stays `sending`, reported as unknown, unless the provider tells how it fared.
  */
 export async function sendCampaigns(
-  tools: SendingTools,
+  dependencies: SendingDependencies,
   hold: HoldMarketing = holdMarketingTo,
 ): Promise<SendingReport> {
-  const { database, clock, stopping } = tools;
+  const { database, clock, stopping } = dependencies;
   const total = { sent: 0, failed: 0, skipped: 0 };
   let left = textsPerTurn;
   for (const campaign of await selectDueCampaigns(database, clock.now())) {
     if (left <= 0 || stopping.aborted) break;
     if (!campaign.offered || !regions[campaign.region].hasMarketing) continue;
     if (!maySendAt(campaign.region, clock.now())) continue;
-    if (campaign.status === "scheduled") await startCampaign(tools, campaign);
+    if (campaign.status === "scheduled") await startCampaign(dependencies, campaign);
     const waiting = await selectWaiting(database, campaign.id, left);
-    const report = await sendTexts(tools, campaign, waiting, hold);
+    const report = await sendTexts(dependencies, campaign, waiting, hold);
     left -= waiting.length;
     total.sent += report.sent;
     total.failed += report.failed;
     total.skipped += report.skipped;
-    await finishCampaign(tools, campaign.id);
+    await finishCampaign(dependencies, campaign.id);
   }
   return total;
 }

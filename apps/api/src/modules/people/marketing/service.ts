@@ -52,14 +52,18 @@ export async function recordConsent(trx: Trx, consent: Consent, context: Consent
   });
 }
 
-type MarkTools = Pick<Platform, "clock" | "random" | "keys" | "settings">;
+type OptOutDependencies = Pick<Platform, "clock" | "random" | "keys" | "settings">;
 /**
  * Stops marketing to a number at once, in every brand of the sender, also in those it joins later. When the
  * transaction, which holds no row locks yet, is committed, no marketing text to the number begins any more: one that is
  * just being handed over is waited for.
  */
-export async function optOutWithin(trx: Trx, tools: MarkTools, phone: PhoneNumber): Promise<void> {
-  const { clock, random, keys, settings } = tools;
+export async function optOutWithin(
+  trx: Trx,
+  dependencies: OptOutDependencies,
+  phone: PhoneNumber,
+): Promise<void> {
+  const { clock, random, keys, settings } = dependencies;
   const phoneHash = keyedHash(keys.phones, phone);
   const now = clock.now();
   await lockMarketingTo(trx, phoneHash);
@@ -78,8 +82,12 @@ export async function optOutWithin(trx: Trx, tools: MarkTools, phone: PhoneNumbe
  * Takes an opt-out back by START, in a transaction of the caller's that holds no row locks yet: only customers who had
  * once agreed get marketing again, and the record says that they asked. Answers whether there was anybody.
  */
-export async function optInAgainWithin(trx: Trx, tools: MarkTools, phone: PhoneNumber): Promise<boolean> {
-  const { clock, random, keys, settings } = tools;
+export async function optInAgainWithin(
+  trx: Trx,
+  dependencies: OptOutDependencies,
+  phone: PhoneNumber,
+): Promise<boolean> {
+  const { clock, random, keys, settings } = dependencies;
   const phoneHash = keyedHash(keys.phones, phone);
   const now = clock.now();
   await lockMarketingTo(trx, phoneHash);

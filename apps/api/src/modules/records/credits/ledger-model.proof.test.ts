@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The planted fault: it writes that the dispute is lost, and takes the credits in a transaction of their own. */
-const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (tools, told) => {
-  if (told.status !== "lost") return await takeInDispute(tools, told);
-  const { database, clock, random } = tools;
+const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (dependencies, told) => {
+  if (told.status !== "lost") return await takeInDispute(dependencies, told);
+  const { database, clock, random } = dependencies;
   const known = await database
     .selectFrom("disputes")
     .select("status")

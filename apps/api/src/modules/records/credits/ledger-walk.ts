@@ -11,7 +11,7 @@ import {
   selectFaults,
 } from "./ledger-walk-store.ts";
 
-type Tools = Pick<Platform, "database" | "clock" | "random" | "metrics" | "log" | "stopping">;
+type Dependencies = Pick<Platform, "database" | "clock" | "random" | "metrics" | "log" | "stopping">;
 
 export interface LedgerReport {
   readonly [fact: string]: number;
@@ -35,8 +35,11 @@ const usualSize: WalkSize = { batch: 100, perRun: 2_000 };
  * Audits accounts and keeps those that don't add up in `ledger_faults`. Staff are told of each once: in the log, by the
  * metrics, and in the audit. The books stay as they are.
  */
-export async function checkLedgers(tools: Tools, customerIds: readonly string[]): Promise<LedgerReport> {
-  const { database, clock, random, metrics, log, stopping } = tools;
+export async function checkLedgers(
+  dependencies: Dependencies,
+  customerIds: readonly string[],
+): Promise<LedgerReport> {
+  const { database, clock, random, metrics, log, stopping } = dependencies;
   const known = new Set(await selectFaults(database));
   let checked = 0;
   let faulty = 0;
@@ -68,11 +71,11 @@ export async function checkLedgers(tools: Tools, customerIds: readonly string[])
  * at most.
  */
 export async function walkLedgers(
-  tools: Tools,
+  dependencies: Dependencies,
   { batch, perRun }: WalkSize = usualSize,
 ): Promise<LedgerReport> {
-  const { database, clock, stopping } = tools;
-  const again = await checkLedgers(tools, await selectFaults(database));
+  const { database, clock, stopping } = dependencies;
+  const again = await checkLedgers(dependencies, await selectFaults(database));
   let { checked, faulty } = again;
   for (let walked = 0; walked < perRun && !stopping.aborted;) {
     const state = await findWalk(database);
@@ -83,7 +86,7 @@ export async function walkLedgers(
     }
     const roundBeganAt = begins ? now : state.roundBeganAt;
     const accounts = await accountsAfter(database, state?.cursor ?? null, batch);
-    const report = await checkLedgers(tools, accounts);
+    const report = await checkLedgers(dependencies, accounts);
     checked += report.checked;
     faulty += report.faulty;
     walked += accounts.length;

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/index.ts";
 import { clockToleranceSeconds, isUnusual, type DueCount, type RemovalWork } from "./rules.ts";
 import { endHold, findConfirmed, lockHold, markConfirmed, putHold, selectHolds } from "./store.ts";
 
-type RemovalTools = Pick<Platform, "database" | "clock" | "databaseTime" | "random" | "log">;
+type RemovalDependencies = Pick<Platform, "database" | "clock" | "databaseTime" | "random" | "log">;
 
 /** A server's clock and the database's differ, so nothing may be removed by either. */
 export class ClocksDiffer extends Error {
@@ -22,14 +22,14 @@ export class ClocksDiffer extends Error {
  * The moment by which irreversible work decides: the database's. Throws where this server's clock is another, because
  * then nobody knows which is right; staff see it on the page of retention.
  */
-export async function removalTime(tools: RemovalTools, work: RemovalWork): Promise<Date> {
-  const before = tools.clock.now().getTime();
-  const moment = await tools.databaseTime();
-  const own = (before + tools.clock.now().getTime()) / 2;
+export async function removalTime(dependencies: RemovalDependencies, work: RemovalWork): Promise<Date> {
+  const before = dependencies.clock.now().getTime();
+  const moment = await dependencies.databaseTime();
+  const own = (before + dependencies.clock.now().getTime()) / 2;
   const seconds = Math.round((own - moment.getTime()) / 1000);
   if (Math.abs(seconds) <= clockToleranceSeconds) return moment;
-  await putHold(tools.database, {
-    id: tools.random.uuid(),
+  await putHold(dependencies.database, {
+    id: dependencies.random.uuid(),
     work,
     reason: "clocks",
     moment,
@@ -52,12 +52,12 @@ function countWords(counts: { readonly [kind: string]: DueCount }): { readonly [
  * have confirmed it. A run that is usual ends what was held before.
  */
 export async function isHeld(
-  tools: RemovalTools,
+  dependencies: RemovalDependencies,
   work: RemovalWork,
   moment: Date,
   counts: { readonly [kind: string]: DueCount },
 ): Promise<boolean> {
-  const { database, log, random } = tools;
+  const { database, log, random } = dependencies;
   const unusual = Object.entries(counts).filter(([, count]) => isUnusual(count));
   if (unusual.length === 0) {
     await endHold(database, work, "unconfirmed", moment);
@@ -80,13 +80,16 @@ export async function isHeld(
 }
 
 /** The moment of a run that staff have confirmed; null where there is none. What had its time then may go. */
-export async function confirmedTime(tools: RemovalTools, work: RemovalWork): Promise<Date | null> {
-  return (await findConfirmed(tools.database, work))?.moment ?? null;
+export async function confirmedTime(
+  dependencies: RemovalDependencies,
+  work: RemovalWork,
+): Promise<Date | null> {
+  return (await findConfirmed(dependencies.database, work))?.moment ?? null;
 }
 
 /** A confirmed run has removed all that it was confirmed for. */
-export async function endConfirmed(tools: RemovalTools, work: RemovalWork): Promise<void> {
-  await endHold(tools.database, work, "any", await tools.databaseTime());
+export async function endConfirmed(dependencies: RemovalDependencies, work: RemovalWork): Promise<void> {
+  await endHold(dependencies.database, work, "any", await dependencies.databaseTime());
 }
 
 /** What waits for staff, newest first. */

@@ -8,7 +8,7 @@ import { appWithCards, identityOf } from "../../../testing/test-payments.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { testSettings, type TestApp } from "../../../testing/test-app.ts";
 import { startPayment } from "../../money/payments/service.ts";
-import { type PaymentTools } from "../../money/payments/index.ts";
+import { type PaymentDependencies } from "../../money/payments/index.ts";
 import { changePrices } from "./service.ts";
 import { selectBundlesAt as bundlesOnSale, insertPriceVersion, lockPrices } from "./store.ts";
 
@@ -18,7 +18,7 @@ const place = { brandId: "emberlane", region: "GB" } as const;
 
 let provider: TestCardProvider;
 let server: TestApp;
-let tools: PaymentTools;
+let dependencies: PaymentDependencies;
 let staffId: string;
 /** Time that moves by a millisecond whenever it is asked for: what comes later has a later time. */
 let clock: Clock;
@@ -32,7 +32,7 @@ beforeAll(async () => {
       return server.clock.now();
     },
   };
-  tools = { ...server.platform, clock };
+  dependencies = { ...server.platform, clock };
   ({ staffId } = await signedInStaff(server.platform, "admin"));
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const list = (bronze: number): PriceList => ({
 });
 
 const buyBronze = async (person: SignedInCustomer, minor: number): Promise<string> => {
-  const started = await startPayment(tools, identityOf(person), {
+  const started = await startPayment(dependencies, identityOf(person), {
     amount: String(minor),
     creditAmount: 10,
     currency: "GBP",
@@ -117,7 +117,7 @@ test("40 orders and 8 changes at once: every order has the price of its own mome
         .execute();
       const bundles = list(index % 2 === 0 ? 450 : 500);
       const change = { startsAt: null, bundles, note: "", after: newest?.version ?? 0 };
-      expect(await changePrices(tools, staffId, place, change)).toMatchObject({ ok: true });
+      expect(await changePrices(dependencies, staffId, place, change)).toMatchObject({ ok: true });
     }
   };
   const orders = Array.from({ length: 40 }, (_, index) => {
