@@ -39,7 +39,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     trustProxy: platform.settings.trustProxy,
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // Headers and body have to be there by then; looked after more often than Node does by itself.
+    // The time limit for a request's headers and body. Checked more often than by Node's default.
     requestTimeout: 60_000,
     http: { connectionsCheckingInterval: 5000 },
     forceCloseConnections: "idle",
@@ -56,7 +56,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorateRequest("staff", null);
 
   options.watch?.(app);
-  // Every request begins here, so that none inherits the scope of whatever it came through; operations.ts widens it.
+  // Every request starts without a brand scope, so that none inherits another's; operations.ts sets it.
   app.addHook("onRequest", (_request, _reply, done) => withoutBrand(done));
   requireDeclaredAccess(app);
   acceptJsonBodies(app);

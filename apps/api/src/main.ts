@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   let isStarting = true;
   const stopping = stopGracefully(log, async () => {
     if (isStarting) leaving.abort();
-    // A start that failed or was given up has ended what it started.
+    // A failed or cancelled start has already stopped what it started.
     const server = await starting.catch(() => null);
     await server?.stop();
   });

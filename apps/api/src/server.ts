@@ -128,7 +128,7 @@ export async function startServer(
         ? null
         : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
     if (tracing) undo.push(() => tracing.close());
-    // What the server does by itself, such as publishing sites and looking after them, is for every brand.
+    // The server's own background work, such as publishing sites, has the scope of every brand.
     const app = await unlessAbandoned(() =>
       acrossBrands(async () => {
         const built = await buildApp(platform, tracing ? { watch: tracing.follow } : {});

@@ -4,7 +4,7 @@ import type { Platform } from "../platform.ts";
 import { goodKeys } from "./keys.ts";
 import { verifyToken } from "./verify-token.ts";
 
-/** What an access token says. `user_name` (the phone number) and `serviceId` are those of SITE-9. */
+/** The claims of an access token. `user_name` (the phone number) and `serviceId` are those of SITE-9. */
 export interface AccessClaims {
   readonly customerId: string;
   readonly loginId: string;

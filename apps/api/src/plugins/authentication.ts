@@ -31,7 +31,7 @@ export interface StaffIdentity {
   readonly username: string;
   readonly displayName: string;
   readonly role: Staff["role"];
-  /** What they have still to do before they may work; null: nothing. */
+  /** The step they must complete before they may work; null: none. */
   readonly due: SignedInStaff["due"];
   /** Of the session's token: what staff_sessions is keyed by. */
   readonly sessionHash: Buffer;
@@ -67,7 +67,7 @@ export async function authenticateCustomer(
   if (!row) return fail("unauthorized");
   const home = { brandId: row.brand_id, region: row.region };
   if (isForeignHost(home, hostname, row.domains)) return fail("unauthorized");
-  // Before the login's own end: a ban ends all logins, and its customer is to learn of the ban.
+  // Checked before the login's end: a ban ends all logins, and the customer must learn of the ban.
   if (row.banned) return fail("banned");
   if (row.revoked_at !== null || row.ends_at <= platform.clock.now()) return fail("unauthorized");
   return succeed({
@@ -94,7 +94,10 @@ export function secondFactorNeeded({ settings }: Pick<Platform, "settings">, rol
   }
 }
 
-/** What a member of staff has still to do before they may work: a password of their own, their role's second factor. */
+/**
+ * The step that a member of staff must complete before they may work: choose a password, or set up the second factor of
+ * their role.
+ */
 export function staffDue(
   platform: Pick<Platform, "settings">,
   staff: {

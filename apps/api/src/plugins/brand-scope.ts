@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Which brand's rows the work at hand may see. Every statement of the server carries it to the database, whose row
- * policies keep to it (migration 0085): a query that forgets its brand finds nothing of another brand.
+ * The brand whose rows the current work may see. Every statement passes it to the database, whose row policies enforce
+ * it (migration 0085): a query that forgets its brand finds no rows of another brand.
  */
 
 const scopes = new AsyncLocalStorage<string>();
 
-/** What the policies take for "every brand": no brand's id looks like it. */
+/** The value that the policies read as "every brand"; no brand id has this form. */
 export const everyBrand = "*";
 /** Only what belongs to no brand's customers, such as sites, prices and staff. */
 const noBrand = "";
@@ -31,7 +31,7 @@ export function withoutBrand<Value>(act: () => Value): Value {
   return scopes.run(noBrand, act);
 }
 
-/** The scope here, as the policies read it; undefined: nobody has said which. */
+/** The current scope as the policies read it; undefined: not set. */
 export function brandScope(): string | undefined {
   return scopes.getStore();
 }

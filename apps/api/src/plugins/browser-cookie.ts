@@ -10,7 +10,7 @@ type CookiePlatform = Pick<Platform, "clock" | "formerCookiesUntil">;
 /** The essential first-party session cookie: a 32-character hex identifier (COOKIE-2). */
 export const browserCookie = "IMSession";
 
-/** The browser's identity as its cookie says, or null where there is none of the right form. */
+/** Returns the browser's id from its cookie, or null if it is missing or malformed. */
 export function readBrowserId(platform: CookiePlatform, request: FastifyRequest): BrowserId | null {
   const [value] = readHostCookies(platform, request, browserCookie);
   return value !== undefined && /^[0-9a-f]{32}$/.test(value) ? asId<BrowserId>(value) : null;

@@ -14,7 +14,7 @@ const others: ReadonlySet<string> = new Set([
   "sunshine123",
 ]);
 
-/** A season and a year, as people choose who have to change a password. */
+/** A season and a year, a common choice of people who must change a password. */
 const season = /^(?:spring|summer|autumn|winter)(?:19|20)\d\d$/;
 
 /** Returns true for a password that is among the commonest, whatever its capitals (PASSWORD-5). */

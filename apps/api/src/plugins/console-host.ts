@@ -7,7 +7,7 @@ const consoleRoutes = /^\/(?:ops|docs)(?:\/|$)/;
 const staffRoutes = /^\/ops\//;
 const readingMethods = new Set(["GET", "HEAD"]);
 
-/** Whether a request came to the console's host, whatever its port. */
+/** Whether a request was sent to the console's host, ignoring the port. */
 export function isConsoleHost(
   { hostname }: Pick<FastifyRequest, "hostname">,
   settings: Platform["settings"],
@@ -29,8 +29,8 @@ function isFromElsewhere({ headers, host, protocol, method }: FastifyRequest): b
 }
 
 /**
- * Answers staff's calls and the API reference on the console's host only: on every other host there is nothing. A script
- * that got into a brand's page, or a name that somebody points at this server, then reaches no call of staff's.
+ * Serves staff calls and the API reference on the console's host only; other hosts return 404. So a script injected
+ * into a brand's page, or a foreign host name pointed at this server, reaches no staff call.
  */
 export function keepToConsoleHost(app: FastifyInstance, { settings }: Pick<Platform, "settings">): void {
   app.addHook("onRequest", async (request, reply) => {

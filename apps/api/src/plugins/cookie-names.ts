@@ -14,7 +14,7 @@ import type { Db } from "./database.ts";
 type Names = Pick<Platform, "clock" | "formerCookiesUntil">;
 type Asking = Pick<FastifyRequest, "cookies" | "protocol">;
 
-/** Until when cookies without the prefix are good over https, too; null: never. */
+/** Until when cookies without the prefix are accepted over https too; null: never. */
 export async function readFormerCookiesUntil(database: Db): Promise<Date | null> {
   const row = await database.selectFrom("former_cookie_names").select("until").executeTakeFirst();
   return row?.until ?? null;

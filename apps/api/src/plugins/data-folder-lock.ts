@@ -52,7 +52,7 @@ export async function lockDataFolder(dataFolder: string): Promise<DataFolderLock
   await mkdir(folder, { recursive: true });
   const claim = join(folder, `${process.pid}.claim`);
   const held = join(folder, `${process.pid}.held`);
-  // What an earlier process of our id left is stale by definition.
+  // A lock left by an earlier process with our own id is always stale.
   await rm(held, { force: true });
   await writeFile(`${claim}.new`, (await startTimeOf(process.pid)) ?? "");
   await rename(`${claim}.new`, claim);

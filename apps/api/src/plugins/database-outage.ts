@@ -5,8 +5,8 @@ import { silence } from "./database-pool.ts";
 import type { WatchedPool } from "./database-pool.ts";
 
 /**
- * Tells a database that is away for a moment, which may be said to a caller as "try again", from one whose work may have
- * been done: whoever tries again then would have it done twice.
+ * Distinguishes a short database outage, for which the caller may try again, from a failure after which the work may
+ * have been done: trying that again could do it twice.
  */
 
 /** What one call has done so far. */
@@ -25,7 +25,7 @@ export function noteDeeds<Value>(deeds: Deeds, act: () => Value): Value {
 /** The pool had no connection in time, or the database is not there, refuses connections or has cut this one. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
-  /** What the system or PostgreSQL calls it; absent when the pool ran out. */
+  /** The error code of the system or PostgreSQL; absent if the pool ran out of connections. */
   readonly code?: string;
   readonly #deeds: Deeds | undefined;
 
@@ -53,7 +53,7 @@ const wordsOfLoss: ReadonlySet<string> = new Set([
 ]);
 
 const codesOfLoss: ReadonlySet<string> = new Set([
-  // of the system: nobody listens, the name or the socket is gone for now, the line broke
+  // system errors: nothing is listening, the name or socket does not exist at present, or the connection broke
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -91,7 +91,7 @@ function explained(error: unknown): unknown {
 const changing = /(?<!\bfor\s+|\bfor\s+no\s+key\s+)\b(?:insert|update|delete|merge|truncate|call|do)\b/i;
 const beginning = /^(?:begin|start transaction)\b/;
 
-/** Watches what a connection is sent, and explains how it ends. */
+/** Watches the messages on a connection, and explains why it ended. */
 function watch(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   let inTransaction = false;

@@ -47,7 +47,7 @@ const types: CustomTypesConfig = {
 
 /** Asks a line that carries nothing whether its other end is still there. Networks drop such lines after minutes. */
 const keepAliveAfterMs = 10_000;
-/** What the way to the database and back may take beside the statement itself. */
+/** The network time allowed in addition to the statement itself. */
 const wayMs = 2_000;
 
 const goodbyeMs = 3_000;
@@ -55,7 +55,7 @@ const goodbyeMs = 3_000;
 /** What the database says of a statement that took too long comes before this; without it, the line is dead. */
 export const silence = "the database did not answer";
 
-/** Statements that read no rows; `begin` has to come alone. */
+/** Statements that read no rows; `begin` must be sent alone. */
 const aboutTransactions = /^(?:begin|start transaction|set transaction|commit|rollback|savepoint|release)\b/;
 
 function scopeHere(byBrand: "strict" | "lenient"): string {

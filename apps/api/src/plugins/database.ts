@@ -6,7 +6,7 @@ import type { PoolOptions } from "./database-pool.ts";
 import type { Database } from "./database-schema.ts";
 import { reportAfterCommitErrors } from "./transaction.ts";
 
-/** The database, or a transaction on it: what a store's functions take. */
+/** The database or a transaction on it, as the functions of a store take it. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 

@@ -40,7 +40,7 @@ export async function writeDurably(
     }
     await fileSystem.rename(temporary, path);
   } catch (error) {
-    // A leftover does no harm; the failure is what the caller has to know.
+    // A leftover file is harmless; the caller needs the original failure.
     await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -79,7 +79,10 @@ async function refuseOtherMajor(binaries: PostgresBinaries, folder: string, majo
   );
 }
 
-/** Makes a new cluster beside its final place and moves it there, so that an interrupted start leaves none. */
+/**
+ * Creates a new cluster in a temporary folder and moves it into place, so that an interrupted start leaves no partial
+ * cluster.
+ */
 async function initialise(
   binaries: PostgresBinaries,
   folder: string,
@@ -91,7 +94,7 @@ async function initialise(
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await makePrivateFolder(fresh, user);
-  // Beside the cluster: the folder for temporary files may be one that the database's user can't enter.
+  // Next to the cluster, because the database's user may not be able to enter the system's temporary folder.
   const passwordFile = `${folder}.password`;
   try {
     await rm(passwordFile, { force: true });
@@ -113,7 +116,7 @@ async function initialise(
 /** Runs initdb to its end. Given up, it is killed with the processes it has started: the next start begins afresh. */
 async function runInitdb({ file, args, options }: Command, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
-  // In a process group of its own, which can be killed as one.
+  // Started in its own process group, which can be killed as a whole.
   const child = spawn(file, args, {
     ...options,
     env: environment,

@@ -1,7 +1,7 @@
 /** Variables by name. */
 export type Environment = { readonly [name: string]: string | undefined };
 
-/** Reads variables and collects what is wrong with them, so that all of it is said at once. */
+/** Reads variables and collects all problems, so that they are reported together. */
 export function createReader(environment: Environment) {
   const problems: string[] = [];
   const optional = (name: string): string | undefined => {

@@ -65,7 +65,7 @@ export interface ReadEnvironment {
   readonly problems: readonly string[];
 }
 
-/** Throws a StartError that lists problems; does nothing where there is none. */
+/** Throws a StartError that lists the problems; does nothing if there are none. */
 export function refuseProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   throw new StartError(

@@ -7,7 +7,10 @@ import { InputError } from "./schema-validation.ts";
 /** A restart takes some seconds, and who waited for a connection in vain finds the others still there. */
 const databaseAwaySeconds = 5;
 
-/** What a thrown error is to the caller; null for a bug of ours, and where nobody knows whether the work was done. */
+/**
+ * Maps a thrown error to the caller's error code. Null for a bug of ours, and if it is unknown whether the work was
+ * done.
+ */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof InputError) return { code: "invalid_request", message: error.message };
   if (error instanceof DatabaseUnavailable) {

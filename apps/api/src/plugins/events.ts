@@ -22,9 +22,9 @@ export type StaffHint =
   /** This one changed, and with it its place in the queue. */
   | { readonly type: "conversation"; readonly conversationId: string }
   | { readonly type: "session_ended"; readonly staffId: string }
-  /** What these have at hand of a conversation changed: drafts, facts, how far the customer has read. */
+  /** Something on the desk sheet of a conversation changed: drafts, facts, or how far the customer has read. */
   | { readonly type: "sheet"; readonly conversationId: string; readonly staffIds: readonly string[] }
-  /** Flags, bans to review or breaks changed: supervisors read anew. */
+  /** Flags, bans to review or breaks changed: supervisors refetch. */
   | { readonly type: "care" }
   /** Somebody's presence changed. */
   | { readonly type: "presence"; readonly staffId: string }
@@ -43,7 +43,7 @@ export type StaffHint =
       readonly reason: ReturnReason;
     };
 
-/** For everybody of a region; whoever listens reads what it is about. */
+/** For everybody in a region; listeners read the subject themselves. */
 export type RegionHint =
   /** An alert began, changed or ended. */
   | { readonly type: "alert" }

@@ -1,7 +1,7 @@
 import { errorStatus } from "@parlour/contract/errors";
 import type { ErrorBody, ErrorCode } from "@parlour/contract/errors";
 
-/** Codes that any operation may answer (errors.ts of the contract). */
+/** Codes that any operation may return (errors.ts of the contract). */
 export const commonErrorCodes = [
   "invalid_request",
   "unauthorized",

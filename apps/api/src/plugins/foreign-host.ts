@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
 /** Every brand's domains, by its id. */
 export type BrandDomains = { readonly [brandId: string]: SiteDomains };
 
-/** The domains as one value, to be read beside something else. */
+/** Returns the domains as one value, to be read together with another setting. */
 export const brandDomains = sql<BrandDomains>`(
   select json_object_agg(id, json_build_object('domain', domain, 'regionDomains', region_domains)) from brands
 )`;

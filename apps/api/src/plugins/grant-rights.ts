@@ -92,7 +92,9 @@ export async function grantRights(owner: Db, login: string): Promise<void> {
   });
 }
 
-/** Lets the login in, and nobody but the owner make tables. Databases differ in what they allow everybody. */
+/**
+ * Allows the login to connect, and only the owner to create tables, because databases differ in their default rights.
+ */
 async function openDatabaseTo(trx: Trx, login: string): Promise<void> {
   const { rows } = await sql<{ database: string; connects: boolean; uses: boolean; everybodyMakes: boolean }>`
     select current_database() as database,

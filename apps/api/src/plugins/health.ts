@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
-/** A balancer asks often, and takes no answer for a no after some seconds. */
+/** A load balancer asks often, and treats a missing response as a failure after a few seconds. */
 const answerMs = 2_000;
 
 async function respondsWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { holdMigrationLock } from "./migrations.ts";
 /** The schema in which pg-boss keeps jobs. */
 export const jobSchema = "pgboss";
 
-/** How long a start waits for indexes that pg-boss builds beside everything else; the next start goes on with them. */
+/** How long a start waits for indexes that pg-boss builds concurrently. The next start continues with the rest. */
 const indexPatienceMs = 60_000;
 
 /**
@@ -17,7 +17,7 @@ const indexPatienceMs = 60_000;
 export async function prepareJobTables(owner: Db): Promise<void> {
   await owner.transaction().execute(async (trx) => {
     await holdMigrationLock(trx);
-    // Beside the transaction that holds the lock: pg-boss begins and ends its own.
+    // Runs outside the transaction that holds the lock, because pg-boss manages its own transactions.
     await bringUpToDate(owner);
   });
 }

@@ -7,7 +7,7 @@ import { jobSchema } from "./job-tables.ts";
 import type { Metrics } from "./metrics.ts";
 import { allowSeconds } from "./statement-limit.ts";
 
-/** What a run did, as counts by name: logged, so never anything about a person. */
+/** The result of a run, as counts by name. It is logged, so it must not contain personal data. */
 export interface JobReport {
   readonly [fact: string]: number;
 }
@@ -23,7 +23,7 @@ export interface Job {
   readonly name: string;
   /** Seconds from one turn to the next, at least 1. A run that lasts longer skips the turns it covers. */
   readonly everySeconds: number;
-  /** Seconds that one statement of a run may take; absent: 60. */
+  /** The statement timeout of a run in seconds; absent: 60. */
   readonly statementSeconds?: number;
   /** Throws when it could not do its work: that is logged, and it is run again. */
   run(): Promise<JobReport>;
@@ -38,17 +38,19 @@ export interface RunningJobs {
 const startAgainMs = 2_000;
 /** A node that died in the middle of a run is noticed after about this long; its job then runs elsewhere. */
 const heartbeatSeconds = 15;
-/** Of its own, beside the server's: what pg-boss asks is little, and goes on while a request waits for the pool. */
+/**
+ * A separate connection pool: pg-boss needs few connections, and must work while requests wait for the server's pool.
+ */
 const connections = 2;
 /** pg-boss asks for little. Where no answer comes, the line is dead and another is opened. */
 const bossStatementSeconds = 10;
 /** Jobs go over many rows, and nobody waits for them. */
 export const jobStatementSeconds = 60;
 const stopPatienceMs = 5_000;
-/** What pg-boss says of tables that are not exactly of its version. */
+/** pg-boss's message when the tables are not exactly of its version. */
 const otherTables = "pg-boss database requires migrations";
 
-/** What is written beside a failed run in the database: nothing of the error, which may quote a row. */
+/** The text stored for a failed run. It does not quote the error, which may contain a row. */
 class JobFailed extends Error {
   constructor() {
     super("the run failed: see the log");
@@ -124,7 +126,7 @@ export function startJobs(
     await ask();
     const pollingIntervalSeconds = Math.min(30, Math.max(0.5, job.everySeconds / 4));
     await boss.work(job.name, { pollingIntervalSeconds, batchSize: 1 }, () => run(job));
-    // Asked for more often than turns come, so that none is missed by a hair.
+    // Polled more often than the schedule, so that no run is missed.
     timers.add(setInterval(() => void ask(), Math.min(job.everySeconds * 500, 60_000)).unref());
   }
 
@@ -134,7 +136,7 @@ export function startJobs(
       const boss = new PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values) },
         schema: jobSchema,
-        // The owner has made the tables. Only as a migrating one does pg-boss take those of a newer version as they are.
+        // The owner has created the tables. Only a migrating pg-boss accepts tables of a newer version.
         migrate: ofNewerVersion,
         // Only the owner may rebuild an index; these tables stay small.
         reindex: false,
@@ -177,7 +179,7 @@ export function startJobs(
   };
 }
 
-/** Resolves after a while, or as soon as the signal aborts. */
+/** Resolves after a time, or as soon as the signal aborts. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -24,7 +24,7 @@ export interface Keys extends ChangingKeys {
   readonly recoveryCodes: Buffer;
   /** The private half of the pair that push services know the server by, where no setting gives one. */
   readonly pushes: Buffer;
-  /** Good beside the others while SECRET is changed: SECRET_PREVIOUS. */
+  /** Also accepted while SECRET is being changed: SECRET_PREVIOUS. */
   readonly former: ChangingKeys | null;
 }
 

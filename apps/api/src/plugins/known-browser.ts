@@ -28,7 +28,7 @@ function hashOf(key: Buffer, browserId: string, account: string): string {
   return keyedHash(key, browserId, account).toString("base64url").slice(0, 22);
 }
 
-/** The browser that a cookie of ours names; null where there is none, or not one of ours. */
+/** Returns the browser named by our cookie; null if there is no cookie or it is not ours. */
 export async function readKnownBrowser(
   platform: Pick<Platform, "clock" | "keys" | "formerCookiesUntil">,
   request: Pick<FastifyRequest, "cookies" | "protocol">,

@@ -27,7 +27,7 @@ function withoutWaiting(descriptor: number): number {
     if (fstatSync(opened).ino === kind.ino) return opened;
     closeSync(opened);
   } catch {
-    // No /proc, or no right to open it: it is written to as it is.
+    // No /proc, or no right to open it: writes to the stream directly.
   }
   return descriptor;
 }
@@ -46,7 +46,7 @@ export function openLogDestination(descriptor: number): LogDestination {
   let retry: NodeJS.Timeout | undefined;
   let dropped = 0;
   let untold = 0;
-  /** A line was cut in the middle: the next one begins on a line of its own. */
+  /** The last line was cut off, so the next one starts on a new line. */
   let isCut = false;
 
   function drop(lines: number): void {
@@ -73,7 +73,7 @@ export function openLogDestination(descriptor: number): LogDestination {
     return Buffer.from(`${isCut ? "\n" : ""}${JSON.stringify(line)}\n`);
   }
 
-  /** Takes what was written off what waits; true: all of this line. */
+  /** Removes written bytes from the waiting line. Returns true if the whole line is written. */
   function written(line: Buffer, count: number, isPreface: boolean): boolean {
     if (isPreface) {
       if (count === line.length) untold = 0;

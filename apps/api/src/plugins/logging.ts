@@ -73,7 +73,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** What a balancer asks every second or two. */
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
-/** One line per answered request but sound health checks, of an allow-list of fields; the answer names the request as the log does. */
+/**
+ * Logs one line per response, except for successful health checks, with an allow-list of fields. The response carries
+ * the same request id as the log.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);

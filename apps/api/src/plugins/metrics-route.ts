@@ -64,7 +64,7 @@ export function metricsRoute(app: FastifyInstance, platform: Platform): void {
   });
   app.get(
     "/metrics",
-    // Whoever scrapes proves it here, by token or by being on this machine.
+    // The scraper proves its right by a token, or by running on this machine.
     { schema: { hide: true }, config: { access: "public", rateLimit: false } },
     async (request, reply) => {
       if (!mayRead(request, settings)) return sendFailure(request, reply, "not_found");

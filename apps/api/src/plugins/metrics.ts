@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * What the server counts for whoever runs it. Labels are of small, fixed sets: a route's pattern, a status, a kind.
- * Nothing in them names a person (docs/safety.md, "leaking logs").
+ * The server's metrics. Labels come from small, fixed sets: a route's pattern, a status, a kind. Nothing in them names
+ * a person (docs/safety.md, "leaking logs").
  */
 export interface Metrics {
-  /** An answered call. `route` is the pattern, never the address. */
+  /** A finished call. `route` is the pattern, never the address. */
   observeCall(call: {
     readonly method: string;
     readonly route: string;

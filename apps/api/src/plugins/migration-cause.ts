@@ -21,7 +21,7 @@ function place(failed: FailedStatement, text: string): string {
   return ` at line ${text.slice(0, Number(failed.position)).split("\n").length}`;
 }
 
-/** Why a migration failed, in a few words that quote no row. */
+/** Returns why a migration failed, briefly and without quoting a row. */
 export function migrationCause(error: unknown, text: string): string {
   if (!isFailedStatement(error)) {
     const { message, code, type } = loggedError(error);

@@ -23,9 +23,9 @@ import { provedRecently } from "./step-up.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call the route; a route without it does not build (access-rule.ts). */
+    /** Who may call the route. A route without it fails at start (access-rule.ts). */
     access?: Access;
-    /** What the route is bound to; routes that are no operation have none. */
+    /** The operation that the route implements; absent for routes that are not operations. */
     operation?: OperationSpec;
   }
   interface FastifyInstance {
@@ -46,7 +46,10 @@ type CallerOf<Spec extends OperationSpec> = Spec["access"] extends "customer"
       ? { readonly rawBody: Buffer }
       : unknown;
 
-/** What a handler gets: the operation's parsed input, who calls, and Fastify's pair for headers and cookies. */
+/**
+ * The arguments of a handler: the operation's parsed input, the caller, and Fastify's request and reply for headers and
+ * cookies.
+ */
 export type OperationContext<Spec extends OperationSpec> = OperationInput<Spec> &
   CallerOf<Spec> & { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
@@ -65,8 +68,8 @@ export interface RouteSettings {
 }
 
 /**
- * Sends an expected failure in the contract's error shape. Whoever opened a page while the server is away for a moment
- * gets a page instead, which loads the one asked for as soon as it can.
+ * Sends an expected failure in the contract's error form. If a browser opens a page during a short outage, sends the
+ * waiting page instead, which loads the requested page as soon as possible.
  */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const answer = answerFailure(failure, request.id);
@@ -221,7 +224,7 @@ function optionsOf(
       ...(longLived ? { longLived } : {}),
       ...(rateLimit ? { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.windowSeconds * 1000 } } : {}),
     },
-    // After the rate limits, so that they also hold for callers whom this refuses; before the body is read.
+    // After the rate limits, so that they also apply to refused callers; before the body is read.
     preParsing: accessCheck(platform, operation),
     ...(operation.bodyType === "form" ? { preValidation: takeQueryAsForm } : {}),
     ...(operation.bodyType === "multipart" ? multipartOptions(platform) : {}),
@@ -246,13 +249,13 @@ export function route<const Spec extends OperationSpec>(
         handler(contextOf<Spec>(request, reply)),
       );
       if (!result.ok) return sendFailure(request, reply, result.error);
-      // A conditional request whose answer the caller has already.
+      // A conditional request for a response that the caller already has.
       if (reply.statusCode === 304) return reply.send();
       const status = successStatus(operation, reply);
       if (status === 204) return reply.code(204).send();
       const bytesType = bytesTypeOf(operation.responses[status]);
       if (bytesType !== null) return reply.code(status).type(bytesType).send(result.value);
-      // Fastify would send a string as it is; here every answer is JSON, a string too.
+      // Fastify would send a string unchanged; here every response is JSON, strings included.
       return reply
         .code(status)
         .type("application/json; charset=utf-8")
@@ -287,8 +290,8 @@ export function streamRoute<const Spec extends OperationSpec>(
 }
 
 /**
- * Binds an operation that a provider calls with a signature: the handler gets the body's bytes as they came,
- * because a signature is over bytes.
+ * Binds an operation that a provider calls with a signature. The handler gets the body's raw bytes, because the
+ * signature covers bytes.
  */
 export function providerRoute<const Spec extends OperationSpec & { readonly access: "provider" }>(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Whether it counts among the calls under way. */
     isCounted: boolean;
-    /** Its body was not all there when its turn came: it is counted once it is. */
+    /** The body was not complete when the request was counted; it is counted when complete. */
     isAwaitingBody: boolean;
   }
 }
@@ -28,7 +28,7 @@ export function refuseOverload(app: FastifyInstance, { metrics, settings, stoppi
     if (request.isCounted) underWay -= 1;
     request.isCounted = false;
   };
-  /** Takes a place; null where there is one, otherwise the refusal. */
+  /** Takes a place. Returns null on success, otherwise the refusal. */
   const enter = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     if (underWay >= settings.maxCallsAtOnce || stopping.aborted) {
       metrics.refused(stopping.aborted ? "stopping" : "full");

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (the library's algorithm default is argon2id). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What is compared when there is nothing to compare with, so that an unknown name costs the same as a wrong password. */
+/** A hash to compare with if the account does not exist, so that an unknown name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
 /** The form in which a password is stored. */

@@ -3,7 +3,7 @@ import type { PhoneNumber } from "@parlour/contract/ids";
 import type { RegionCode } from "@parlour/contract/regions";
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
-// The full metadata: only it tells mobile numbers from landlines.
+// The full metadata, because only it distinguishes mobile numbers from landlines.
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Ofcom's numbers for drama: never assigned, so the metadata calls them invalid; demos and tests use them. */

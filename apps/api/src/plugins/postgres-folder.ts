@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 
 const run = promisify(execFile);
 
-/** Whom to run PostgreSQL as: it refuses to run as root. Absent: as ourselves. */
+/** The user that runs PostgreSQL, which refuses to run as root. Absent: the current user. */
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;

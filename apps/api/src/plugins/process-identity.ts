@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in the kernel's ticks since boot, so that a reused id is not mistaken for the process
- * that had it before. Null where there is no /proc.
+ * Returns when a process started, in kernel ticks since boot, so that a reused process id is not mistaken for the
+ * earlier process. Null if there is no /proc.
  */
 export async function startTimeOf(pid: number): Promise<string | null> {
   try {

@@ -41,7 +41,7 @@ function plainAddressProblems(settings: Settings): string[] {
 /** What the driver would do with an address; it alone knows how its parameters and the environment play together. */
 function connectionOf(databaseUrl: string): { readonly host: string; readonly isVerified: boolean } | null {
   try {
-    // The driver's types leave out what it has read from the address.
+    // The driver's types omit what it parsed from the address.
     const client = new Client({ connectionString: databaseUrl }) as unknown as {
       readonly host: string;
       readonly ssl:
@@ -77,7 +77,7 @@ function tlsProblems(name: string, databaseUrl: string): string[] {
 const userOf = (databaseUrl: string): string =>
   URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).username) : "";
 
-/** What is only known of a login by asking the database is in open-databases.ts. */
+/** Checks that need a query to the database are in open-databases.ts. */
 function loginProblems({ databaseUrl, databaseRuntimeUrl }: Settings): string[] {
   if (databaseUrl === undefined) return [];
   if (databaseRuntimeUrl === undefined) {
@@ -122,7 +122,7 @@ function redisProblems({ redisUrl, redisTls }: Settings): string[] {
   return problems;
 }
 
-/** Several nodes share the database and the files beside Redis. */
+/** Several nodes share the database, and share files if they use Redis. */
 function nodeProblems({ redisUrl, databaseUrl, files }: Settings): string[] {
   if (redisUrl === undefined) return [];
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 import { isCommonStaffPassword } from "./common-passwords.ts";
 import type { Settings } from "./settings.ts";
 
-/** A secret with fewer different characters was typed, not drawn. */
+/** A secret with fewer different characters was typed by hand, not generated. */
 const minDifferentCharacters = 10;
 /** Words of manuals and of people in a hurry. */
 const madeUp = /change.?me|secret|password|default/i;
@@ -36,7 +36,7 @@ function secretProblems({ secret, phoneHashKey, metricsToken }: Settings, minSec
   return problems;
 }
 
-/** Whose key a variable takes, and what is wrong with another. */
+/** The environment whose key a variable accepts, and the message about another key. */
 const stripeKeys = [
   ["STRIPE_SECRET_KEY", "secretKey", /^[rs]k_live_/, "a live secret key (sk_live_… or rk_live_…)"],
   ["STRIPE_PUBLISHABLE_KEY", "publishableKey", /^pk_live_/, "the live publishable key (pk_live_…)"],

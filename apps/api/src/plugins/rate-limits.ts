@@ -24,7 +24,7 @@ export function limitRates({ redis, keys }: Pick<Platform, "redis" | "keys">): R
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => visitorNetwork(ip),
     store: redis === null ? localCounts() : redisCounts(redis, keys.addresses),
-    // Retry-After says what a caller needs; the counters are nobody's business.
+    // Retry-After tells callers enough; the counters stay private.
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     addHeadersOnExceeding: {
       "x-ratelimit-limit": false,

@@ -5,8 +5,8 @@ import type { CustomerHint, Events, RegionHint, StaffHint } from "./events.ts";
 import type { RedisLink } from "./redis-link.ts";
 
 /**
- * How often everything that is open reads anew although no hint came, in milliseconds: a hint may be lost on the way
- * without anybody noticing. Only with several nodes; in one process none gets lost.
+ * How often every open stream refetches without an event, in milliseconds, because an event may be lost unnoticed on
+ * the way. Only with several nodes; within one process none is lost.
  */
 export const rereadMs = 5000;
 
@@ -51,7 +51,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   const customerChannel = (customerId: string): string => `${link.prefix}customer:${customerId}`;
   const regionChannel = (region: RegionCode): string => `${link.prefix}region:${region}`;
 
-  /** What each channel's parcels are told to here, how its listeners are told to read, and how many there are. */
+  /** The listeners of each channel on this node, how they are told to refetch, and their number. */
   interface Channel {
     listeners: number;
     readonly tell: (hint: Hint) => void;
@@ -66,7 +66,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     });
   }
 
-  /** Subscribes, and has the listeners read once that stands: what was said in between was not heard. */
+  /** Subscribes, then lets the listeners refetch, because earlier events were missed. */
   function listenTo(names: readonly string[]): void {
     link.subscriber.subscribe(...names).then(
       () => {
@@ -81,7 +81,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
     const joined: Channel = channels.get(name) ?? { listeners: 0, ...channel };
     channels.set(name, joined);
     joined.listeners += 1;
-    // A listener after the first may come before the first one's subscription stands: that one's reading is theirs too.
+    // A second listener may arrive before the first one's subscription is complete. The first one's refetch covers it.
     if (joined.listeners === 1) listenTo([name]);
     let left = false;
     return () => {

@@ -27,7 +27,7 @@ const options = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  // redis-events subscribes anew by itself, to know when it has.
+  // redis-events subscribes again itself, so that it knows when this is done.
   autoResubscribe: false,
   connectTimeout: 2000,
   retryStrategy: (tries: number) => Math.min(tries * 50, longestPauseMs),
@@ -37,7 +37,7 @@ export interface RedisLinkOptions {
   /** redis:// or rediss:// address. */
   readonly url: string;
   readonly prefix: string;
-  /** Told once when the link breaks, and once when it is whole again. */
+  /** Called once when the connection breaks, and once when it is restored. */
   readonly onChange: (state: "lost" | "back") => void;
 }
 

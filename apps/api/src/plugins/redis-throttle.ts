@@ -3,8 +3,8 @@ import type { RedisLink } from "./redis-link.ts";
 import type { CreateThrottle, Throttle } from "./throttle.ts";
 
 /**
- * Counts under all keys or none, in one step that nothing comes between. KEYS: what is counted. ARGV: the window in
- * milliseconds, then the tries of each key. Answers the milliseconds to wait; 0 where it has counted.
+ * Counts under all keys or under none, atomically. KEYS: the counters. ARGV: the window in milliseconds, then the limit
+ * of each key. Returns the milliseconds to wait; 0 if it has counted.
  */
 const countTry = `
 local wait = 0

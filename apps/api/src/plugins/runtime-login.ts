@@ -26,7 +26,7 @@ export function loginOf(url: string): RuntimeLogin {
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error ? (error as { readonly code?: unknown }).code : undefined;
-/** It exists already: somebody else has made it at the same moment. */
+/** It already exists: another process created it at the same time. */
 const madeMeanwhile: readonly unknown[] = ["42710", "23505"];
 const insufficientPrivilege = "42501";
 
@@ -75,7 +75,7 @@ const powerfulRoles = [
   "pg_execute_server_program",
 ];
 
-/** What a login may do beyond working with rows, in words that follow "which"; empty when it is as it should be. */
+/** Returns the rights of a login beyond working with rows, worded to follow "which"; empty if there are none. */
 export async function excessOf(runtime: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ excess: string }>`
     with roles as (

@@ -6,8 +6,8 @@ import type { ConnectionTls } from "./connection-settings.ts";
 import type { TextPrices } from "./text-prices.ts";
 
 /**
- * Who has to set up an authenticator: everybody, as in production; those whose role sees more than the desk; or nobody,
- * for trying things out, which production refuses.
+ * Who must set up an authenticator: everybody, as in production; roles that see more than the desk; or nobody, for
+ * trials only, which production refuses.
  */
 export const secondFactorRules = ["everybody", "by_role", "optional"] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
@@ -39,7 +39,7 @@ export interface Settings {
   readonly backups: string;
   /** By the owner of its tables, for migrations. Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
-  /** By the login that everything else is done by. Absent beside databaseUrl: the owner does it, outside production. */
+  /** By the same login as everything else. Absent together with databaseUrl: the owner does it, outside production. */
   readonly databaseRuntimeUrl?: string;
   readonly databaseLimits: {
     /** Seconds that a call's statement may take before it is given up. */
@@ -47,11 +47,11 @@ export interface Settings {
     /** Seconds that a call waits for a connection. */
     readonly connectSeconds: number;
   };
-  /** What production asks of a database on another machine; private_network: nobody else is in between. */
+  /** The encryption required for a database on another machine; private_network: nobody else is on the network. */
   readonly databaseTls?: ConnectionTls;
   /** Absent: this is the only node, and fan-out and counts stay in this process. */
   readonly redisUrl?: string;
-  /** What production asks of Redis on another machine, as for the database. */
+  /** The encryption required for Redis on another machine, as for the database. */
   readonly redisTls?: ConnectionTls;
   /** Seconds that `/readyz` says no before streams and connections end, for a balancer to notice. 0: none. */
   readonly drainSeconds: number;
@@ -59,13 +59,13 @@ export interface Settings {
   readonly maxCallsAtOnce: number;
   /** The bearer token that reads /metrics; absent: only this machine may. */
   readonly metricsToken?: string;
-  /** Where traces go (OTLP over HTTP); absent: none are made. */
+  /** Where traces are sent (OTLP over HTTP); absent: no traces. */
   readonly tracesUrl?: string;
   /** Absent: a random one kept in the data folder. */
   readonly secret?: string;
   /** Another secret whose logins, addresses and second factors are good, too, while SECRET is changed. */
   readonly previousSecret?: string;
-  /** What hashes of numbers derive from, and whatever else may never change; absent: the secret. */
+  /** The key material for hashes of numbers and for anything else that may never change; absent: the secret. */
   readonly phoneHashKey?: string;
   /** Fingerprint of a new phoneHashKey that may replace one that is lost. */
   readonly acceptedPhoneHashKey?: string;
@@ -83,7 +83,7 @@ export interface Settings {
     /** Analytics ids that content may name; absent: none, and nothing is counted. */
     readonly analyticsIds?: readonly string[];
   };
-  /** Where people report holes (security.txt), mailto: or https:; absent: there is no such file. */
+  /** Where security problems can be reported (security.txt), mailto: or https:; absent: the file is not served. */
   readonly securityContact?: string;
   readonly console: {
     /** The console's build output, absolute; absent: no console is served. */
@@ -91,7 +91,7 @@ export interface Settings {
     readonly host: string;
     /** Text on the console's sign-in page. */
     readonly signInHint?: string;
-    /** Who has to set up an authenticator before they may work. */
+    /** Who must set up an authenticator before they may work. */
     readonly secondFactor: SecondFactorRule;
     /** Minutes without a sign of its person after which a console session ends. */
     readonly idleMinutes: number;
@@ -99,7 +99,7 @@ export interface Settings {
   readonly desk: {
     /** A claim whose customer waits goes back to the queue when nothing was done with it for so long, in seconds. */
     readonly claimIdleSeconds: number;
-    /** What somebody on a break or away still holds goes back after so long, in seconds. */
+    /** Seconds after which the claims of an operator on a break or away return to the queue. */
     readonly presenceGraceSeconds: number;
   };
   /** Free credits that one member of staff may give alone; more waits for a second person. */
@@ -122,7 +122,7 @@ export interface Settings {
     readonly from: string;
     /** The sender of marketing texts; absent: as all others. */
     readonly marketingFrom?: string;
-    /** What a part of a text costs, for estimates; absent: not known. */
+    /** The price of one part of a text, for estimates; absent: unknown. */
     readonly prices?: TextPrices;
     /** Public address below which the provider calls /im/sms/inbound and /im/sms/status; absent: as it calls, and no status is asked for. */
     readonly webhookUrl?: string;
@@ -130,7 +130,7 @@ export interface Settings {
     readonly apiUrl?: string;
   };
   readonly push: {
-    /** Where push services reach whoever sends, mailto: or https:; absent: the brand's own address. */
+    /** A contact for push services, mailto: or https:; absent: the brand's own address. */
     readonly subject?: string;
     /** Base64url; absent: a pair that follows from the secret. */
     readonly keys?: { readonly publicKey: string; readonly privateKey: string };

@@ -11,9 +11,9 @@ import type { Throttle } from "./throttle.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 /**
- * Tries at passwords, slowed down so that nobody can lock somebody else out: an address is refused after some, alone
- * and at one account; an account never is. Past its threshold strangers pass a bot check, and a browser that has
- * signed in to it before has tries of its own.
+ * Slows down attempts at passwords without letting anybody lock out somebody else. A network address is refused after
+ * some attempts, in total and per account; an account never is. Above the account's threshold, strangers must pass a
+ * bot check, while a browser that has signed in to the account before has attempts of its own.
  */
 
 /** Tries in a window. */
@@ -28,7 +28,7 @@ export interface TryLimits {
   readonly knownBrowser: number;
 }
 
-/** Who tries: where from, in which browser, and whether a bot check says that it is somebody. */
+/** The visitor: their address, their browser, and whether they passed a bot check. */
 export interface Visitor {
   readonly address: string;
   readonly browser: KnownBrowser | null;
@@ -44,7 +44,7 @@ export interface CountedTry {
   forgive(): Promise<void>;
 }
 
-/** What a request says of the visitor, and a bot check that was shown on a host. */
+/** Reads the visitor from a request, and a bot check solved on a host. */
 export async function readVisitor(
   platform: Pick<Platform, "botCheck" | "clock" | "keys" | "formerCookiesUntil">,
   request: FastifyRequest,
@@ -72,7 +72,9 @@ export function accountKey(parts: readonly string[], passwordHash: string | null
   return JSON.stringify([...parts, present]);
 }
 
-/** Counts a try before it is made, so that parallel ones can't slip through; the failure says what is in its way. */
+/**
+ * Counts an attempt before it is made, so that parallel attempts are counted too. The failure says why it is refused.
+ */
 export async function beginTry(
   platform: Pick<Platform, "keys">,
   throttle: Throttle,

@@ -5,7 +5,7 @@ function isSecureOrigin(text: string): boolean {
   return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** What pages may load and count besides their own files: names that only the deployment gives, never content. */
+/** Third-party scripts and analytics of the pages. Only the deployment configures these names, never content. */
 export function readPageSources(
   reader: EnvironmentReader,
 ): Required<Pick<Settings["sites"], "pictureOrigins" | "analyticsIds">> {

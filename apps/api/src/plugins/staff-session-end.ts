@@ -9,7 +9,7 @@ export const sessionHours = 8;
 /** Ends that differ by less are not written down: somebody at work would cost a write per call. */
 const worthWritingMs = 15_000;
 
-/** When a console session began, and when it ends unless its person acts. */
+/** When a console session began, and when it ends without activity. */
 export interface SessionSpan {
   readonly createdAt: Date;
   readonly endsAt: Date;

@@ -8,7 +8,7 @@ export function stepUpEnds(provedAt: Date): Date {
   return secondsFrom(provedAt, stepUpSeconds);
 }
 
-/** Whether somebody has shown their password or second factor just now. */
+/** Whether the person has shown their password or second factor recently. */
 export function provedRecently(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && stepUpEnds(provedAt) > now;
 }

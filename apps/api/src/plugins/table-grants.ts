@@ -15,15 +15,15 @@ export interface TableGrant {
 
 /** Rows come, change and go. */
 const ordinary: TableGrant = { insert: true, update: true, delete: true };
-/** Rows come and change; they go with what they belong to, or never. */
+/** Rows are inserted and updated; they are deleted only together with their parent, or never. */
 const lasting: TableGrant = { insert: true, update: true, delete: false };
-/** Rows come and stay as they are, but for the columns named. */
+/** Rows are inserted and not changed, except for the named columns. */
 const appendOnly = (...changing: readonly string[]): TableGrant => ({
   insert: true,
   update: changing.length > 0 && changing,
   delete: false,
 });
-/** Rows come, stay as they are, and go when they have had their time. */
+/** Rows are inserted, not changed, and deleted by retention. */
 const unchanging: TableGrant = { insert: true, update: false, delete: true };
 const readOnly: TableGrant = { insert: false, update: false, delete: false };
 

@@ -1,6 +1,6 @@
 import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
 
-/** What a part of a text costs by region, in hundredths of the currency's minor unit: 3.55p is 355. */
+/** The price of one part of a text by region, in hundredths of the currency's minor unit: 3.55p is 355. */
 export type TextPrices = { readonly [Code in RegionCode]?: number };
 
 /** Reads "GB=3.55,AU=4.7": pence or cents a part, with two decimals at most. Answers the pairs that are none, too. */

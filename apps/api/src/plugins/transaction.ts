@@ -1,7 +1,7 @@
 import type { IsolationLevel } from "kysely";
 import type { Db, Trx } from "./database.ts";
 
-/** What a transaction does once it is committed: publish a hint, send a text, write what may be lost. */
+/** Work that runs after the commit: publish an event, send a text, or write data that may be lost. */
 type Step = () => void | Promise<void>;
 
 interface Pending {

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 /** Names for networks that Fastify knows. */
 const namedNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Networks of the own house, with the bits of their prefix: as wide as they are, nobody outside is in them. */
+/** Private networks with their prefix lengths. No public address is inside them. */
 const houses = [
   ["10.0.0.0", 8],
   ["172.16.0.0", 12],
@@ -32,7 +32,7 @@ function readNetwork(part: string): Network | null {
   const most = family === 4 ? 32 : 128;
   const bits = digits === undefined ? most : Number(digits);
   if (bits > most) return null;
-  // ::ffff:10.0.0.0/104 is 10.0.0.0/8 written as IPv6, and is what it means.
+  // ::ffff:10.0.0.0/104 is 10.0.0.0/8 written as IPv6, and is read as such.
   const [, inside] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   return inside !== undefined && bits >= 96
     ? { address: inside, family: 4, bits: bits - 96 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds that what is just arriving still has when the server stops. */
+/** Milliseconds allowed for requests still arriving when the server stops. */
 const lastMs = 500;
 
 /**

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from "jose";
 import type { JWTPayload, JWTVerifyOptions } from "jose";
 
-/** What a token of ours says, signed by one of the keys; null for any other, and for one that has expired. */
+/** Returns the claims of a token signed by one of our keys; null for any other token and for an expired one. */
 export async function verifyToken(
   token: string,
   keys: readonly Buffer[],

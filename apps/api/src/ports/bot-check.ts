@@ -1,7 +1,7 @@
 /** What the visitor was about to do when the check was shown; the widget names it. */
 export type BotCheckAction = "code" | "resend" | "reset" | "register" | "login" | "staff_login";
 
-/** What a token has to be good for, besides being genuine and unused. */
+/** The conditions a token must meet, besides being genuine and unused. */
 export interface BotCheckRequest {
   readonly token: string;
   /** Host name of the page that the check was done on, without port. */

@@ -5,8 +5,8 @@ import type { Cards } from "./cards.ts";
 export const cardBudgetMs = 20_000;
 
 /**
- * The cards for one call: all questions and tries together wait so long at most, then each answers that the provider is
- * not to be had. What was asked may still happen there; idempotency keys and the reconciler find it.
+ * The card provider for one call, with a time limit for all requests and retries together. After the limit each request
+ * fails as unavailable. The provider may still have acted; idempotency keys and the reconciler find out.
  */
 export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
   const signal = AbortSignal.timeout(budgetMs);

@@ -27,7 +27,7 @@ export interface CardRefund {
   readonly minor: number;
   /** `failed`: the money came back to us. */
   readonly status: "requested" | "succeeded" | "failed";
-  /** Our id of it; null where it was made outside, in the provider's own console. */
+  /** Our id of the refund; null if it was made in the provider's own console. */
   readonly refundId: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface CardDispute {
   /** Seen from here: `won` means that the money stays. */
   readonly status: "open" | "won" | "lost";
   readonly openedAt: Date;
-  /** Until when the provider takes an answer; null: it takes none. */
+  /** The deadline for evidence; null: none is accepted. */
   readonly respondBy: Date | null;
   /** An answer was sent. */
   readonly answered: boolean;
@@ -94,7 +94,7 @@ export interface Cards {
   ): Promise<Result<StartedIntent | null, "cards_unavailable" | "payment_not_found">>;
   /** Asks how a payment stands. */
   retrieve(intentId: string): Promise<Result<CardPayment, "cards_unavailable" | "payment_not_found">>;
-  /** Closes a payment that nobody has paid. `not_cancellable`: it is paid, or on its way; ask again how it stands. */
+  /** Closes an unpaid payment. `not_cancellable`: it is paid or being paid; read its state again. */
   cancelIntent(
     intentId: string,
   ): Promise<Result<CardPayment, "cards_unavailable" | "payment_not_found" | "not_cancellable">>;

@@ -1,7 +1,7 @@
 import type { Metrics } from "../plugins/metrics.ts";
 import type { Texts } from "./texts.ts";
 
-/** Counts what is handed to the provider, and what it refuses, by what the text is for. */
+/** Counts the texts sent to the provider, and those it refuses, by kind. */
 export function countTexts(texts: Texts, metrics: Pick<Metrics, "textSent">): Texts {
   return {
     ...texts,

@@ -12,7 +12,7 @@ export class DurableDisk extends FSDriver {
   readonly #root: string;
   readonly #fileSystem: FileSystem;
 
-  /** `root`: the folder that exists already; files lie in its folder `name`. */
+  /** `root`: an existing folder; the files are in its subfolder `name`. */
   constructor(root: string, name: string, fileSystem: FileSystem = disk) {
     const location = resolve(root, name);
     super({ location, visibility: "private" });

@@ -4,7 +4,7 @@ import type { FileSystem } from "../plugins/durable-file.ts";
 import type { Settings } from "../plugins/settings.ts";
 import { DurableDisk } from "./durable-disk.ts";
 
-/** Where uploaded files lie. Keys are ours alone: lower-case words, uuids and slashes. */
+/** The store of uploaded files. Keys are made by the server: lower-case words, uuids and slashes. */
 export interface Files {
   /** Writes a file whole, over one that was there. Once this returns, a power loss does not take it away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

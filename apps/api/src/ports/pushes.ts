@@ -1,11 +1,11 @@
 import type { PushPayload, PushTarget } from "@parlour/contract/operations/push";
 
-/** `gone`: the browser wants no more pushes at that address, ever. */
+/** `gone`: the subscription at that address has ended for good. */
 export type PushOutcome = "sent" | "gone" | "failed";
 
 /** Pushes to browsers through their push services. */
 export interface Pushes {
-  /** Base64url: what a browser subscribes with, so that nobody else can push to it. */
+  /** Base64url: the key with which a browser subscribes, so that nobody else can push to it. */
   readonly publicKey: string;
   /** Whether pushes may go to an address. */
   accepts(endpoint: string): boolean;

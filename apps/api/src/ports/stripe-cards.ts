@@ -15,7 +15,7 @@ export interface StripeCardsOptions {
   readonly onFailure?: (error: unknown) => void;
   /** Milliseconds until a call counts as unanswered; 6,000 when absent, so that all tries together end before a page gives up. */
   readonly timeoutMs?: number;
-  /** Further tries of a call that got no answer; 2 when absent. */
+  /** Retries of a call without a response; 2 by default. */
   readonly retries?: number;
 }
 
@@ -48,10 +48,7 @@ function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Str
   });
 }
 
-/**
- * A payment intent as it was asked for. Throws where the answer is none, such as an empty object of something between
- * here and the provider.
- */
+/** Parses a payment intent. Throws if the response is not one, for example an empty object from a proxy. */
 function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentIntent {
   const answer: { readonly id?: unknown; readonly status?: unknown } = intent;
   if (typeof answer.id !== "string" || typeof answer.status !== "string") {

@@ -86,7 +86,7 @@ function disputeStatusOf({ status }: Stripe.Dispute): CardDispute["status"] {
   return "open";
 }
 
-/** Until when it can be answered, and whether it was. Answers are sent in the provider's own console. */
+/** The deadline for evidence, and whether it was submitted. Evidence is submitted in the provider's own console. */
 function answerOf({
   evidence_details: details,
 }: Partial<Pick<Stripe.Dispute, "evidence_details">>): Pick<CardDispute, "respondBy" | "answered"> {
@@ -97,7 +97,7 @@ function answerOf({
   };
 }
 
-/** A dispute in the port's words; null where it belongs to no payment intent. */
+/** Converts a dispute to the port's form; null if it belongs to no payment intent. */
 export function disputeOf(dispute: Stripe.Dispute): CardDispute | null {
   const intentId = idOf(dispute.payment_intent);
   if (intentId === null) return null;
@@ -112,7 +112,7 @@ export function disputeOf(dispute: Stripe.Dispute): CardDispute | null {
   };
 }
 
-/** What an event says, or null where it means nothing here. */
+/** Converts an event to the port's form, or null if it is not relevant here. */
 export function factOf(event: Stripe.Event): CardFact | null {
   if (
     event.type === "payment_intent.succeeded" ||
@@ -127,7 +127,7 @@ export function factOf(event: Stripe.Event): CardFact | null {
     return refund === null ? null : { kind: "refund", refund };
   }
   if (event.type === "charge.refunded") {
-    // the charge names the sum only; which refunds make it up has to be asked
+    // the charge holds only the sum; its refunds must be requested
     const intentId = idOf(event.data.object.payment_intent);
     return intentId === null ? null : { kind: "money_back", intentId };
   }

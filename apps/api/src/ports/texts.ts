@@ -2,15 +2,15 @@ import type { PhoneNumber } from "@parlour/contract/ids";
 import type { Result } from "@parlour/contract/result";
 
 /**
- * What a text is for. Marketing may have a sender of its own, because people stop a sender's marketing, not its codes.
- * `test` is a campaign's text to a member of staff: it looks as customers will get it, its sender too. `notice` tells an
- * account's owner of a change that somebody else may have made.
+ * The kind of a text. Marketing may have its own sender, because people who stop a sender must still get codes. `test`
+ * is a campaign's text to a member of staff; it looks as customers will get it, including the sender. `notice` informs
+ * an account's owner of a change that somebody else may have made.
  */
 export type TextKind = "verification" | "receipt" | "notice" | "marketing" | "test";
 
 export interface TextOptions {
   readonly kind: TextKind;
-  /** An id of ours that the provider names when it tells how the text fared; absent: it tells nothing. */
+  /** Our id, which the provider names when it reports the delivery; absent: no report. */
   readonly reference?: string;
 }
 

@@ -6,7 +6,7 @@ import { readTwilioWebhook } from "./twilio-webhook.ts";
 
 const patienceMs = 10_000;
 
-/** Where the provider tells how texts fare, below the public address of its webhooks. */
+/** The path at which the provider reports deliveries, below the public address of its webhooks. */
 const statusPath = "/im/sms/status";
 
 /** The number or name that texts of a kind come from: marketing's own where there is one. */

@@ -22,7 +22,7 @@ export function readTwilioWebhook(
   return succeed(form);
 }
 
-/** The answer to a text that came in: one text back, or nothing (TwiML). */
+/** Returns the response to an inbound text: one text back, or nothing (TwiML). */
 export function twimlAnswer(text: string | null): Buffer {
   const response = new twilio.twiml.MessagingResponse();
   if (text !== null) response.message(text);

@@ -9,7 +9,7 @@ import type { Settings } from "../plugins/settings.ts";
 import type { Pushes, PushOutcome } from "./pushes.ts";
 
 const patienceMs = 10_000;
-/** How long a push service keeps a push for a browser that is off, in seconds. */
+/** How long a push service keeps a push for an offline browser, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
 /** Addresses that are not the internet: this machine, its networks, and what only routers use. */
@@ -28,7 +28,7 @@ for (const [net, prefix] of [
 ] as const) {
   nearAddresses.addSubnet(net, prefix, "ipv4");
 }
-/** The public part of IPv6 as it is given out today; IPv4 in disguise lies outside of it or is named below. */
+/** The public range of IPv6 as currently assigned. IPv4 mapped into IPv6 is outside of it or listed below. */
 const publicV6 = new BlockList();
 publicV6.addSubnet("2000::", 3, "ipv6");
 const disguisedV6 = new BlockList();
