@@ -60,9 +60,7 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Imports that run from the machinery below the modules into one, and why. They may only become fewer. */
-export const importsFromBelow: ReadonlyMap<string, string> = new Map([
-  ["plugins/tables/credit-tables.ts", "the ledger's causes are listed once, in its rules; types only"],
-]);
+export const importsFromBelow: ReadonlyMap<string, string> = new Map<string, string>([]);
 
 /** What a file imports or passes on. */
 export interface Import {

@@ -1,23 +1,19 @@
-import type { CareTables } from "./tables/care-tables.ts";
-import type { ChatTables } from "./tables/chat-tables.ts";
-import type { CreditTables } from "./tables/credit-tables.ts";
-import type { CustomerTables } from "./tables/customer-tables.ts";
-import type { DeskTables } from "./tables/desk-tables.ts";
-import type { PriceTables } from "./tables/price-tables.ts";
-import type { SiteTables } from "./tables/site-tables.ts";
-import type { TextTables } from "./tables/text-tables.ts";
+import type { GeneratedTables } from "./tables/generated-tables.ts";
+import type { NarrowColumns } from "./tables/narrow-columns.ts";
+
+type Exact<Table extends keyof GeneratedTables, Narrow> = {
+  [Column in keyof GeneratedTables[Table]]: Column extends keyof Narrow
+    ? Narrow[Column]
+    : GeneratedTables[Table][Column];
+};
 
 /**
- * The tables of `migrations/`, as Kysely sees them. Dates without a time are text (YYYY-MM-DD), bigints
- * are numbers (cursors stay far below 2^53): see the type parsers in database.ts.
+ * The tables of `migrations/`, as Kysely sees them: generated from a migrated database, some columns narrowed. Dates
+ * without a time are text (YYYY-MM-DD), bigints are numbers (cursors stay far below 2^53): see the type parsers in
+ * database-pool.ts.
  */
-export interface Database
-  extends
-    SiteTables,
-    PriceTables,
-    CustomerTables,
-    CreditTables,
-    CareTables,
-    ChatTables,
-    DeskTables,
-    TextTables {}
+export type Database = {
+  [Table in keyof GeneratedTables]: Table extends keyof NarrowColumns
+    ? Exact<Table, NarrowColumns[Table]>
+    : GeneratedTables[Table];
+};

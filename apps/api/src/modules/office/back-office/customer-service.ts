@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { shownAge } from "@parlour/contract/rules/adult";
 import type { StaffIdentity } from "../../../plugins/authentication.ts";
 import type { Trx } from "../../../plugins/database.ts";
-import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import { inTransaction, keepWrites } from "../../../plugins/transaction.ts";

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 import { maySendAt, quietHoursMessage } from "@parlour/contract/rules/quiet-hours";
 import { maxSegments, textSize } from "@parlour/contract/rules/text-segments";
 import type { Trx } from "../../../plugins/database.ts";
-import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import { keyedHash } from "../../../plugins/keys.ts";
 import { parseMobileNumberOfAny } from "../../../plugins/phone-number.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";

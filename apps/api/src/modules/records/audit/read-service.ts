@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@parlour/contract/operations/back-office";
-import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "./service.ts";

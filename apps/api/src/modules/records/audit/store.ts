@@ -1,5 +1,5 @@
 import type { Db } from "../../../plugins/database.ts";
-import type { AuditDetails } from "../../../plugins/tables/chat-tables.ts";
+import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 
 /** What somebody did. Details hold ids and facts: never a message, phone number, password or code. */
 export interface AuditedAction {

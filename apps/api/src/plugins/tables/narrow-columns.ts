@@ -1,0 +1,77 @@
+import type { LandingContent } from "@parlour/contract/landing-content";
+import type { Currency, RegionCode } from "@parlour/contract/regions";
+import type { BundleName } from "@parlour/contract/rules/bundles";
+import type { CompanyFacts } from "@parlour/contract/site-build";
+import type { SiteDomains } from "@parlour/contract/site-domains";
+import type { ColumnType, InsertType, SelectType } from "kysely";
+import type { GeneratedTables } from "./generated-tables.ts";
+
+/** Ids and facts only: never a message, phone number, password or code. */
+export interface AuditDetails {
+  readonly [name: string]: string | number | boolean | null;
+}
+
+/** Looser limits that wait for their day; minor units, null: no limit. */
+export interface PendingLimits {
+  readonly dayMinor?: number | null;
+  readonly weekMinor?: number | null;
+  readonly monthMinor?: number | null;
+}
+
+/** What an insert takes: Kysely lets it leave out what may be null. */
+type Insertable<Column> = InsertType<Column> | (null extends SelectType<Column> ? undefined : never);
+
+/** A column's narrower type, or never where the database's column holds something else, or null besides. */
+type Fitting<Narrow, Column> = [SelectType<Narrow>, InsertType<Narrow>, null & SelectType<Column>] extends [
+  SelectType<Column>,
+  Insertable<Column>,
+  null & SelectType<Narrow>,
+]
+  ? Narrow
+  : never;
+
+/** Does not compile where a table or column is not there, or a type is not one of what the column holds. */
+type Narrowing<Tables> = {
+  [Table in keyof Tables]: Table extends keyof GeneratedTables
+    ? {
+        [Column in keyof Tables[Table]]: Column extends keyof GeneratedTables[Table]
+          ? Fitting<Tables[Table][Column], GeneratedTables[Table][Column]>
+          : never;
+      }
+    : never;
+};
+/** Narrower types of columns, checked against the database's. */
+export type Narrowed<Tables extends Narrowing<Tables>> = Tables;
+
+/** Columns of which the code knows more than the database says: what JSON holds, and texts without a check. */
+export type NarrowColumns = Narrowed<{
+  audit_log: { details: ColumnType<AuditDetails, string, never> };
+  brand_regions: { content: ColumnType<LandingContent, string, string> };
+  brands: {
+    region_domains: ColumnType<NonNullable<SiteDomains["regionDomains"]>, string | undefined, string>;
+    company: ColumnType<CompanyFacts | null, string | null | undefined, string | null>;
+  };
+  campaigns: { region: RegionCode };
+  content_versions: { region: RegionCode; content: ColumnType<LandingContent, string, never> };
+  credit_accounts: { region: RegionCode | null };
+  customer_limits: { pending: ColumnType<PendingLimits | null, string | null, string | null> };
+  customers: {
+    region: RegionCode;
+    /** Every sign-up says it, though the database would. */
+    last_active_at: Date;
+  };
+  legal_acceptances: { region: RegionCode };
+  marketing_consents: { wording: ColumnType<string | null, string | null | undefined, never> };
+  payment_requests: { bundle: BundleName; currency: Currency };
+  payments: { region: RegionCode; bundle: BundleName };
+  price_versions: { region: RegionCode };
+  removal_holds: {
+    counts: ColumnType<
+      { readonly [kind: string]: { readonly due: number; readonly existing: number } },
+      string,
+      string
+    >;
+  };
+  retention_runs: { counts: ColumnType<{ readonly [kind: string]: number }, string, never> };
+  verification_codes: { region: RegionCode };
+}>;
