@@ -1,7 +1,7 @@
-/** Wakes one waiting loop. Rings that come while nobody waits are kept as one. */
+/** Wakes one waiting loop. Several rings while nobody waits count as one. */
 export interface Bell {
   readonly ring: () => void;
-  /** Resolves on the next ring, at once where it rang since the last time. */
+  /** Resolves on the next ring, or at once if it rang since the last call. */
   readonly rung: () => Promise<void>;
 }
 

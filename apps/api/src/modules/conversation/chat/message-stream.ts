@@ -28,7 +28,7 @@ function note(wanted: Wanted, hint: CustomerHint, loginId: string): void {
   switch (hint.type) {
     case "messages":
     case "banned":
-      // whether it is so stands in the database, which is read with the messages
+      // the database decides this; it is read together with the messages
       wanted.messages = true;
       return;
     case "balance":
@@ -152,7 +152,7 @@ export async function feedMessageStream(
     unsubscribeRegion();
     cancelCheck();
     stream.close();
-    // Where the server is stopping, the database may be gone by now; then it runs out by itself.
+    // The server is stopping and the database may be closed already; the entry then expires by itself.
     await noteWatching(dependencies, customerId, false).catch(() => undefined);
   }
 }

@@ -118,7 +118,7 @@ export async function readHistory(
   const stored = await selectMessagesBefore(database, {
     conversationId: conversation.id,
     before: request.before,
-    // what was committed since belongs to the stream after `cursor`
+    // later commits reach the customer through the stream, after `cursor`
     upToCursor: newest,
     limit: limit + 1,
   });

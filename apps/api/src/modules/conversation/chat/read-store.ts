@@ -67,7 +67,7 @@ export async function selectReadable(
   return { id: row.id, readUpTo: row.read_up_to ?? 0, lastSequence: row.last_sequence ?? 0 };
 }
 
-/** Sequences of a conversation that decide what a reply costs. Throws where there is no such conversation. */
+/** Reads the sequences of a conversation that decide a reply's charge. Throws if the conversation does not exist. */
 export async function selectSequences(
   db: Db,
   conversationId: string,
@@ -79,7 +79,7 @@ export async function selectSequences(
     .executeTakeFirstOrThrow();
 }
 
-/** Moves the read mark forward; the mark where it moved and whose claim it is, undefined where it was there already. */
+/** Moves the read mark forward. Returns the mark and the claimant if it moved, undefined if it did not. */
 export async function advanceReadMark(
   db: Db,
   conversationId: string,
@@ -104,7 +104,7 @@ export async function selectNewestCursor(db: Db, customerId: string): Promise<nu
   return row?.last_cursor ?? 0;
 }
 
-/** What an open stream must know: how far the customer's messages go and whether it may go on. */
+/** What an open stream needs to know: the newest cursor of the customer, and whether the stream may continue. */
 export async function selectStreamState(
   db: Db,
   customerId: string,

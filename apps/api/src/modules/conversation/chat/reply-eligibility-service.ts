@@ -6,7 +6,7 @@ import { chatRefusal } from "../../people/limits/index.ts";
 import { selectSequences } from "./read-store.ts";
 import { decideReply, type ReplyDecision } from "./rules.ts";
 
-/** Any text that could be sent: what is asked is what the conversation allows. */
+/** A valid sample text: the question is whether the conversation allows a reply, not which. */
 const someText = "…";
 
 function toEligibility(decision: ReplyDecision): ReplyEligibility {

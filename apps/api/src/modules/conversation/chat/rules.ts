@@ -24,7 +24,7 @@ export interface SendFacts {
   readonly profileFound: boolean;
   /** Terms or privacy policy in force wait for the customer's acceptance. */
   readonly acceptance: "acceptance_required" | null;
-  /** Staff have to make sure first that the customer is an adult. */
+  /** Staff must confirm first that the customer is an adult. */
   readonly ageCheck: boolean;
   /** Replies in this conversation cost nothing now: no credit is needed for them. */
   readonly onTheHouse: boolean;
@@ -61,9 +61,9 @@ export interface ReplyFacts {
   readonly onTheHouse: boolean;
   /** Credits of the customer. */
   readonly balance: number;
-  /** Credits that the customer owes: while there are any, nothing can be spent. */
+  /** Credits that the customer owes. While above 0, nothing can be spent. */
   readonly debt: number;
-  /** Sequence of the customer's newest message; 0 when there is none. */
+  /** Sequence of the customer's newest message; 0: none. */
   readonly lastSentSequence: number;
   /** Sequence of the newest charged reply; 0 when there is none. */
   readonly lastChargedSequence: number;
@@ -82,14 +82,14 @@ export type ReplyDecision =
   | { readonly kind: "deliver"; readonly cost: typeof replyCost };
 
 /**
- * Whether a new reply is delivered and what it costs. A duplicate never comes here: its id is answered
- * with the reply that is already stored.
+ * Decides whether a new reply is delivered and what it costs. The caller handles duplicates before: a known reply id
+ * returns the stored reply.
  */
 export function decideReply(facts: ReplyFacts): ReplyDecision {
   if (facts.banned) return { kind: "refuse", reason: "banned" };
   if (messageProblem(facts.body) !== null) return { kind: "refuse", reason: "message_length" };
   if (facts.paused) return { kind: "refuse", reason: "paused" };
-  // also where there is no credit: who is in distress has to be answered
+  // even without credit, because a customer in distress must get a reply
   if (facts.onTheHouse) return { kind: "deliver", cost: 0, reason: "on_the_house" };
   // at zero a conversation waits: operators cannot send, not even what would be free
   if (facts.balance < replyCost || facts.debt > 0) return { kind: "refuse", reason: "waiting_for_credit" };

@@ -100,7 +100,7 @@ export async function sendMessage(
       paused,
       body,
     });
-    // of an account that may not chat at all, only the first reason is told
+    // if several reasons apply, only the first is returned
     const unverified =
       refusal === "banned" ||
       refusal === "profile_not_found" ||
@@ -151,7 +151,7 @@ export interface Reply {
   readonly cannedReplyId?: string | undefined;
 }
 
-/** What the desk writes beside a reply, in the transaction that delivers it. */
+/** What the desk writes in the transaction that delivers a reply. */
 export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
 
 /**
@@ -225,7 +225,7 @@ export async function deliverReply(
         creditCost: decision.cost,
         sentAt: now,
       },
-      // what was answered on the house is answered: the next reply can't be charged for it
+      // a reply on the house also counts as a reply: the next one can't be charged for the same message
       { settles: decision.cost !== 0 || decision.reason === "on_the_house" },
     );
     // the id went to another conversation a moment ago; nothing is written here yet
@@ -242,7 +242,7 @@ export async function deliverReply(
   });
 }
 
-/** What the operator is told: a banned customer's conversation is gone from the desk, and one that rests waits. */
+/** Maps a refusal for the operator: a banned customer's conversation counts as not found, one on a break waits. */
 function refusalOf(reason: Extract<ReplyDecision, { readonly kind: "refuse" }>["reason"]): ReplyRefusal {
   switch (reason) {
     case "banned":

@@ -10,7 +10,7 @@ export interface LockedCustomer {
   readonly lastActiveAt: Date;
 }
 
-/** Locks a customer's row, the first lock of every chat transaction; null where there is none. */
+/** Locks a customer's row, the first lock of every chat transaction. Returns null if there is none. */
 export async function lockCustomerForChat(trx: Trx, customerId: string): Promise<LockedCustomer | null> {
   const row = await trx
     .selectFrom("customers")
@@ -89,7 +89,9 @@ export async function lockConversation(
     .executeTakeFirst();
 }
 
-/** Locks the conversation of customer and profile, begun now where there is none. The customer is locked already. */
+/**
+ * Locks the conversation of a customer and a profile, and creates it if needed. The customer must be locked already.
+ */
 export async function lockOrOpenConversation(
   trx: Trx,
   opening: {

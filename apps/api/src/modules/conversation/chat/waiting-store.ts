@@ -1,8 +1,8 @@
 import type { Trx } from "../../../plugins/database.ts";
 
 /**
- * Takes a customer's conversations out of the queue: whoever takes a break or excludes themselves is answered no more
- * until they write again. The caller holds the customers row, and tells the staff after its commit.
+ * Removes a customer's conversations from the queue. A customer who takes a break or excludes themselves gets no
+ * replies until they write again. The caller holds the lock on the customer's row and informs staff after the commit.
  */
 export async function endWaiting(trx: Trx, customerId: string): Promise<void> {
   const waiting = await trx

@@ -17,7 +17,7 @@ import {
   type ProfileFields,
 } from "./ops-store.ts";
 
-/** What staff write of a profile; the picture is one that staff put up. */
+/** A profile as staff edit it; the picture is one that staff uploaded. */
 export type WrittenProfile = Omit<ProfileFields, "picture"> & { readonly pictureId: string };
 
 type ProfilesPlatform = Pick<Platform, "database" | "clock" | "random">;
@@ -111,7 +111,10 @@ export async function updateProfile(
   });
 }
 
-/** Puts a brand's profiles in an order. All have to be named, so that one that was added meanwhile is not lost sight of. */
+/**
+ * Sets the order of a brand's profiles. The list must name all of them, so that a profile added meanwhile is not
+ * forgotten.
+ */
 export async function orderProfiles(
   { database, clock, random }: ProfilesPlatform,
   staffId: string,

@@ -94,7 +94,7 @@ export async function insertProfile(
     .execute();
 }
 
-/** Changes what is named of a profile; false where there is none. From then on builds leave it alone. */
+/** Changes the given fields of a profile; false if it does not exist. Builds no longer overwrite these fields. */
 export async function changeProfile(
   trx: Trx,
   profileId: string,

@@ -3,9 +3,8 @@ import type { Platform } from "../../../platform.ts";
 import { deskStaffed, selectMetProfiles } from "./store.ts";
 
 /**
- * The meet list: the profiles a customer can chat with, the latest conversation first. Profiles are
- * fictional, so `online` says no more than that somebody is at the desk to answer; a profile that is offered no
- * more answers nobody.
+ * The list on the Meet page: the profiles a customer can chat with, latest conversation first. Profiles are fictional,
+ * so `online` only means that an operator is available. A profile that is no longer offered is never online.
  */
 export async function meetProfiles(
   { database, clock }: Pick<Platform, "database" | "clock">,

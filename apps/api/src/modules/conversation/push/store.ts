@@ -5,11 +5,11 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 /** A browser to push to, and the brand's domain, by which push services know who is sending. */
 export interface StoredTarget extends PushTarget {
   readonly domain: string;
-  /** Until when a page of the customer's counts as open; null: none ever was. */
+  /** Until when the customer has a page open; null: never. */
   readonly watchedUntil: Date | null;
 }
 
-/** Keeps a browser's address; one that is known belongs to whoever asks now. */
+/** Stores a browser's push address. A known address now belongs to the calling customer. */
 export async function upsertSubscription(
   trx: Trx,
   owner: { readonly customerId: string; readonly loginId: string },

@@ -2,7 +2,7 @@
 
 /** Work without a break for this long suggests one. */
 export const longWorkMinutes = 90;
-/** So many abusive messages shown in one stretch of work suggest one. */
+/** This many abusive messages shown in one stretch of work suggest a break. */
 export const abuseLimit = 3;
 /** A gap in somebody's actions of this length was a break. */
 export const gapMinutes = 10;
@@ -45,11 +45,11 @@ export function workAfterAction(work: Work | undefined, now: Date): Work {
   if (work === undefined) return anew;
   if (work.breakSince !== null && wasBreak(work.breakSince, now)) return anew;
   if (now >= after(work.lastActedAt, gapMinutes)) return anew;
-  // an action during a break that has just begun: they are not resting, so it goes on where it was
+  // an action right after a break began shows that the operator is not resting, so the stretch of work continues
   return { ...work, lastActedAt: now };
 }
 
-/** The stretch of work when a break begins; one that runs goes on. */
+/** The stretch of work when a break begins. A running break continues. */
 export function workInBreak(work: Work | undefined, minutes: number, now: Date): Work {
   const { workingSince, lastActedAt, postponedAt } = work ?? workAfterAction(undefined, now);
   return {

@@ -20,7 +20,7 @@ type Clocked = Pick<Platform, "database" | "clock">;
 /** An action within this time of the last one changes nothing worth writing, in milliseconds. */
 const sameActionMs = 30_000;
 
-/** Notes that somebody is at work: they answered, claimed or flagged something. Never fails what it is noted for. */
+/** Records that an operator is working: they replied, claimed or flagged. Never makes the caller fail. */
 export async function noteWork({ database, clock }: Clocked, staffId: string): Promise<void> {
   const now = clock.now();
   const before = await selectWork(database, staffId);
@@ -35,7 +35,7 @@ export async function noteWork({ database, clock }: Clocked, staffId: string): P
   });
 }
 
-/** Notes that somebody chose a break, or came back from one: whatever they chose it with, it counts. */
+/** Records the start or end of a break, however the operator chose it. */
 export async function noteChoice(
   trx: Trx,
   staffId: string,

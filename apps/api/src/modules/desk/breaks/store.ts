@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { abuseLimit, type Strain, type Work } from "./rules.ts";
 
-/** Locks somebody's stretch of work where it is written; undefined: there is none yet. */
+/** Locks an operator's stretch of work; undefined: none is stored yet. */
 export async function lockWork(trx: Trx, staffId: string): Promise<Work | undefined> {
   return await trx
     .selectFrom("staff_work")

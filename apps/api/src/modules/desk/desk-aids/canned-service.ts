@@ -122,7 +122,7 @@ export async function createCannedReply(
   });
 }
 
-/** Changes a canned reply, unless somebody else has since it was read. */
+/** Changes a canned reply, unless somebody else changed it after it was read. */
 export async function changeCannedReply(
   dependencies: Dependencies,
   staffId: string,

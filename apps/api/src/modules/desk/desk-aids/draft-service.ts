@@ -27,7 +27,7 @@ export async function readOwnDraft(
   return draft === undefined ? null : toOwnDraft(draft);
 }
 
-/** Unsent texts of others that nobody has answered since, longest unsent first. */
+/** Lists other operators' unsent texts written after the last reply, oldest first. */
 export async function readOthersDrafts(
   db: Db,
   conversationId: string,
@@ -43,14 +43,17 @@ export async function readOthersDrafts(
   }));
 }
 
-/** What no database text can hold goes: NUL, and half surrogate pairs. Space stays: somebody is still typing. */
+/**
+ * Removes what a database text can't hold: NUL, and unpaired surrogates. Keeps spaces, because the operator is still
+ * typing.
+ */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll("\u0000", "");
 }
 
 /**
- * Keeps an operator's unsent text. The conversation is locked, as it is while a reply is delivered: a save that comes
- * after its own reply is refused, so that what was sent never comes back as unsent.
+ * Stores an operator's unsent text. Locks the conversation, as delivering a reply does: a save that arrives after its
+ * own reply is refused, so that a sent text never returns as unsent.
  */
 export async function saveDraft(
   { database, clock, random, events }: DeskDependencies,
@@ -87,8 +90,8 @@ export async function saveDraft(
 }
 
 /**
- * Takes over a colleague's unsent text: theirs is emptied, so that it is written by one person at a time. Of several
- * at once one gets it.
+ * Takes over a colleague's unsent text and empties theirs, so that one person at a time writes it. Of several
+ * concurrent callers one succeeds.
  */
 export async function takeDraft(
   { database, clock, random, events }: DeskDependencies,

@@ -91,7 +91,7 @@ export async function putDraft(trx: Trx, key: DraftKey, draft: StoredDraft): Pro
     .execute();
 }
 
-/** Removes an unsent text; only that of a certain reply where one is named. Answers what it was. */
+/** Deletes an unsent text, or only that of a given reply. Returns the deleted text. */
 export async function deleteDraft(trx: Trx, key: DraftKey, replyId?: string): Promise<string | undefined> {
   let query = trx
     .deleteFrom("reply_drafts")

@@ -26,7 +26,10 @@ async function one(trx: Trx, pair: HeldConversation, factId: string): Promise<Pe
   return toFact(fact);
 }
 
-/** A change by whoever holds the conversation, audited without the words, and told to their other windows. */
+/**
+ * Changes a fact as the claimant of the conversation. The audit does not record the text; the claimant's other windows
+ * are informed.
+ */
 async function change<Value, Refusal extends string>(
   { database, clock, random, events }: DeskDependencies,
   author: Author,

@@ -15,7 +15,7 @@ interface Pair {
   readonly profileId: string;
 }
 
-/** What a profile has told a customer, oldest first; one of them where it is named. */
+/** Reads the facts a profile has told a customer, oldest first, or one of them by id. */
 export async function selectFacts(
   db: Db,
   { customerId, profileId }: Pair,
@@ -57,7 +57,7 @@ export async function insertFact(
     .execute();
 }
 
-/** Whether there was such a fact of this pair, whose text is now another. */
+/** Changes a fact's text; false if this pair has no such fact. */
 export async function updateFact(
   trx: Trx,
   { customerId, profileId }: Pair,
@@ -74,7 +74,7 @@ export async function updateFact(
   return row !== undefined;
 }
 
-/** Whether there was such a fact of this pair, which is gone now. */
+/** Deletes a fact; false if this pair has no such fact. */
 export async function deleteFact(
   trx: Trx,
   { customerId, profileId }: Pair,

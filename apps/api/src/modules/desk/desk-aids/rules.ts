@@ -1,4 +1,4 @@
-/** What operators have at hand while they answer: ranking of canned replies, and what a search looks for. */
+/** Rules of the desk's aids: the ranking of canned replies, and the terms of a search. */
 
 /** A use counts half as much after so many days: often and lately beats often and long ago. */
 export const halfLifeDays = 14;

@@ -3,8 +3,8 @@ import { countUse } from "./canned-store.ts";
 import { deleteDraft } from "./draft-store.ts";
 
 /**
- * What a reply leaves behind at the desk, in the transaction that delivers it: its unsent text is gone, and a canned
- * reply that it came from has been used.
+ * Updates the desk's aids in the transaction that delivers a reply: deletes the draft, and counts the use of the canned
+ * reply it was based on.
  */
 export async function settleReply(
   trx: Trx,

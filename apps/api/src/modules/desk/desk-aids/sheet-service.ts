@@ -7,7 +7,7 @@ import { toFact } from "./fact-service.ts";
 import { selectFacts } from "./fact-store.ts";
 import { selectReadUpTo } from "./sheet-store.ts";
 
-/** What whoever holds a conversation has at hand beside its messages. */
+/** Reads the desk sheet for a conversation's claimant. */
 export async function readSheet(
   { database, clock }: DeskDependencies,
   staffId: string,

@@ -37,7 +37,7 @@ export async function blockCustomer(
   });
 }
 
-/** Customers whom somebody asked not to be given, newest first. */
+/** Lists the customers an operator has blocked, newest first. */
 export async function readBlocks(
   { database }: Pick<Platform, "database">,
   staffId: string,

@@ -20,24 +20,24 @@ interface Next {
 
 const nothing: Next = { conversation: null, gaveBack: null };
 
-/** How often a conversation may turn out to be gone (a ban in that moment) before nothing is said to wait. */
+/** How many conversations in a row may disappear (by a ban at the same time) before the queue counts as empty. */
 const tries = 5;
 
-/** The next conversation, locked, whose customer is not banned at this moment. */
+/** Locks the next conversation whose customer is not banned now. */
 async function takeNext(trx: Trx, wanted: NextWanted) {
   for (let left = tries; left > 0; left -= 1) {
     const next = await lockNext(trx, wanted);
     if (next === undefined) return undefined;
-    // a ban that came between the look and the lock shows only now
+    // a ban between the query and the lock shows only after locking
     if ((await lockClaim(trx, next.id)) !== undefined) return next;
   }
   return undefined;
 }
 
 /**
- * Gives an operator the next conversation of the queue. It is chosen and taken under one lock, so that many who ask
- * at once get one each, in the queue's order, and nobody loses a race they could have won. Whoever holds as many as
- * they may gives back the one they answered longest ago: nobody waits for it.
+ * Claims the next conversation of the queue for an operator. Choosing and claiming happen under one lock, so that
+ * concurrent callers get one each, in the queue's order. An operator at capacity releases the conversation answered
+ * longest ago, because nobody waits for it.
  */
 export async function claimNext(
   dependencies: DeskDependencies,

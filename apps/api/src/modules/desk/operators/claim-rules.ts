@@ -10,7 +10,7 @@ export interface HeldClaim {
   readonly waitingSince: Date | null;
 }
 
-/** How long a claim lasts whose customer was answered, in seconds: nobody waits for it. */
+/** Returns how long a claim lasts after the reply, in seconds, while nobody waits for it. */
 export function answeredSeconds(idleSeconds: number): number {
   return Math.max(staleClaimMinutes * 60, idleSeconds);
 }

@@ -18,7 +18,7 @@ import { claimable, hasRoom, takesWork } from "./rules.ts";
 import { toOpsConversation, type ClaimRefusal, type DeskDependencies } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
-/** Records what became of a claim; `staffId` null: the server did it by itself. */
+/** Records a change of a claim in the audit. `staffId` null: the server made it. */
 export async function auditClaim(
   trx: Trx,
   { clock, random }: Pick<DeskDependencies, "clock" | "random">,
@@ -40,7 +40,7 @@ export async function auditClaim(
   );
 }
 
-/** Tells every desk, after the commit, that a conversation changed. */
+/** Informs every desk, after the commit, that a conversation changed. */
 export function announceClaim(
   trx: Trx,
   { events }: Pick<DeskDependencies, "events">,
@@ -162,7 +162,7 @@ export async function transferConversation(
   });
 }
 
-/** Who else is signed in, whether they take work, and how much room they have. */
+/** Lists the other signed-in operators, with presence and free capacity. */
 export async function readColleagues(
   { database, clock }: DeskDependencies,
   staffId: string,

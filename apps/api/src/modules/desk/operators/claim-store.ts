@@ -33,7 +33,7 @@ export interface Claimant {
   readonly active: boolean;
   /** Conversations they may hold at once. */
   readonly capacity: number;
-  /** Conversations they hold already, besides the one in question. */
+  /** The number of conversations they hold, without the given one. */
   readonly held: number;
   /** undefined: nothing is stored. */
   readonly presence: StoredPresence | undefined;
@@ -239,8 +239,8 @@ export interface ReturnDeadlines {
 }
 
 /**
- * Locks claims that end, as claim-rules.ts and presence-rules.ts say. What is locked at this moment is passed over:
- * somebody is doing something with it, or another node is giving it back.
+ * Locks the claims that end by claim-rules.ts and presence-rules.ts. Skips rows locked by others: somebody is working
+ * on the conversation, or another node is returning it.
  */
 export async function lockOverdue(trx: Trx, deadlines: ReturnDeadlines): Promise<readonly OverdueClaim[]> {
   const { idleBefore, answeredBefore, chosenBefore, silentBefore } = deadlines;

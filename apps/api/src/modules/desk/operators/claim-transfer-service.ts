@@ -41,7 +41,10 @@ export async function transferClaim(
   return succeed({ heldBefore: claim.claimedBy });
 }
 
-/** Gives what somebody holds of a customer back to the queue; the caller holds the customer's row. Answers which. */
+/**
+ * Returns an operator's claims on a customer's conversations to the queue, and returns their ids. The caller holds the
+ * lock on the customer's row.
+ */
 export async function giveBackFrom(
   trx: Trx,
   staffId: string,

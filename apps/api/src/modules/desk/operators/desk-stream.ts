@@ -4,7 +4,7 @@ import type { EventStream } from "../../../plugins/event-stream.ts";
 import type { Platform } from "../../../platform.ts";
 import { keepDesk, openDesk } from "./presence-service.ts";
 
-/** How often an open stream asks whether its session may go on. */
+/** How often an open stream checks that its session is still valid. */
 const checkMs = 15_000;
 
 /**

@@ -4,7 +4,7 @@ import { announceLost, returnOverdueClaims } from "./claim-return-service.ts";
 
 const everySeconds = 3;
 
-/** Background work of the desk: claims that nobody works on end, and colleagues who fell silent are shown as away. */
+/** Background jobs of the desk: end idle claims, and show operators without a connection as away. */
 export function operatorsJobs(platform: Platform): readonly Job[] {
   return [
     {

@@ -1,9 +1,9 @@
 import type { PresenceChoice } from "@parlour/contract/operations/presence";
 import { secondsFrom } from "../../../plugins/dates.ts";
 
-/** Whether somebody takes work: what they chose, and whether anything is heard of their desk. */
+/** Whether an operator takes work: their choice, and whether their desk is connected. */
 
-/** A desk shows that it lives every 15 s (desk-stream.ts); after so long without, it is gone. */
+/** A desk reports every 15 s (desk-stream.ts); after this long without a report it counts as gone. */
 export const lostAfterSeconds = 40;
 
 /** What is stored of somebody's presence. */
@@ -36,7 +36,7 @@ export function presenceAt(stored: StoredPresence | undefined, now: Date): Prese
   return { state: stored.chosen, since: stored.chosenAt, lost };
 }
 
-/** When what somebody holds goes back to the queue because they take no work; null: it does not. */
+/** Returns when an operator's claims return to the queue because they take no work; null: they do not. */
 export function heldUntil(stored: StoredPresence | undefined, now: Date, graceSeconds: number): Date | null {
   if (stored === undefined) return null;
   const { state, since, lost } = presenceAt(stored, now);

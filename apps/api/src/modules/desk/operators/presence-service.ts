@@ -24,14 +24,14 @@ function toOwn(
   return { ...toPresence(stored, now), heldUntil: until?.toISOString() ?? null };
 }
 
-/** One's own presence, and until when one keeps what one holds. */
+/** Reads the operator's own presence, and until when their claims are kept. */
 export async function readOwnPresence(dependencies: Dependencies, staffId: string): Promise<OwnPresence> {
   return toOwn(dependencies, await selectPresence(dependencies.database, staffId), dependencies.clock.now());
 }
 
 /**
- * Stores what somebody chose. Under the same lock as their claims, so that none is made after a break has begun.
- * Choosing what is so already changes nothing.
+ * Stores an operator's choice of presence, under the same lock as claims, so that no claim is made after a break has
+ * begun. Choosing the current presence changes nothing.
  */
 export async function choosePresence(
   dependencies: Dependencies,

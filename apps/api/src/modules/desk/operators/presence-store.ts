@@ -46,7 +46,7 @@ export async function arriveAtDesk(
   return silent || before.lost_at !== null;
 }
 
-/** A desk, or a call of theirs, shows that somebody is there; says whether colleagues believed them lost. */
+/** Records that an operator's desk is connected. Returns whether colleagues saw them as lost. */
 export async function notePresence(db: Db, staffId: string, now: Date): Promise<boolean> {
   const back = await db
     .updateTable("staff_presence")
@@ -75,7 +75,7 @@ export async function storeChoice(
     .execute();
 }
 
-/** Forgets somebody's presence: they have signed out everywhere. */
+/** Deletes an operator's presence after they have signed out everywhere. */
 export async function deletePresence(trx: Trx, staffId: string): Promise<void> {
   await trx.deleteFrom("staff_presence").where("staff_id", "=", staffId).execute();
 }

@@ -68,7 +68,7 @@ function waitingFor(db: Db, { now, staffId, staleBefore }: WantedQueue) {
     .where(chargeable(now));
 }
 
-/** How a conversation is listed; the newest message shown is the customer's. */
+/** A conversation as listed; the newest message shown is the customer's. */
 function listed(db: Db) {
   return db
     .selectFrom("conversations as conversation")
@@ -129,7 +129,7 @@ export async function selectWaiting(
     .execute();
 }
 
-/** Everything that an operator has claimed, what waits longest first, then what is answered. */
+/** Lists an operator's claims: waiting ones first, longest wait first, then answered ones. */
 export async function selectMine(
   db: Db,
   staffId: string,
@@ -164,9 +164,9 @@ export interface NextWanted extends WantedQueue {
 }
 
 /**
- * Locks the next conversation in the queue's order (contract/rules/queue-order). What somebody else is taking at
- * this moment is passed over, so that of many who ask at once each finds another one; only where nothing else is
- * left is it waited for, because whoever locks it may just be writing.
+ * Locks the next conversation in the queue's order (contract/rules/queue-order). Skips rows locked by others, so that
+ * concurrent callers each find a different one. Waits for a lock only if nothing else is left, because the holder may
+ * only be writing a message.
  */
 export async function lockNext(
   trx: Trx,
@@ -205,7 +205,7 @@ export async function lockNext(
   return (await next.skipLocked().executeTakeFirst()) ?? (await next.executeTakeFirst());
 }
 
-/** Locks the conversation that an operator answered longest ago; undefined: they hold none that is answered. */
+/** Locks the conversation that an operator answered longest ago; undefined: they hold no answered one. */
 export async function lockAnswered(trx: Trx, staffId: string): Promise<string | undefined> {
   const answered = await trx
     .selectFrom("conversations")

@@ -59,7 +59,7 @@ function toQueueItem(
 
 const unclaimed = { claimedBy: null, returnsAt: null, handedBy: null } as const;
 
-/** What waits for an answer and is free to claim, longest waiting first, and all that this operator has claimed. */
+/** Reads the unclaimed conversations that wait for a reply, longest wait first, and this operator's claims. */
 export async function readQueue(
   { database, clock, settings }: DeskDependencies,
   staffId: string,
@@ -177,7 +177,7 @@ export async function readMessages(
   return succeed({ messages: found.slice(-limit).map(toOpsMessage), hasMore: found.length > limit });
 }
 
-/** Answers as the profile; message and charge happen once per replyId. */
+/** Delivers a reply as the profile. Message and charge happen once per replyId. */
 export async function sendReply(
   dependencies: DeskDependencies,
   reply: {
@@ -196,7 +196,7 @@ export async function sendReply(
   });
 }
 
-/** Tells the customer that an answer is being typed, or no longer. */
+/** Signals to the customer that a reply is being typed, or no longer. */
 export async function showTyping(
   { database, clock, events }: DeskDependencies,
   staffId: string,

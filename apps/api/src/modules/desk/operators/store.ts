@@ -35,7 +35,7 @@ export interface DeskFacts {
   readonly claimedBy: string | null;
 }
 
-/** A conversation's facts; undefined where there is none or its customer is banned. */
+/** Reads a conversation's facts; undefined if it does not exist or its customer is banned. */
 export async function selectDeskFacts(
   db: Db,
   conversationId: string,

@@ -11,7 +11,7 @@ import type { StoredPayment } from "./store.ts";
 
 type Cause = Pick<BackFact, "kind" | "id">;
 
-/** Books what is missing so that as many credits are taken back as `target`; the cause is the fact that did it. */
+/** Books the difference, so that `target` credits are taken back in total. The cause is the fact that led to it. */
 async function moveTo(
   trx: Trx,
   { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,
@@ -55,7 +55,10 @@ export async function moveCreditsFor(
   return await moveTo(trx, payment, creditsBack(purchase, facts), cause, context);
 }
 
-/** Takes back, right after the grant, what had gone back before it: fact by fact, each the cause of its own part. */
+/**
+ * Right after the grant, takes back what was refunded before the grant: fact by fact, each as the cause of its own
+ * part.
+ */
 export async function moveCreditsBack(
   trx: Trx,
   payment: Pick<StoredPayment, "customerId" | "intentId" | "credits"> & { readonly receivedMinor: number },

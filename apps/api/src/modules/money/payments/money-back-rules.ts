@@ -8,7 +8,7 @@ import type { RefundEligibility } from "@parlour/contract/operations/ops-payment
 import type { RefundStatus } from "@parlour/contract/operations/payments";
 import { refundableUntil, refundAloneLimitMinor } from "@parlour/contract/rules/refund";
 
-/** Whether a refund that staff ask for has to be approved by somebody else. */
+/** Whether a refund requested by staff needs a second person's approval. */
 export function needsSecondPerson(minor: number): boolean {
   return minor > refundAloneLimitMinor;
 }
@@ -36,8 +36,8 @@ function isWhole({ refunds, disputes }: Pick<RefundFacts, "refunds" | "disputes"
 }
 
 /**
- * Until when a payment can be refunded by rule, or null where it can't be, for what is known now: it succeeded, 30
- * days have not passed, none of its credits was spent, it was not refunded and is not disputed.
+ * Returns until when a payment can be refunded, or null if it can't: it must have succeeded within 30 days, with no
+ * credit spent, no refund and no dispute.
  */
 export function refundDeadline(facts: RefundFacts, now: Date): Date | null {
   if (facts.status !== "succeeded" || facts.grantedAt === null) return null;
@@ -92,7 +92,7 @@ export type BackFact =
   | { readonly kind: "refund"; readonly id: string; readonly minor: number; readonly status: RefundStatus }
   | { readonly kind: "dispute"; readonly id: string; readonly minor: number; readonly status: DisputeStatus };
 
-/** Whether the money of it has gone, or is on its way; with it go the credits. */
+/** Whether the money has gone back or is on its way; the credits follow it. */
 export function takesCredits(fact: BackFact): boolean {
   return fact.kind === "refund"
     ? fact.status === "requested" || fact.status === "succeeded"

@@ -17,7 +17,7 @@ export interface StoredRefund {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly rejectedBy: string | null;
-  /** Why it was rejected; null: it was not, or erasure took the words away. */
+  /** Why it was rejected. Null: not rejected, or the text was removed by erasure. */
   readonly rejection: string | null;
 }
 

@@ -55,7 +55,7 @@ export async function selectOpsPayments(
   return await query.orderBy("created_at", "desc").orderBy("intent_id").limit(limit).execute();
 }
 
-/** A payment as the wire has it, with what stands for or against its refund. */
+/** Reads a payment for the wire, with the facts that decide its refund. */
 export function paymentAnswer(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
   return {
     paymentIntent: payment.intentId,

@@ -51,7 +51,7 @@ export async function readReceipt(
   });
 }
 
-/** The company that sells on a brand's sites; null where it is not known. */
+/** The company that sells on a brand's sites; null if unknown. */
 async function sellerOf(database: Platform["database"], brandId: string): Promise<Receipt["company"]> {
   const company = await findCompany(database, brandId);
   if (company === null) return null;

@@ -10,7 +10,7 @@ function due(now: Date, askedAt: string, bornAt: string) {
     least(interval '1 hour', greatest(interval '15 seconds', ${age} / 10)))`;
 }
 
-/** Payments that nobody has paid and nothing has closed, made before a moment, about which it is time to ask. */
+/** Lists unpaid, unclosed payments made before a given time that are due for another check. */
 export async function selectDueUnpaid(
   db: Db,
   createdBefore: Date,
@@ -28,7 +28,7 @@ export async function selectDueUnpaid(
     .execute();
 }
 
-/** Notes that the provider was just asked how a payment stands. */
+/** Records that the provider was asked for a payment's state. */
 export async function notePaymentAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
@@ -61,7 +61,7 @@ export async function noteDisputesAsked(db: Db, intentId: string, now: Date): Pr
   await db.updateTable("disputes").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
-/** How far the provider's list of events was read; null: never. */
+/** How far the provider's list of events has been read; null: not yet. */
 export async function selectEventsRead(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("provider_events_read").select("read_to").executeTakeFirst();
   return row?.read_to ?? null;

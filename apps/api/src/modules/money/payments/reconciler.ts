@@ -18,7 +18,7 @@ import type { StoredPayment } from "./store.ts";
 /** Seconds after which a payment that nothing was heard of is asked about: the return page had its time. */
 const quietSeconds = 60;
 
-/** Seconds after which a payment that nobody paid is closed at the provider. */
+/** Seconds after which an unpaid payment is closed at the provider. */
 const abandonedSeconds = 24 * 3600;
 
 /** Seconds by which two readings of the provider's events overlap: its list may lag. */
@@ -30,7 +30,7 @@ const firstReadingSeconds = 24 * 3600;
 /** Things asked about in one run at most, of each kind. */
 const batch = 100;
 
-/** So many calls in a row without an answer end the run: the provider is down. */
+/** This many calls in a row without a response end the run: the provider is down. */
 const mostUnanswered = 3;
 
 /** Counts what a run does and notices when it should end. */
@@ -93,7 +93,7 @@ async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<
   await writeEventsRead(database, startedAt);
 }
 
-/** Asks how a payment stands; one that nobody paid in a day is closed, so that no card can pay it later. */
+/** Reads a payment's state. Closes it if it has been unpaid for a day, so that no card can pay it later. */
 async function askPayment(
   dependencies: PaymentDependencies,
   payment: StoredPayment,

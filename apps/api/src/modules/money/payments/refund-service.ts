@@ -17,7 +17,7 @@ import {
 import { takeInMoneyBack, takeInRefund, tellBalance, type PaymentDependencies } from "./settle-service.ts";
 import { findOwnPayment, lockPayment, selectOwnPayments, type StoredPayment } from "./store.ts";
 
-/** What decides about a refund of a payment, as it is now, leaving out the refund that is being decided. */
+/** Reads the facts that decide a refund, ignoring the refund being decided. */
 export async function refundFacts(
   db: Db,
   payment: StoredPayment,

@@ -1,4 +1,4 @@
-/** Payment rules: what a payment request must match, and what a card payment's state means. */
+/** Payment rules: the conditions of a payment request, and the meaning of a card payment's state. */
 
 import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
@@ -56,7 +56,7 @@ export interface PaymentNews {
   readonly currency: string;
 }
 
-/** What is wrong with the money of a succeeded payment, for staff, or null. */
+/** Returns for staff what is wrong with the money of a succeeded payment, or null. */
 export function paymentProblem(
   payment: PaymentNews,
   ordered: { readonly minor: number; readonly currency: string },

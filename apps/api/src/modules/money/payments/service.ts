@@ -40,7 +40,7 @@ const payableSeconds = 2 * 24 * 3600;
 /** What makes two orders the same. */
 type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency">;
 
-/** Why somebody who may not chat yet may not buy either: nobody pays for what they can't use. */
+/** Why a customer who may not chat may not buy either: they must not pay for what they can't use. */
 type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
 
 /** What an order comes to before the provider is asked. */
@@ -79,7 +79,7 @@ async function reserve(
     const same = (other: SameOrder) =>
       other.bundle === bundle.name &&
       other.minor === bundle.minor &&
-      // a change of prices may leave the price and change what it buys
+      // a price change may keep the price and change the number of credits
       other.credits === bundle.amount &&
       other.currency === currency;
     const requests = await selectUnanswered(trx, customerId, now, unansweredSeconds);
@@ -113,8 +113,8 @@ async function reserve(
 }
 
 /**
- * Closes the customer's unpaid payments at the provider, so that what they never paid stops counting towards their
- * limits. Answers whether any was closed. One that turns out to be paid is taken in.
+ * Closes the customer's unpaid payments at the provider, so that they stop counting towards the limits. Returns whether
+ * any was closed. A payment that turns out to be paid is granted.
  */
 async function closeAbandoned(dependencies: PaymentDependencies, customerId: string): Promise<boolean> {
   const { database, clock, cards } = dependencies;
@@ -157,7 +157,7 @@ async function makePayment(
     return fail("cards_unavailable");
   }
   const { intentId, clientSecret } = created.value;
-  // Kept before the browser learns the secret: nobody can pay what is not known here.
+  // Stored before the browser gets the secret, so that every payment that can be paid is known here.
   await inTransaction(database, async (trx) => {
     await insertPayment(trx, {
       intentId,
@@ -229,8 +229,8 @@ async function noteCard(dependencies: PaymentDependencies, intentId: string): Pr
 }
 
 /**
- * The return page's question: how the payment ended. What is booked here already is answered at once; otherwise the
- * provider is asked, and its answer taken in. Where it does not answer, what the webhook told meanwhile counts.
+ * Returns how a payment ended, for the return page. If it is settled here, returns at once; otherwise asks the provider
+ * and settles the result. If the provider does not respond, a webhook received meanwhile counts.
  */
 export async function confirmPayment(
   dependencies: PaymentDependencies,
@@ -256,7 +256,7 @@ export async function confirmPayment(
   const isBooked = (payment: StoredPayment | undefined) =>
     payment?.status === "succeeded" || payment?.status === "held";
   if (isBooked(own)) {
-    // the receipt names the card, which only the provider's answer brings; nobody waits for it
+    // the receipt names the card, which only the provider's response contains; this is not awaited
     if (own.cardLast4 === null) void noteCard(dependencies, own.intentId);
     return await answer(own.status);
   }

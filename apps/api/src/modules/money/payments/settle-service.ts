@@ -166,9 +166,9 @@ export async function takeInDispute(
   return await takeInLocked(dependencies, told.intentId, async (trx, payment, context) => {
     const stored = await findDispute(trx, told.disputeId);
     const status = stored === undefined ? told.status : laterDisputeStatus(stored.status, told.status);
-    // only ever more, so that an old piece of news can't make it less
+    // never decreases, so that old events can't lower it
     const minor = Math.max(told.minor, stored?.minor ?? 0);
-    // a deadline is only ever put off, and an answer is not taken back
+    // a deadline only moves later, and evidence once sent stays sent
     const respondBy = laterMoment(stored?.respondBy ?? null, told.respondBy);
     const answered = told.answered || stored?.answered === true;
     const same =
@@ -236,8 +236,8 @@ export async function takeInFact(
 }
 
 /**
- * A signed event of the card provider. What can't be taken in now is answered `unavailable`, and the provider tells
- * it again later.
+ * Handles a signed event of the card provider. If it can't be handled now, returns `unavailable`, and the provider
+ * sends it again later.
  */
 export async function takeInEvent(
   dependencies: PaymentDependencies,

@@ -96,7 +96,7 @@ export async function lockPayment(trx: Trx, intentId: string): Promise<StoredPay
   return await selectPayments(trx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** A customer's own payment; undefined for somebody else's, which is none of theirs. */
+/** Reads a customer's own payment; undefined for somebody else's. */
 export async function findOwnPayment(
   db: Db,
   customerId: string,
@@ -144,7 +144,7 @@ export async function noteTried(
     .execute();
 }
 
-/** Keeps what became known of a locked payment's charge; what is known stays. */
+/** Stores newly known facts about a locked payment's charge; known facts stay. */
 export async function noteCharge(
   trx: Trx,
   payment: Pick<StoredPayment, "intentId" | "chargeId" | "cardLast4">,
@@ -160,7 +160,7 @@ export async function noteCharge(
     .execute();
 }
 
-/** A customer's payments that nobody has paid yet but somebody still can, newest first. */
+/** Lists a customer's payments that are unpaid but can still be paid, newest first. */
 export async function selectOwnUnpaid(
   db: Db,
   customerId: string,

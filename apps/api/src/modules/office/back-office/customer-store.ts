@@ -22,7 +22,7 @@ export interface CustomerRow {
   readonly conversations: number;
 }
 
-/** What the back office may know of a customer, without number and credits. */
+/** A customer as the back office may see them, without number and credits. */
 export async function selectCustomer(
   db: Db,
   customerId: string,
@@ -123,7 +123,7 @@ export async function selectCustomerByPhone(
   return row?.id;
 }
 
-/** Whether there is a customer, or the credit account that an erased one left. */
+/** Whether a customer exists, or the credit account of an erased one. */
 export async function accountKnown(db: Db, customerId: string): Promise<boolean> {
   const rows = await db
     .selectFrom("customers")

@@ -63,7 +63,7 @@ function tellGiven({ events }: Dependencies, customerId: string): void {
   events.publishToStaff({ type: "queue" });
 }
 
-/** What an earlier call with the same id has done; null: there was none. */
+/** Returns the result of an earlier call with the same id; null: none. */
 async function earlier(
   trx: Trx,
   { goodwillId, customerId, credits }: GoodwillAsked,

@@ -32,7 +32,7 @@ import {
 import { approveGoodwill, giveGoodwill, listGoodwill, rejectGoodwill } from "./goodwill-service.ts";
 import { keepableReason } from "./rules.ts";
 
-/** Nobody looks up more than this many numbers, or has them shown, in a minute. */
+/** The most numbers that one person may look up or reveal per minute. */
 const lookUps = { rateLimit: { max: 20, windowSeconds: 60 } } as const;
 
 /** Binds what the back office does with customers. */

@@ -59,8 +59,8 @@ export async function readBans(
 type ReviewRefusal = "customer_not_found" | "already_decided";
 
 /**
- * Keeps or lifts a ban after looking at it again. Somebody else does than whoever banned: what one person decides alone
- * in a hard moment is seen by a second one (decision 0034).
+ * Keeps or lifts a ban after a review. The reviewer must not be the ban's author, so that a second person checks a
+ * decision made alone under pressure (decision 0034).
  */
 export async function reviewBan(
   platform: Platform,

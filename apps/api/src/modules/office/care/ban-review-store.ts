@@ -137,7 +137,7 @@ export async function insertReview(
     .execute();
 }
 
-/** When a ban is looked at again; an appeal that was heard is no longer open. */
+/** Sets the next review of a ban, and closes its appeal. */
 export async function setNextReview(trx: Trx, banId: string, reviewAt: Date | null): Promise<void> {
   await trx
     .updateTable("bans")
@@ -146,7 +146,7 @@ export async function setNextReview(trx: Trx, banId: string, reviewAt: Date | nu
     .execute();
 }
 
-/** Writes down what a customer has against their ban; it is due at once. */
+/** Records a customer's appeal against their ban. The review is due at once. */
 export async function setAppeal(trx: Trx, banId: string, note: string, now: Date): Promise<void> {
   await trx
     .updateTable("bans")

@@ -87,7 +87,7 @@ export async function unbanWithin(
   return succeed(null);
 }
 
-/** Lifts a ban and the bar on the number; the customer signs in anew. */
+/** Lifts a ban and the bar on the number. The customer must log in again. */
 export async function unbanCustomer(
   platform: Platform,
   request: UnbanRequest,

@@ -142,7 +142,7 @@ export async function handOverFlag(
   return handed.ok ? await shown(database, flagId) : handed;
 }
 
-/** Ends that a conversation goes on free of charge after its flag. */
+/** Ends the free replies that a conversation got after its flag. */
 export async function chargeAgain(
   platform: Pick<Platform, "database" | "clock" | "random" | "events">,
   staffId: string,

@@ -102,7 +102,7 @@ export async function raiseFlag(
       return same ? succeed({ flagId, created: false }) : fail("message_id_reused" as const);
     }
     if (place.claimedBy !== staffId) return fail("conversation_not_claimed" as const);
-    // read once the locks are held: a moment earlier may lie before the charge that was waited for
+    // read after the locks are held: an earlier time could lie before the charge that the lock waited for
     const now = clock.now();
     const facts = { id: flagId, customerId, conversationId, kind, note, staffId, now };
     if (!(await insertFlag(trx, facts))) return fail("flag_open" as const);
@@ -133,7 +133,7 @@ export async function readFlags(
   return stored.map(toCareFlag);
 }
 
-/** A flag with what a supervisor needs to decide it. Reading it is recorded. */
+/** Reads a flag with the facts that a supervisor needs to decide it. The read is audited. */
 export async function readFlag(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { ConversationPlace } from "../../conversation/chat/index.ts";
 
-/** Where a flag belongs, without a lock; undefined where there is none. */
+/** Reads the conversation and customer of a flag, without a lock; undefined if it does not exist. */
 export async function selectFlagPlace(db: Db, flagId: string): Promise<ConversationPlace | undefined> {
   return await db
     .selectFrom("care_flags")

@@ -14,7 +14,7 @@ export async function revealAbuse(
 ): Promise<Result<null, ClaimRefusal | "message_not_found">> {
   const { database, clock, random } = dependencies;
   const now = clock.now();
-  // first, so that it falls into the stretch of work that it belongs to
+  // first, so that it counts for the current stretch of work
   await noteWork(dependencies, staffId);
   return await inTransaction(database, async (trx) => {
     const claimed = await readClaimed({ database: trx, clock }, staffId, conversationId);

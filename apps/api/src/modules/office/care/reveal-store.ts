@@ -1,6 +1,6 @@
 import type { Db } from "../../../plugins/database.ts";
 
-/** Notes that somebody had a message shown; once for each message. */
+/** Records that an operator revealed a message; once per message. */
 export async function insertReveal(
   db: Db,
   reveal: { readonly messageId: string; readonly staffId: string; readonly now: Date },
@@ -14,7 +14,7 @@ export async function insertReveal(
   return row !== undefined;
 }
 
-/** Whether a message stands in a conversation and is the customer's. */
+/** Whether a message belongs to a conversation and was sent by the customer. */
 export async function customerWrote(db: Db, conversationId: string, messageId: string): Promise<boolean> {
   const message = await db
     .selectFrom("messages")

@@ -5,9 +5,9 @@ import {
   type FlagOutcome,
 } from "@parlour/contract/rules/care";
 
-/** Care: what a flag does to charging, and what a ban is called. */
+/** Care rules: the effect of a flag on charging, and the category of a ban. */
 
-/** Whether a flag takes the charge off its conversation: while it is open, and where it goes on for free after it. */
+/** Whether replies are free because of a flag: while it is open, or if its decision made them free. */
 export function flagIsFree(flag: {
   readonly outcome: FlagOutcome | null;
   readonly chargedAgainAt: Date | null;
@@ -25,7 +25,7 @@ export function flagIsFree(flag: {
   }
 }
 
-/** A ban's category: what was chosen, otherwise what the flag suggests. */
+/** Returns a ban's category: the chosen one, otherwise the one the flag suggests. */
 export function banCategoryOf(kind: FlagKind, chosen: BanCategory | undefined): BanCategory {
   return chosen ?? banCategoryFor(kind);
 }

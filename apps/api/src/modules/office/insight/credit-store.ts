@@ -38,7 +38,7 @@ export interface Stock {
   readonly debt: number;
 }
 
-/** How all accounts stand now, and what of it lies on accounts whose customer was erased. */
+/** Sums all accounts now, and the part on accounts of erased customers. */
 export async function selectStock(
   db: Db,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function selectStock(
   return { now: { purchased, free, debt }, left: { purchased: row.leftPurchased, free: row.leftFree } };
 }
 
-/** By how much booked entries have changed the stock since a moment. */
+/** Sums the entries booked since a given time. */
 export async function selectMovedSince(db: Db, scope: Scope, since: Date): Promise<Stock> {
   const { rows } = await sql<Stock>`
     select

@@ -1,6 +1,6 @@
 import type { RegionCode } from "@parlour/contract/regions";
 
-/** What a row of grouped figures is about; `total` is all of the window. */
+/** The group that a row of figures belongs to; `total` is the whole window. */
 export type Cut =
   | { readonly kind: "total" }
   | { readonly kind: "point"; readonly point: number }
@@ -19,7 +19,7 @@ export interface GroupRow {
   readonly region: RegionCode | null;
 }
 
-/** Reads off what a row is about. Throws for a grouping that nobody asked for. */
+/** Reads the group of a row. Throws for a grouping that was not requested. */
 export function cutOf({ left, point, hour, staffId, brand, region }: GroupRow): Cut {
   if (left === 0b0111 && point !== null) return { kind: "point", point };
   if (left === 0b1011 && hour !== null) return { kind: "hour", hour };

@@ -129,7 +129,7 @@ async function operatorsOf(trx: Trx, replies: readonly RepliesRow[]): Promise<In
     .toSorted((a, b) => b.replies - a.replies || a.displayName.localeCompare(b.displayName));
 }
 
-/** Replies and waits of a period. All of it is of one moment, so that every part adds up to the total. */
+/** Replies and waits of a period, read in one snapshot, so that the parts add up to the total. */
 export async function readDesk(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { brand, region, ...asked }: InsightQuery,

@@ -32,7 +32,7 @@ function csvOf(rows: readonly Row[]): string {
   });
 }
 
-/** Writes down that figures left the house, and what they are called. */
+/** Records in the audit that figures were downloaded, and the file's name. */
 async function fileOf(
   dependencies: FileDependencies,
   staffId: string,

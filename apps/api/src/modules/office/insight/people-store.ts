@@ -51,8 +51,8 @@ export interface AccountsRow extends Counted {
 }
 
 /**
- * Accounts made in a window, and those of them that have written and bought since. What is booked counts too, so that
- * an erasure takes nobody out who was charged for a reply.
+ * Counts the accounts created in a window, and those that have written or bought since. Ledger entries count too, so
+ * that erased customers who were charged are still counted.
  */
 export async function selectAccounts(
   db: Db,
@@ -83,7 +83,7 @@ export interface ConsentsRow extends Counted {
   readonly outByStaff: number;
 }
 
-/** What customers agreed to and refused in a window; somebody who does both counts in both. */
+/** Counts consents and refusals in a window. A customer who did both counts in both. */
 export async function selectConsents(
   db: Db,
   scope: Scope,

@@ -44,7 +44,7 @@ interface Back extends Sale {
   readonly kind: "refund" | "dispute";
 }
 
-/** Takings of one currency: whoever mixes two has a bug. Minor units. */
+/** Adds amounts of one currency, in minor units. Throws if currencies are mixed, which is a bug. */
 export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Takings {
   const sold = sumOf(["count", "minor"], sales);
   const refunded = sumOf(

@@ -20,7 +20,7 @@ export function during(column: string, { from, to }: Window): RawBuilder<boolean
   return sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`;
 }
 
-/** Which point of the period's series a moment belongs to, from 0; cut by the very moments that the answer names. */
+/** The index of the period's point to which a time belongs, from 0, using the same boundaries as the response. */
 export function pointOf(column: string, { starts }: Pick<Period, "starts">): RawBuilder<number> {
   const moments = starts.map((start) => start.toISOString());
   return sql<number>`(width_bucket(${sql.ref(column)}, ${moments}::timestamptz[]) - 1)`;

@@ -6,10 +6,7 @@ import { inTransaction } from "../../../plugins/transaction.ts";
 /** How long a question may take at most: a long period over many messages must not keep the desk's queries waiting. */
 const mostSeconds = 20;
 
-/**
- * Reads everything as of one moment, writing nothing: what one question counts, the next one counts too, whatever is
- * booked in between.
- */
+/** Runs queries in one read-only snapshot, so that all of them count the same rows, whatever is written meanwhile. */
 export async function inSnapshot<Value>(db: Db, read: (trx: Trx) => Promise<Value>): Promise<Value> {
   // The pool waits a little longer, so that it is the database that ends a question.
   return await allowSeconds(mostSeconds, () =>

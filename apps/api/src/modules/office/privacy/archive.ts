@@ -5,7 +5,7 @@ export interface ArchiveFile {
   /** Letters, digits, dots, hyphens and slashes. */
   readonly name: string;
   readonly parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-  /** True: as it is, such as a picture, which does not get smaller. */
+  /** True: stored uncompressed, such as a picture, which would not get smaller. */
   readonly stored?: boolean;
 }
 

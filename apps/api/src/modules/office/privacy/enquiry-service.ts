@@ -24,7 +24,7 @@ function toEnquiry(stored: StoredEnquiry & { readonly createdByName: string }): 
   };
 }
 
-/** Writes down what somebody asked customer service; from nobody with an account where the customer is null. */
+/** Records an enquiry to customer service. `customer` is null if the sender has no account. */
 export async function createEnquiry(
   { database, clock, random }: EnquiryDependencies,
   staff: StaffIdentity,

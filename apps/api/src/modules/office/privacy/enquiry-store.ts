@@ -29,7 +29,7 @@ function named(db: Db) {
     ]);
 }
 
-/** Whether there is such a customer, who stays until the transaction ends. */
+/** Whether the customer exists; locks the row until the transaction ends. */
 export async function holdCustomer(trx: Trx, customerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("customers")

@@ -35,8 +35,8 @@ interface Request {
 }
 
 /**
- * First step, a transaction of its own: from its commit on the customer will be erased, whatever fails later, and no
- * login of theirs works. False where there is no such customer (any more), or they were active meanwhile.
+ * First step, in its own transaction: after its commit the customer will be erased even if later steps fail, and their
+ * logins no longer work. False if the customer does not exist (any more) or was active meanwhile.
  */
 async function begin(platform: Platform, request: Request): Promise<boolean> {
   const now = platform.clock.now();
@@ -62,7 +62,7 @@ async function begin(platform: Platform, request: Request): Promise<boolean> {
   });
 }
 
-/** Second step: all rows, in one transaction; harmless where they have gone. */
+/** Second step: deletes all rows in one transaction. Does nothing if they are gone. */
 async function deleteRows(platform: Platform, customerId: string): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.database, async (trx) => {
@@ -94,8 +94,8 @@ async function deleteFiles(platform: Platform, customerId: string): Promise<void
 }
 
 /**
- * Erases a customer for good (PRIVACY-2). What a crash leaves undone after the first
- * step, `finishErasures` does. False where there was nobody to erase.
+ * Erases a customer permanently (PRIVACY-2). If a crash interrupts it after the first step, `finishErasures` completes
+ * it. False if there was nobody to erase.
  */
 export async function eraseCustomer(platform: Platform, request: Request): Promise<boolean> {
   if (!(await begin(platform, request))) return false;
@@ -103,7 +103,7 @@ export async function eraseCustomer(platform: Platform, request: Request): Promi
   try {
     await deleteFiles(platform, request.customerId);
   } catch (error) {
-    // The person is gone from the database; the store of files may be away for a while.
+    // The customer's rows are deleted; the store of files may be unavailable for a while.
     platform.log.error({ err: error }, "files of an erased customer are still to be deleted");
   }
   return true;
@@ -142,7 +142,7 @@ export async function eraseForCustomer(
   return erased ? succeed(null) : fail("customer_not_found");
 }
 
-/** Does what a crash, or a store of files that was away, left of erasures. Answers how many it finished. */
+/** Completes erasures interrupted by a crash or an unavailable store of files. Returns how many it completed. */
 export async function finishErasures(platform: Platform): Promise<number> {
   let finished = 0;
   for (const customerId of await selectUnfinished(platform.database, 100)) {

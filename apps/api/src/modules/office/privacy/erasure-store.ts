@@ -11,7 +11,7 @@ export interface ErasedPerson {
   readonly banned: boolean;
 }
 
-/** Locks a customer's row against everything, the first lock of an erasure; null where there is none (any more). */
+/** Locks a customer's row exclusively, the first lock of an erasure; null if it does not exist (any more). */
 export async function lockPerson(trx: Trx, customerId: string): Promise<ErasedPerson | null> {
   const row = await trx
     .selectFrom("customers")
@@ -33,7 +33,7 @@ export async function findPasswordHash(db: Db, customerId: string): Promise<stri
   return row?.password_hash ?? null;
 }
 
-/** Notes that a customer is to be erased; harmless where that is known. */
+/** Records that a customer is to be erased; does nothing if already recorded. */
 export async function insertErasure(
   trx: Trx,
   erasure: {
@@ -133,16 +133,16 @@ async function takePhoneHashOutOfAudit(
   );
 }
 
-/** What went with a customer's rows and has to be told or deleted after the commit. */
+/** What the deleted rows referred to and must be reported or deleted after the commit. */
 export interface ErasedRows {
   readonly loginIds: readonly string[];
   readonly conversationIds: readonly string[];
 }
 
 /**
- * Deletes everything that is about a customer, whose row is locked. Rows that hang on the customer's by
- * `on delete cascade` go with it; the fate of every table stands in erasure.proof.test.ts. What is booked stays under
- * the account's id, which then names nobody, without the words that staff wrote beside it.
+ * Deletes everything about a customer whose row is locked. Rows that reference it with `on delete cascade` go with it;
+ * erasure.proof.test.ts lists the treatment of every table. Ledger entries stay under the account's id, which then
+ * names nobody, without the texts that staff wrote.
  */
 export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Buffer): Promise<ErasedRows> {
   const { customerId, brandId, phone } = person;

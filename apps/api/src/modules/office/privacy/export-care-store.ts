@@ -1,7 +1,7 @@
 import type { Db } from "../../../plugins/database.ts";
 import { iso } from "./export-time.ts";
 
-/** What staff noted, decided and gave: the part of the export that is theirs about the customer. Never who it was. */
+/** Reads what staff noted, decided and gave, for the customer's export. Never names the member of staff. */
 
 /**
  * Flags that were decided about, with what was noted. One that is still open stays out, since reading it could hamper

@@ -2,7 +2,7 @@ import type { Db } from "../../../plugins/database.ts";
 import type { UploadFile } from "../../people/media/index.ts";
 import { iso } from "./export-time.ts";
 
-/** What the export tells of a customer. Never who of the staff did anything, nor anything about another person. */
+/** Reads the data of a customer for the export. Never names staff, and never contains another person's data. */
 
 export async function selectAccount(db: Db, customerId: string) {
   const row = await db
@@ -29,7 +29,7 @@ export async function selectAccount(db: Db, customerId: string) {
   };
 }
 
-/** What profiles have told the customer, as it was written down so that they keep to it; not who wrote it down. */
+/** Reads the facts that profiles have told the customer, without their authors. */
 export async function selectFacts(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("persona_facts")
@@ -47,7 +47,7 @@ export async function selectFacts(db: Db, customerId: string) {
   }));
 }
 
-/** What operators noted about the customer, for each other; not who noted it. */
+/** Reads operators' notes about the customer, without their authors. */
 export async function selectNotes(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("customer_notes")
@@ -184,7 +184,7 @@ export async function selectMarketing(db: Db, customerId: string) {
   };
 }
 
-/** Which versions of terms and privacy policy the customer accepted. */
+/** Reads the versions of terms and privacy policy that the customer accepted. */
 export async function selectAcceptances(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("legal_acceptances")

@@ -44,7 +44,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
   ].join("\r\n");
 }
 
-/** Stands in the archive instead of a picture whose file is damaged. */
+/** Replaces a picture in the archive whose file is damaged. */
 export const damagedPictureNote =
   "This picture is damaged on our side, so it is not in here. Write to customer service if you want to know more.\r\n";
 

@@ -28,7 +28,7 @@ import {
 } from "./retention-store.ts";
 import { guardedKinds, keepingOf, retentionCutoff, retentionKinds, type RetentionKind } from "./rules.ts";
 
-/** What happened before this moment may have gone: figures don't reach further back. */
+/** Data before this time may have been removed, so figures do not go further back. */
 export function keptSince(kind: RetentionKind, now: Date): Date {
   return retentionCutoff(kind, now);
 }
@@ -154,7 +154,7 @@ export async function runConfirmedRetention(
   return counts;
 }
 
-/** Counts what a run would remove now, in one snapshot, and removes nothing. */
+/** Counts what a run would remove now, in one snapshot, without removing anything. */
 export async function dryRunRetention(platform: Platform, staff: StaffIdentity): Promise<RetentionRun> {
   const now = await platform.databaseTime();
   const counts: { [kind: string]: number } = {};
@@ -190,7 +190,7 @@ export async function dryRunRetention(platform: Platform, staff: StaffIdentity):
   return toRun({ ...run, startedByName: staff.displayName });
 }
 
-/** How long everything is kept; what is held for staff; and runs and dry runs, newest first, at most 100. */
+/** Reads the retention rules, the removal holds, and the last 100 runs and dry runs, newest first. */
 export async function readRetention({
   database,
   databaseTime,

@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform.ts";
 import { countRecoveryCodes } from "./recovery-store.ts";
 import { selectStaffRow } from "./store.ts";
 
-/** Who one is here, one's second factor, and how many recovery codes are left. */
+/** Reads the signed-in person's account, second factor, and number of recovery codes left. */
 export async function readOwnAccount(
   platform: Pick<Platform, "database" | "settings">,
   { staffId }: Pick<StaffIdentity, "staffId">,

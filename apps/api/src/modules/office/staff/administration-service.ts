@@ -63,7 +63,7 @@ async function withNewLink(trx: Trx, dependencies: Dependencies, staffId: string
   return { staff, token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Invites somebody: they are on the list from now on, and choose a password by the link that this answers. */
+/** Invites a person: adds them to the staff, and returns the one-time link with which they choose a password. */
 export async function inviteStaff(
   dependencies: Dependencies,
   adminId: string,
@@ -126,7 +126,7 @@ export async function changeStaff(
   });
 }
 
-/** Ends somebody's sessions and does what an admin asked for besides, in one transaction that is recorded. */
+/** Ends a person's sessions together with another change by an admin, in one audited transaction. */
 async function resetting<Value, Refusal = never>(
   platform: Dependencies,
   action: { readonly adminId: string; readonly staffId: string; readonly name: string },
@@ -148,12 +148,14 @@ async function resetting<Value, Refusal = never>(
   });
 }
 
-/** Whether an admin reaches for their own account; the rest is somebody else's. */
+/** Whether an admin tries to change their own account; these calls are for other people only. */
 function own(adminId: string, staffId: string): boolean {
   return adminId === staffId;
 }
 
-/** Gives somebody a new one-time link: a lost invitation, or a forgotten password. The old password is none any more. */
+/**
+ * Gives a person a new one-time link, after a lost invitation or a forgotten password. The old password stops working.
+ */
 export async function renewStaffLink(
   platform: Dependencies,
   adminId: string,
@@ -180,7 +182,7 @@ export async function resetStaffSecondFactor(
   adminId: string,
   staffId: string,
 ): Promise<Result<StaffMember, "staff_not_found" | "own_account">> {
-  // With nothing but an open session one would get around one's own code.
+  // Otherwise an open session would be enough to get around the person's own second factor.
   if (own(adminId, staffId)) return fail("own_account");
   const action = { adminId, staffId, name: "staff.reset_second_factor" };
   const done = await resetting(platform, action, async (trx) => {
@@ -191,7 +193,7 @@ export async function resetStaffSecondFactor(
   return succeed(await readMember(platform, staffId));
 }
 
-/** Ends somebody's sessions; what they hold goes back to the queue. */
+/** Ends a person's sessions. Their claims return to the queue. */
 export async function endStaffSessions(
   platform: Dependencies,
   adminId: string,

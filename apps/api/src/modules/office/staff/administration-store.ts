@@ -62,8 +62,8 @@ export async function selectStaffFacts(db: Db, now: Date, staffId?: string): Pro
 }
 
 /**
- * Locks every active admin and the member of staff to be changed, in the order of their ids: of two admins who
- * dismiss each other at once, one stays. Answers how many admins there are besides that person.
+ * Locks every active admin and the person to be changed, in the order of their ids, so that of two admins who dismiss
+ * each other at once, one stays. Returns the number of other admins.
  */
 export async function lockAdminsAnd(trx: Trx, staffId: string): Promise<number> {
   const rows = await trx

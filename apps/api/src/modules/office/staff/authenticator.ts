@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { HOTP, Secret, TOTP } from "otpauth";
 import { codeStepSeconds, usableSteps } from "./rules.ts";
 
-/** What an authenticator shares with the server (RFC 6238: SHA-1, six digits, 30 seconds), and how it is kept. */
+/** The shared secret of an authenticator (RFC 6238: SHA-1, six digits, 30 seconds), and its encryption at rest. */
 
 const issuer = "Parlour";
 const algorithm = "SHA1";
@@ -32,7 +32,7 @@ export function openSecret(key: Buffer, staffId: string, sealed: Buffer): Buffer
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** What was sealed with one of the keys; null where it was with none of them. */
+/** Decrypts a secret that was sealed with one of the keys; null if none fits. */
 export function openedWith(keys: readonly Buffer[], staffId: string, sealed: Buffer): Buffer | null {
   for (const key of keys) {
     try {
@@ -64,7 +64,7 @@ export function stepOfCode(secret: Buffer, code: string, lastUsedStep: number, n
   return usableSteps(now, lastUsedStep).find(validate) ?? null;
 }
 
-/** What an authenticator is set up with: the secret to type, or the same in an address to show as a picture. */
+/** Returns what sets up an authenticator: the secret to type, and the same as an address for a QR code. */
 export function enrolment(
   secret: Buffer,
   username: string,

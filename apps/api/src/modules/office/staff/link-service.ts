@@ -19,7 +19,7 @@ import { lockStaff, selectStaffRow, setOwnPassword } from "./store.ts";
 
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
-/** A link's secret, which only the answer that made it ever holds. */
+/** A one-time link's secret. Only the response that creates it contains it. */
 export interface MadeLink {
   readonly token: string;
   readonly expiresAt: Date;
@@ -45,7 +45,7 @@ async function countTry(
   return wait > 0 ? fail({ code: "too_many_requests", retryAfterSeconds: wait }) : succeed(null);
 }
 
-/** Whom a one-time link is for, so that its page can greet them. */
+/** Reads whom a one-time link is for, so that its page can greet them. */
 export async function readLink(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   throttles: Pick<StaffThrottles, "links">,

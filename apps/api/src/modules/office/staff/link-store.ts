@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Gives somebody a one-time link in the place of the one before; their password is none any more. */
+/** Replaces a person's one-time link, and removes their password. */
 export async function setLink(
   trx: Trx,
   staffId: string,

@@ -13,7 +13,7 @@ import { replaceRecoveryCodes, spendRecoveryCode } from "./recovery-store.ts";
 
 type Dependencies = Pick<Platform, "clock" | "random" | "keys">;
 
-/** Codes are somebody's: the same characters of somebody else have another hash. */
+/** Codes are hashed per person: the same characters of another person have another hash. */
 function hashOf({ keys }: Pick<Platform, "keys">, staffId: string, code: string): Buffer {
   return keyedHash(keys.recoveryCodes, staffId, code);
 }
@@ -33,8 +33,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Uses a recovery code of somebody as they typed it: true once per code, also among several tries at once. It is in the
- * audit, because whoever did not use it has to find out. Tries are counted by the caller, before this.
+ * Uses a person's recovery code as typed. True once per code, also under concurrent attempts. The use is audited, so
+ * that the owner can notice a misuse. The caller counts the attempts before.
  */
 export async function takeRecoveryCode(
   trx: Trx,

@@ -15,8 +15,8 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Uses a recovery code up; false where it is none or was used. One statement decides, so that of several uses at once
- * one succeeds, whether or not the caller holds the row of staff.
+ * Marks a recovery code as used; false if it is unknown or used. One statement decides, so that of several concurrent
+ * uses one succeeds, with or without a lock on the staff row.
  */
 export async function spendRecoveryCode(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function spendRecoveryCode(
   return row !== undefined;
 }
 
-/** How many recovery codes are left to somebody, and when they were made; null where none were. */
+/** Reads how many recovery codes a person has left, and when they were made; null: none were made. */
 export async function countRecoveryCodes(
   db: Db,
   staffId: string,

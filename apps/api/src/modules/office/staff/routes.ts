@@ -82,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     const session = toSessionEnd(staff, platform.clock.now());
     return succeed({ id, username, displayName, role, due, session });
   });
-  // That it was called is what counts (noteActivity in plugins/operations.ts).
+  // Only the call itself matters (noteActivity in plugins/operations.ts).
   route(app, platform, keepSession, async ({ staff }) => succeed(toSessionEnd(staff, platform.clock.now())));
   route(app, platform, staffSignOut, async ({ staff, request, reply }) => {
     await signOutStaff(platform, staff);

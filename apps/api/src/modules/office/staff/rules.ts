@@ -31,7 +31,7 @@ export const codeStepSeconds = 30;
 /** Steps before and after the present one whose codes are accepted too, since clocks differ. */
 export const codeStepWindow = 1;
 
-/** The time step of a moment: what an authenticator's code is made of. */
+/** Returns the time step of a time, from which an authenticator's code is computed. */
 export function timeStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / codeStepSeconds);
 }
@@ -55,7 +55,7 @@ export const linkHours = 72;
 /** Calls with a link's secret that an address may make in a window: each may hash a password. */
 export const linkTries = 30;
 
-/** What a change of a member of staff must know of them and of the other admins. */
+/** The facts about a member of staff and the other admins that decide a change. */
 export interface StaffChange {
   readonly before: { readonly role: StaffRole; readonly active: boolean };
   readonly after: { readonly role: StaffRole; readonly active: boolean };
@@ -63,7 +63,7 @@ export interface StaffChange {
   readonly otherAdmins: number;
 }
 
-/** Whether a change would leave nobody who can look after the staff. */
+/** Whether a change would leave nobody with the right to manage staff. */
 export function leavesNoAdmin({ before, after, otherAdmins }: StaffChange): boolean {
   const was = before.active && before.role === "admin";
   const stays = after.active && after.role === "admin";

@@ -10,7 +10,7 @@ import { codeTries } from "./rules.ts";
 import type { StaffThrottles, Waiting } from "./staff-throttles.ts";
 import { setLastStep, type StaffRow } from "./store.ts";
 
-/** What somebody shows for their second factor: the authenticator's code, or a recovery code in its place. */
+/** A second factor as shown by a person: the authenticator's code, or a recovery code instead. */
 export interface SecondFactorProof {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;

@@ -17,7 +17,7 @@ type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "e
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 type ProofRefusal = "second_factor_required" | "second_factor_invalid";
 
-/** A password asked for again, and what somebody shows for their second factor. */
+/** A repeated password, and the second factor shown with it. */
 interface AskedProof extends SecondFactorProof {
   readonly password: string;
 }

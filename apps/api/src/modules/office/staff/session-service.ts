@@ -61,7 +61,7 @@ export async function signOutStaff(
   });
 }
 
-/** Where somebody signs in from: what they recognise the session by. */
+/** The browser and address of a sign-in, by which the person recognizes the session. */
 export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -112,7 +112,7 @@ export async function readOwnSessions(
   }));
 }
 
-/** Ends one of one's own sessions; somebody else's is as if it were not there. */
+/** Ends one of the person's own sessions; another person's counts as not found. */
 export async function endOwnSession(
   platform: Dependencies,
   { staffId }: Pick<Caller, "staffId">,
@@ -132,7 +132,7 @@ export async function endOwnSession(
   });
 }
 
-/** Ends one's own sessions but the one that asks; says how many. */
+/** Ends the person's other sessions; returns how many. */
 export async function endOtherSessions(
   platform: Dependencies,
   { staffId, sessionHash }: Caller,

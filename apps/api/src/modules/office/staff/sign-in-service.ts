@@ -42,7 +42,7 @@ export type SignInRefusal =
   | "second_factor_invalid"
   | TryRefusal;
 
-/** What tries at somebody's password are counted under, and browsers are known for. */
+/** The keys under which attempts at a password are counted and browsers are known. */
 function staffAccount(username: string, passwordHash: string | null): string {
   return accountKey(["staff", username], passwordHash);
 }
@@ -113,7 +113,7 @@ async function trySignIn(
   }
   const opened = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, found.id);
-    // What was checked without the lock may have changed: gone, or another password.
+    // The facts checked without the lock may have changed: the person left, or has another password.
     if (staff?.active !== true || staff.passwordHash !== found.passwordHash) {
       return fail("staff_credentials" as const);
     }

@@ -73,7 +73,7 @@ export interface NewStaff {
   readonly role: StaffRole;
   /** null: they choose one by a link. */
   readonly passwordHash: string | null;
-  /** The password was given by others and has to be changed at the first sign-in. */
+  /** Whether the password was set by somebody else and must be changed at the first sign-in. */
   readonly passwordTemporary?: boolean;
   /** Conversations they may hold at once; absent: as many as the table gives. */
   readonly capacity?: number;

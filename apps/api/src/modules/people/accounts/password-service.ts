@@ -13,7 +13,7 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
 import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
 
-/** Counts what a signed-in customer tries at their own password. */
+/** Counts a signed-in customer's attempts at their own password. */
 export interface PasswordThrottles {
   /** Tries at the current password. */
   readonly tries: Throttle;
@@ -73,7 +73,7 @@ export async function countPasswordChange(
   return await changes.begin([{ key: customerId, tries: passwordChanges }]);
 }
 
-/** Where the owner of an account can undo what somebody else did. */
+/** Where the owner of an account can undo somebody else's change. */
 export interface AccountSite {
   readonly brandName: string;
   /** Host of the brand's site. */

@@ -58,7 +58,7 @@ export interface Registration {
   readonly username: string;
   readonly dateOfBirth: string;
   readonly password: string;
-  /** What was chosen about marketing texts; absent: nobody was asked. */
+  /** The choice about marketing texts; absent: not asked. */
   readonly marketingConsent?: boolean | undefined;
   /** The words beside that choice, as they were shown. */
   readonly marketingWording?: string | undefined;
@@ -137,8 +137,8 @@ export async function registerCustomer(
 }
 
 /**
- * What somebody chose about marketing at sign-up, as it is recorded; null where they chose nothing. Nobody agreed to words
- * that this site does not show, or that nobody named.
+ * Returns the choice about marketing at sign-up as it is recorded; null if none was made. Wording that this site does
+ * not show, or that the call does not name, does not count as consent.
  */
 async function marketingChoice(
   { database }: Pick<Platform, "database">,
@@ -151,7 +151,7 @@ async function marketingChoice(
   return marketingConsent ? null : { consented: false, wordingVersion: currentWordingVersion };
 }
 
-/** The account as it is answered: its picture is an upload, shown at an address that is signed for now. */
+/** The account as returned: its picture is an upload, at a freshly signed address. */
 function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
   const { imageUploadId, ...facts } = account;
   return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
@@ -174,13 +174,13 @@ type UpdateFailure =
   | "unauthorized"
   | ProofFailure;
 
-/** A password that may be written, and what has to hold again when it is. */
+/** A new password that is allowed, and the condition to check again when it is stored. */
 interface NewPassword {
   readonly hash: string;
   readonly confirm: ConfirmProof;
 }
 
-/** Checks a new password and what was shown beside it, and hashes it. */
+/** Checks a new password and the proof sent with it, and hashes it. */
 async function readNewPassword(
   platform: Platform,
   throttles: PasswordThrottles,
@@ -202,8 +202,8 @@ export interface UpdatedAccount {
 }
 
 /**
- * Changes an account. A password of null stays as it was; a new one needs proof, ends the account's other logins and
- * is told to its owner. A changed date of birth has to be verified anew.
+ * Changes an account. A null password stays unchanged. A new password needs proof, ends the account's other logins, and
+ * is reported to the owner. A changed date of birth must be verified again.
  */
 export async function updateAccount(
   platform: Platform,

@@ -59,7 +59,7 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** A customer's password in its stored form; null where the customer is gone. */
+/** Reads a customer's stored password hash; null if the customer does not exist. */
 export async function findPasswordHash(database: Db, customerId: string): Promise<string | null> {
   const row = await database
     .selectFrom("customers")
@@ -145,7 +145,7 @@ export interface CustomerChange {
   readonly username: Username;
   readonly dateOfBirth: CalendarDate;
   readonly imageUploadId: string | null;
-  /** True where the date of birth is another one than before: it has to be verified anew. */
+  /** True if the date of birth changed and must be verified again. */
   readonly resetsVerification: boolean;
   readonly passwordHash?: string;
 }

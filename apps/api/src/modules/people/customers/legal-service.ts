@@ -87,7 +87,9 @@ export async function recordAcceptance(
   await insertAcceptances(database, customerId, accepted, how);
 }
 
-/** Takes a customer's answer to the question; refused where what they saw is not in force (any more). */
+/**
+ * Records that a customer accepts the legal texts. Refused if the versions they saw are not (or no longer) in force.
+ */
 export async function acceptShown(
   dependencies: LegalDependencies,
   customerId: string,

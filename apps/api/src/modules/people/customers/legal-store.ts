@@ -40,7 +40,7 @@ export async function insertAcceptances(
   }
 }
 
-/** How many customers of each site accepted which version. Sums alone: nobody is named. */
+/** Counts the customers of each site by accepted version. Totals only: nobody is named. */
 export async function selectAcceptedCounts(db: Db) {
   return await db
     .selectFrom("legal_acceptances as acceptance")

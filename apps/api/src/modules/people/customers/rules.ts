@@ -24,7 +24,7 @@ export function awaitedAcceptances(
   });
 }
 
-/** Whether what was shown to somebody are the versions in force: nobody accepts words that they have not seen. */
+/** Whether the versions shown to the customer are in force, so that nobody accepts a text they have not seen. */
 export function areInForce(shown: ShownVersions, versions: LegalVersions): boolean {
   return acceptedDocuments.every(
     (document) => shown[document] === versionInForce(document, versions).version,

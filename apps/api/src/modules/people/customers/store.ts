@@ -46,7 +46,7 @@ export async function verifyAges(
   return Number(numUpdatedRows);
 }
 
-/** Where a customer belongs, and whether their age is verified. */
+/** A customer's brand and region, and whether their age is verified. */
 export async function selectAgeFacts(db: Db, customerId: string) {
   return await db
     .selectFrom("customers")

@@ -1,4 +1,4 @@
-/** What care's flags mean for charging, buying, the queue and the desk. */
+/** The effect of flags on charging, buying, the queue and the desk. */
 
 export { readConversationCare } from "./service.ts";
 export {

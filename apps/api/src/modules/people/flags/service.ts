@@ -5,8 +5,8 @@ import { readContent } from "../../site/brands/index.ts";
 import { selectFlagsShown } from "./store.ts";
 
 /**
- * What an operator who holds a conversation has to know of its care: whether it is charged, what is flagged, and the
- * region's helpline. Notes of flags stay with supervisors.
+ * Reads the care facts of a conversation for its claimant: whether it is charged, its flags, and the region's helpline.
+ * Notes on flags are for supervisors only.
  */
 export async function readConversationCare(
   database: Db,

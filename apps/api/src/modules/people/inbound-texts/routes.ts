@@ -24,7 +24,7 @@ function readForm(platform: Platform, request: FastifyRequest, rawBody: Buffer) 
   );
 }
 
-/** Binds what the text provider tells: texts that came in, and how those that went out fare. */
+/** Binds the text provider's webhooks: inbound texts, and delivery reports of outbound ones. */
 export function inboundTextsRoutes(app: FastifyInstance, platform: Platform): void {
   providerRoute(app, platform, inboundText, async ({ request, rawBody }) => {
     const form = readForm(platform, request, rawBody);

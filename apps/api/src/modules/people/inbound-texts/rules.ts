@@ -6,7 +6,7 @@ import {
   stopWords,
 } from "@parlour/contract/rules/text-keywords";
 
-/** What a text that came in asks for. Its words are looked at here and kept nowhere. */
+/** What an inbound text asks for. Its content is read here and never stored. */
 
 export type InboundKind = "opt_out" | "opt_in" | "age_verification" | "help" | "other";
 
@@ -66,13 +66,13 @@ const providerKinds: ReadonlyMap<string, InboundKind> = new Map([
   ["HELP", "help"],
 ]);
 
-/** The provider's own word for what it took a text for and has answered already (Twilio's OptOutType). */
+/** The provider's classification of a text that it has already responded to (Twilio's OptOutType). */
 export function meaningOfProvider(optOutType: string | null): InboundMeaning | null {
   const kind = optOutType === null ? undefined : providerKinds.get(optOutType);
   return kind === undefined ? null : { kind, brandIds: [] };
 }
 
-/** What is texted back. It names no brand: somebody else may see the phone. */
+/** The texts sent back. They name no brand, because somebody else may see the phone. */
 export const answers = {
   optedOut: "You will get no more marketing texts from us. Text START to get them again.",
   optedIn: "You will get our marketing texts again. Text STOP at any time to end them.",

@@ -14,10 +14,10 @@ type InboundDependencies = Pick<Platform, "database" | "clock" | "random" | "key
 export interface InboundText {
   /** The provider's id of the text. */
   readonly providerId: string;
-  /** Who sent it, as the provider writes it: E.164, a shortcode or a name. */
+  /** The sender as the provider writes it: E.164, a shortcode or a name. */
   readonly from: string;
   readonly body: string;
-  /** The provider's word where it has answered the text by itself already; null where it has not. */
+  /** The provider's classification if it has already responded to the text; otherwise null. */
   readonly optOutType: string | null;
 }
 
@@ -37,7 +37,7 @@ async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywo
   }));
 }
 
-/** Does what a text asks for, and answers what to text back, or null. */
+/** Does what a text asks for. Returns the text to send back, or null. */
 async function act(
   trx: Trx,
   dependencies: InboundDependencies,
@@ -57,7 +57,7 @@ async function act(
     case "help":
       return answers.help;
     case "other":
-      // Answering whatever comes would talk to machines that answer too.
+      // Replying to every text could start an endless exchange with another machine.
       return null;
     default:
       return kind satisfies never;
@@ -65,8 +65,8 @@ async function act(
 }
 
 /**
- * Takes in a text, once: one that the provider tells again changes nothing and is answered by nothing. What it asks
- * for is in force when this resolves. Answers what to text back, or null.
+ * Handles an inbound text once: if the provider reports it again, nothing happens. The request is in force when this
+ * resolves. Resolves to the text to send back, or null.
  */
 export async function takeInText(
   dependencies: InboundDependencies,

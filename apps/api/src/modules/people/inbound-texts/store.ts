@@ -2,7 +2,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Keeps that a text came in; false when it was told before. Neither number nor words are kept. */
+/** Records that a text arrived; false if it was recorded before. Stores neither number nor content. */
 export async function insertInbound(
   trx: Trx,
   text: {

@@ -12,7 +12,9 @@ import { barPhone } from "./barred-service.ts";
 import { applyWish, limitsAt, windowStarts, type LimitsWish, type StoredLimits } from "./rules.ts";
 import { findLimits, saveLimits, sumSpent } from "./store.ts";
 
-/** What a customer's break ends elsewhere, in the transaction that begins it; they hold the customers row. */
+/**
+ * What else ends when a customer's break begins, in the same transaction, which holds the lock on the customer's row.
+ */
 export type OnBreak = (trx: Trx, customerId: string) => Promise<void>;
 
 type LimitDependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "events">;

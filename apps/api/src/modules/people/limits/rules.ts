@@ -33,7 +33,7 @@ export const noLimits: StoredLimits = {
   selfExcludedUntil: null,
 };
 
-/** What is in force at a moment: limits whose 24 hours have passed count, breaks that are over don't. */
+/** Returns what is in force at a given time: limits whose 24 hours have passed, without breaks that are over. */
 export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
   const { pending } = stored;
   const due = pending !== null && pending.from <= now;
@@ -49,7 +49,7 @@ export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
 /** What is spent at most; no limit is more than any limit. */
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
 
-/** What a customer asks for: all three limits, and perhaps a break. */
+/** A customer's requested change: all three limits, and optionally a break. */
 export interface LimitsWish extends SpendingLimits {
   readonly coolOffHours?: number | undefined;
   readonly selfExcludeMonths?: number | undefined;
@@ -146,7 +146,7 @@ export type Spent = { readonly [Window in LimitWindow]: number };
 export type ChatRefusal = "cooling_off" | "self_excluded";
 export type PurchaseRefusal = ChatRefusal | "limit_reached";
 
-/** Why nothing may be sent or bought at this moment; null when it may. */
+/** Returns why nothing may be sent or bought now; null if it may. */
 export function breakRefusal(stored: StoredLimits, now: Date): ChatRefusal | null {
   const current = limitsAt(stored, now);
   if (current.selfExcludedUntil !== null) return "self_excluded";

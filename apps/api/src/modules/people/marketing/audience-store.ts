@@ -95,7 +95,7 @@ export async function countAudience(
   return { customers: of(null), leftOut: leftOut.filter(({ customers }) => customers > 0) };
 }
 
-/** Why one customer gets no marketing text now; null: they may get one. */
+/** Returns why a customer gets no marketing text now; null: they may get one. */
 export async function selectRefusal(
   db: Db,
   customerId: string,

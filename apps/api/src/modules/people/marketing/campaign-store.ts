@@ -22,9 +22,9 @@ export interface StoredCampaign {
   readonly scheduledBy: string | null;
   /** Display name. */
   readonly scheduledByName: string | null;
-  /** Who let it go out beyond the limits of who scheduled it, by display name; null: nobody has. */
+  /** Display name of the person who released it beyond the scheduler's limit; null: nobody. */
   readonly releasedByName: string | null;
-  /** How many customers it would reach, when it was last scheduled or started. */
+  /** The number of recipients when it was last scheduled or started. */
   readonly recipients: number | null;
   /** The region's keyword and shortcode, as published now. */
   readonly keyword: { readonly phrase: string; readonly shortcode: string };
@@ -98,7 +98,7 @@ export async function lockCampaign(trx: Trx, id: string): Promise<CampaignStatus
   return row?.status ?? null;
 }
 
-/** Where a campaign stands; it stays so until the transaction ends, so that a cancellation waits or is seen. */
+/** Reads and locks a campaign's state, so that a cancellation either waits or is seen. */
 export async function holdStatus(trx: Trx, id: string): Promise<CampaignStatus | null> {
   const row = await trx
     .selectFrom("campaigns")
@@ -162,7 +162,7 @@ export async function changeCampaign(
     .execute();
 }
 
-/** A campaign's texts by how they fare, and who opted out after theirs. */
+/** Counts a campaign's texts by delivery state, and the opt-outs after them. */
 export async function countTexts(db: Db, campaignId: string): Promise<CampaignCounts> {
   const rows = await db
     .selectFrom("campaign_texts")

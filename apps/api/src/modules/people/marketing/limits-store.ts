@@ -12,14 +12,14 @@ export async function lockScheduler(trx: Trx, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${staffId}`}, 0))`.execute(trx);
 }
 
-/** How a start or a schedule keeps others of the same person waiting; a parameter only so that a test can leave it out. */
+/** The lock that makes concurrent campaigns of one person wait; a parameter only so that a test can leave it out. */
 export type HoldScheduler = typeof lockScheduler;
 
 /** A campaign of one member of staff without a release; who drafted it counts where an older version scheduled it. */
 const aloneBy = (staffId: string) =>
   sql<boolean>`campaigns.released_by is null and coalesce(campaigns.scheduled_by, campaigns.created_by) = ${staffId}`;
 
-/** Texts that wait or were handed over within the 24 hours before a moment, of campaigns that one person sends alone. */
+/** Counts texts queued or sent within the 24 hours before a given time, over campaigns that one person sends alone. */
 export async function countTextsAlone(trx: Trx, staffId: string, moment: Date): Promise<number> {
   const since = secondsFrom(moment, -daySeconds);
   const { texts } = await trx
@@ -35,13 +35,13 @@ export async function countTextsAlone(trx: Trx, staffId: string, moment: Date): 
   return texts;
 }
 
-/** Recipients of the other campaigns that one person has scheduled alone, less than 24 hours from a moment. */
+/** Counts recipients of the person's other campaigns scheduled alone within 24 hours of a given time. */
 export async function sumPlannedAlone(
   trx: Trx,
   staffId: string,
   { campaignId, moment, now }: { readonly campaignId: string; readonly moment: Date; readonly now: Date },
 ): Promise<number> {
-  // What is due already goes out now, whenever it was scheduled for.
+  // An overdue campaign counts as sent now, whatever time it was scheduled for.
   const goesOut = sql<Date>`greatest(campaigns.send_at, ${now})`;
   const { recipients } = await trx
     .selectFrom("campaigns")

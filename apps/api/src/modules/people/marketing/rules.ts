@@ -2,12 +2,12 @@ import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing"
 import type { RegionFacts } from "@parlour/contract/regions";
 import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 
-/** Which marketing texts are sent, to whom, and what ends each. */
+/** Rules of marketing texts: which are sent, to whom, and their opt-out line. */
 
 /** Days in which a customer gets at most one marketing text. */
 export const daysBetweenTexts = 7;
 
-/** Whether texts can be answered: a number can, a name of letters can't. */
+/** Whether recipients can reply: to a number they can, to an alphanumeric sender they can't. */
 function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);
 }
@@ -20,7 +20,7 @@ export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: strin
     : `Text STOP or ${keyword} to ${shortcode} to opt out`;
 }
 
-/** A marketing text as it is sent: every one ends with the opt-out. */
+/** Returns a marketing text as sent: with the opt-out line at its end. */
 export function marketingText(body: string, facts: Omit<WordingFacts, "brandName">, sender: string): string {
   return `${body.trim()}\n${optOutLine(facts, sender)}`;
 }
@@ -80,7 +80,7 @@ export interface TextNews {
   readonly before: readonly ("sending" | "sent")[];
 }
 
-/** What a provider's status makes of a text: a late `sent` after `delivered` changes nothing. */
+/** Returns a text's state after a provider's status: a late `sent` after `delivered` changes nothing. */
 export function newsOfStatus(status: string): TextNews | null {
   switch (status) {
     case "sent":

@@ -44,10 +44,10 @@ export interface SendingReport {
   readonly skipped: number;
 }
 
-/** What became of one text: `pause` ends the campaign's turn, `elsewhere` means that somebody else has it. */
+/** The result of one text: `pause` ends the campaign's turn, `elsewhere` means that another sender has it. */
 type Outcome = "sent" | "failed" | "skipped" | "elsewhere" | "pause";
 
-/** Who answers for a campaign; a version before releases wrote down only who drafted it. */
+/** The person responsible for a campaign. Versions before releases existed recorded only the author. */
 function schedulerOf({ scheduledBy, createdBy }: StoredCampaign): string {
   return scheduledBy ?? createdBy;
 }
@@ -68,7 +68,7 @@ export async function startCampaign(
   await inTransaction(database, async (trx) => {
     await hold(trx, scheduledBy);
     if ((await lockCampaign(trx, due.id)) !== "scheduled") return;
-    // It may have been moved, also by somebody else, before it was locked.
+    // Another process may have changed it before it was locked.
     const campaign = await selectCampaign(trx, due.id);
     if (campaign?.sendAt === null || campaign === undefined || campaign.sendAt > now) return;
     if (schedulerOf(campaign) !== scheduledBy) return;
@@ -97,8 +97,8 @@ async function finishCampaign({ database, clock }: SendingDependencies, campaign
 }
 
 /**
- * Decides about one text at the moment of sending and, where it is to go, commits that it is being handed over: from
- * then on nobody sends it again, whatever happens.
+ * Decides about one text when it is sent. If it may be sent, commits that it is being sent: from then on it is never
+ * sent again, whatever happens.
  */
 async function claim(
   dependencies: SendingDependencies,
@@ -123,7 +123,7 @@ async function claim(
   });
 }
 
-/** How a sender keeps an opt-out of a number waiting; a parameter only so that a test can leave it out. */
+/** The lock that makes an opt-out of a number wait for its text; a parameter only so that a test can leave it out. */
 export type HoldMarketing = typeof holdMarketingTo;
 
 /** Sends one text, at most once. An opt-out of the number waits until the provider has answered, and then holds. */

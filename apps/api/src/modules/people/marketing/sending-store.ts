@@ -1,7 +1,7 @@
 import type { PhoneNumber } from "@parlour/contract/ids";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Rows that one statement inserts; PostgreSQL takes 65,535 parameters at most. */
+/** Rows per insert statement; PostgreSQL allows at most 65,535 parameters. */
 const rowsAtOnce = 5000;
 
 /** Makes a campaign's texts, one a customer. */
@@ -62,7 +62,7 @@ export async function anyWaiting(trx: Trx, campaignId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Marks a text as being handed over, once: false when somebody did before. */
+/** Marks a text as being sent, once; false if another sender did before. */
 export async function claimText(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("campaign_texts")
@@ -93,7 +93,7 @@ export async function skipWaiting(trx: Trx, campaignId: string, reason: string, 
     .execute();
 }
 
-/** What the provider answered. Its news of the text may have been quicker: they stay. */
+/** Stores the provider's response. A delivery report that arrived earlier stays. */
 export async function markTaken(db: Db, id: string, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable("campaign_texts")
@@ -146,7 +146,7 @@ export async function moveText(
     .where((eb) =>
       eb.or([
         eb("provider_id", "=", text.providerId),
-        // Told before the provider's answer was kept, or although it never arrived.
+        // Reported before the provider's response was stored, or although it never arrived.
         ...(text.id === null ? [] : [eb.and([eb("id", "=", text.id), eb("provider_id", "is", null)])]),
       ]),
     )

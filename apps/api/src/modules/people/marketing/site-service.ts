@@ -5,7 +5,7 @@ import { senderOf } from "../../../ports/twilio-texts.ts";
 import { selectOfferedSites } from "./campaign-store.ts";
 import { optOutLine } from "./rules.ts";
 
-/** Where marketing texts may be written for, how they end, and what a part of one costs. */
+/** The sites for which marketing texts can be written, with the ending and the price of a part. */
 export async function readMarketingSites({
   database,
   settings,

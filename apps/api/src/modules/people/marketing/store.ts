@@ -27,7 +27,7 @@ export async function holdMarketingTo<Value>(
   }
 }
 
-/** A customer's number; null when there is no such customer any more. */
+/** Reads a customer's number; null if the customer no longer exists. */
 export async function selectPhone(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("customers")

@@ -15,7 +15,7 @@ interface SiteOf {
   readonly region: RegionCode;
 }
 
-/** What a site's wordings name; null where there is no marketing. */
+/** The facts that a site's wording contains; null if the region has no marketing. */
 async function wordingFactsOf(database: Db, { brandId, region }: SiteOf): Promise<WordingFacts | null> {
   const service = await findService(database, brandId, region);
   const published = await readContent(database, brandId, region);

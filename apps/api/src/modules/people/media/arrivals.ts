@@ -33,7 +33,7 @@ export interface Arrival {
  */
 export interface Arrivals {
   enter(owner: string): Result<Arrival, "unavailable" | "too_many_requests">;
-  /** Ends those that came too slowly; to be called every now and then. */
+  /** Ends uploads that are too slow; call it periodically. */
   endSlow(): void;
 }
 
@@ -62,7 +62,10 @@ export function createArrivals(limits: ArrivalLimits, now: () => number): Arriva
     entry.ending.abort(why);
   }
 
-  /** Ends the oldest that is still arriving and not spared; false where there is none. The map keeps their order. */
+  /**
+   * Ends the oldest upload still arriving that is not spared; false if there is none. The map keeps the order of
+   * arrival.
+   */
   function endOldest(except?: Entry): boolean {
     const before = now() - limits.sparedMs;
     for (const [owner, entry] of inside) {

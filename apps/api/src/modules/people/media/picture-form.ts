@@ -6,7 +6,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import type { Arrival, ArrivalEnd } from "./arrivals.ts";
 import { maxPictureBytes } from "./rules.ts";
 
-/** What a form has around its file: boundaries, headers, a few small fields. */
+/** The size of a form besides its file: boundaries, headers, a few small fields. */
 const formBytes = 64 * 1024;
 
 export type FormFailure = Failure<
@@ -37,7 +37,7 @@ function failureOf(error: unknown): FormFailure | null {
   return null;
 }
 
-/** The bytes of a part, as far as there is room for them; null where there is none. */
+/** Returns the bytes of a part up to the limit; null if there is no such part. */
 async function bytesOf(file: MultipartFile["file"], arrival: Arrival): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file as AsyncIterable<Buffer>) {

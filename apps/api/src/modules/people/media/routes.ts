@@ -18,7 +18,7 @@ import {
 import { createWorkshop, type Workshop } from "./workshop.ts";
 
 const yearSeconds = 31_536_000;
-/** Tries within an hour, refused pictures too: what they cost is decoding. */
+/** Attempts per hour. Refused pictures count too, because decoding is the cost. */
 const triesPerHour = 60;
 
 type UploadFailure = FormFailure | Failure<PictureRefusal | "unavailable" | "too_many_requests">;

@@ -1,4 +1,4 @@
-/** What a picture may be and how its address is written (PHOTO-6, PHOTO-8; docs/safety.md, "hostile uploads"). */
+/** The allowed pictures and their addresses (PHOTO-6, PHOTO-8; docs/safety.md, "hostile uploads"). */
 
 /** Bytes of an upload at most. */
 export const maxPictureBytes = 8 * 1024 * 1024;
@@ -28,7 +28,9 @@ export const staffPictureSide = 1600;
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 
-/** What a file is by its first bytes, whatever it is called or said to be; null for anything but the three. */
+/**
+ * Returns a file's type from its first bytes, ignoring its name and declared type; null unless it is one of the three.
+ */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const starts = (signature: readonly number[], at = 0): boolean =>
     signature.every((byte, index) => bytes[at + index] === byte);
@@ -76,7 +78,7 @@ export function decodingBytes(header: PictureHeader): number {
   }
 }
 
-/** When an address signed now expires: on a full hour, so that a browser may keep the picture for hours. */
+/** Returns when an address signed now expires: on a full hour, so that browsers can cache the picture for hours. */
 export function addressExpiry(now: Date): Date {
   const hour = 3_600_000;
   return new Date(Math.ceil(now.getTime() / hour + addressHours) * hour);

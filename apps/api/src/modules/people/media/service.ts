@@ -58,7 +58,7 @@ export function isOpenPicture(db: Db, uploadId: string): Promise<boolean> {
   return isStaffUpload(db, uploadId);
 }
 
-/** Every file of a customer lies below this folder, so that erasure needs no list. */
+/** All files of a customer are in this folder, so that erasure needs no list. */
 function folderOf(customerId: string): string {
   return `customers/${customerId}/`;
 }
@@ -215,7 +215,7 @@ export async function readSignedPicture(
     .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
   if (!signed) return fail("signed_address_invalid");
   if (Number(expires) * 1000 <= platform.clock.now().getTime()) return fail("signed_address_invalid");
-  // The signature is what lets somebody see it, at whichever address.
+  // The signature grants access, at any address.
   return acrossBrands(() => readFile(platform, uploadId, "customer"));
 }
 

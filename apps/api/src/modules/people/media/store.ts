@@ -51,7 +51,7 @@ export interface UploadFile {
   readonly sha256: Buffer | null;
 }
 
-/** A picture's file; null where there is no such picture of that kind of owner. */
+/** Reads a picture's file; null if that kind of owner has no such picture. */
 export async function findFile(
   db: Db,
   uploadId: string,
@@ -112,7 +112,7 @@ export async function findUnusedUploads(db: Db, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** How many uploads nothing has shown since then, and how many there are. */
+/** Counts the uploads unused since a given time, and all uploads. */
 export async function countUnusedUploads(
   db: Db,
   before: Date,

@@ -7,7 +7,7 @@ export interface WorkshopLimits {
 
 /** Keeps the memory and processors that decoding takes within bounds, in this process. */
 export interface Workshop {
-  /** Decodes when there is room for it, first come first served. Never for more bytes than there is room. */
+  /** Decodes pictures first come, first served, within a limit on the bytes in memory. */
   decode<Value>(bytes: number, work: () => Promise<Value>): Promise<Value>;
 }
 

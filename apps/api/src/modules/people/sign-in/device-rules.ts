@@ -1,7 +1,7 @@
 /** Where a browser says nothing of itself. */
 export const unknownDevice = "Unknown device";
 
-/** In this order: browsers name the ones they descend from too. */
+/** The order matters: browsers also name the browsers they are derived from. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Samsung Internet", /SamsungBrowser\//],
   ["Opera", /OPR\/|Opera|OPiOS\//],
@@ -21,8 +21,8 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 
 /**
- * What a customer recognises a login by, such as "Chrome on Android": the browser's name and its system's, and nothing
- * else of what it says of itself.
+ * Returns a login's description for the customer, such as "Chrome on Android": browser and system, nothing else from
+ * the user agent.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 512);

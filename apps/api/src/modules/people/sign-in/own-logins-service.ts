@@ -36,7 +36,7 @@ export async function endOneLogin(
   return succeed(null);
 }
 
-/** Ends all of the customer's logins but the one that asks; answers how many. */
+/** Ends all the customer's logins except the calling one; returns how many. */
 export async function endOthers(platform: Platform, customerId: string, loginId: string): Promise<number> {
   const now = platform.clock.now();
   const living = await selectLivingLogins(platform.database, customerId, now);

@@ -5,7 +5,7 @@ export const loginSeconds = 8 * 60 * 60;
 /** Seconds in which a used refresh token works again, for a second tab (LOGIN-6). */
 export const rotationGraceSeconds = 30;
 
-/** Seconds an access token lives: ten minutes, or what is left of its login. */
+/** Returns the lifetime of an access token in seconds: ten minutes, or less if its login ends sooner. */
 export function accessSeconds(loginEndsAt: Date, now: Date): number {
   return Math.min(accessTokenSeconds, Math.floor((loginEndsAt.getTime() - now.getTime()) / 1000));
 }

@@ -2,7 +2,7 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 
 /** Limits of codes (CODE-4 to CODE-8, CODE-11; docs/api.md, "Verification is bound to the browser"). */
 
-/** Wrong tries that end a code, whichever call they came through. */
+/** Wrong attempts that end a code, counted over all calls. */
 export const triesPerCode = 3;
 /** Seconds a code lives. */
 export const codeLifeSeconds = 10 * 60;
@@ -58,7 +58,7 @@ type LineType = "mobile" | "temporary" | "other" | "unknown";
 /** Seconds for which a lookup's answer is believed: numbers seldom change their kind. */
 export const lookupSeconds = 30 * 24 * 60 * 60;
 
-/** Why a line gets no code (PHONE-6, PHONE-7); null for a line that does. */
+/** Returns why a line gets no code (PHONE-6, PHONE-7); null if it gets one. */
 export function lineProblem(line: LineType): "phone_temporary" | "phone_type" | null {
   switch (line) {
     case "temporary":

@@ -117,7 +117,7 @@ async function reserveCode(
   { code, region }: { readonly code: string; readonly region: RegionCode },
 ): Promise<Result<string, SendFailure>> {
   await lockTexts(trx);
-  // Read under the lock: a moment from before a wait could lie before what the others have written.
+  // Read under the lock: a time from before the wait could be earlier than rows written meanwhile.
   const now = clock.now();
   const since = secondsFrom(now, -countingSeconds);
   const sent = await countSent(trx, owner, asker, since);
@@ -138,7 +138,7 @@ async function reserveCode(
     if (refusal === "breaker" || refusal === "day") {
       log.error({ refusal, region }, "verification texts are held back");
     }
-    // The pause is for whoever asks next: it outlives the refusal.
+    // The pause is for later callers, so it is kept although this call is refused.
     return keepWrites(trx, fail(textFailure(refusal, seconds)));
   }
   const id = random.uuid();

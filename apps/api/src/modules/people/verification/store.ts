@@ -5,7 +5,7 @@ import { acrossBrands } from "../../../plugins/brand-scope.ts";
 import type { Db, Trx } from "../../../plugins/database.ts";
 import { triesPerCode, type SentCodes } from "./rules.ts";
 
-/** What a code belongs to (CODE-3): a browser, a number, a purpose, a brand. */
+/** The key of a code (CODE-3): browser, number, purpose, brand. */
 export interface CodeOwner {
   readonly browserId: BrowserId;
   readonly brandId: string;

@@ -8,7 +8,7 @@
 export const hourSeconds = 60 * 60;
 /** Seconds in which all texts are counted. */
 export const daySeconds = 24 * 60 * 60;
-/** Seconds after which a code that nobody entered counts as unused: people enter theirs within a minute or two. */
+/** Seconds after which an unentered code counts as unused; people enter theirs within a minute or two. */
 export const judgedAfterSeconds = 5 * 60;
 /** Seconds for which a block gets no codes once its codes stay unused. */
 export const pauseSeconds = 60 * 60;
@@ -32,12 +32,12 @@ export function numberBlock(phone: string): string {
   return phone.slice(0, -4);
 }
 
-/** How many of a block's newest codes are judged: half of what it may get in an hour. */
+/** How many of a block's newest codes are examined: half of its hourly limit. */
 export function judgedCodes({ perPrefix }: Pick<TextLimits, "perPrefix">): number {
   return Math.max(leastJudged, Math.floor(perPrefix / 2));
 }
 
-/** What was sent lately, and how the block's newest codes fared. */
+/** The texts sent recently, and whether the block's newest codes were used. */
 export interface RecentTexts {
   /** Within 24 hours, over all brands and numbers. */
   readonly inAll: number;
@@ -50,14 +50,14 @@ export interface RecentTexts {
   readonly judged: { readonly codes: number; readonly unused: number };
 }
 
-/** Which limit refused; `breaker` says that a pause of the block begins now. */
+/** The limit that refused; `breaker` means that a pause of the block begins now. */
 export type TextRefusal = "paused" | "breaker" | "address" | "block" | "day";
 
 export type TextDecision =
   | { readonly send: true }
   | { readonly send: false; readonly refusal: TextRefusal; readonly seconds: number };
 
-/** Whether another text may be sent now, besides what its number may get. */
+/** Whether another text may be sent now, apart from the number's own limit. */
 export function decideText(limits: TextLimits, recent: RecentTexts, now: Date): TextDecision {
   const refuse = (refusal: TextRefusal, seconds: number): TextDecision => ({ send: false, refusal, seconds });
   const { pausedUntil, judged } = recent;

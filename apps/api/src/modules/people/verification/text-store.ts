@@ -4,7 +4,7 @@ import type { LineType } from "../../../ports/number-lookup.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { daySeconds, hourSeconds, judgedAfterSeconds, type RecentTexts } from "./text-rules.ts";
 
-/** Where a text would go and who asks for it, as far as limits care. */
+/** The destination and the sender of a text, as far as limits need them. */
 export interface TextTarget {
   readonly block: string;
   readonly addressHash: Buffer;
@@ -18,7 +18,7 @@ export async function lockTexts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('verification texts', 0))`.execute(trx);
 }
 
-/** What was sent lately, for `decideText`. At most `judge` of the block's codes are judged, the newest first. */
+/** Reads the recent texts for `decideText`. Examines at most `judge` of the block's codes, newest first. */
 export async function countTexts(
   trx: Trx,
   { block, addressHash }: TextTarget,
@@ -76,7 +76,7 @@ export async function countPauses(database: Db, now: Date): Promise<number> {
   return row.count;
 }
 
-/** What a lookup said of a number since a moment; null where none was made. */
+/** Reads the result of a lookup of a number since a given time; null: none was made. */
 export async function findLookup(database: Db, phoneHash: Buffer, since: Date): Promise<LineType | null> {
   const row = await database
     .selectFrom("phone_lookups")

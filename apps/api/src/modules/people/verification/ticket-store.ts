@@ -2,7 +2,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
 import { ownerColumns, type CodeOwner } from "./store.ts";
 
-/** Tickets: what a checked code is good for, in the browser that checked it. */
+/** Tickets: the right that a checked code gives to the browser that checked it. */
 
 export async function insertTicket(
   trx: Trx,

@@ -61,7 +61,7 @@ export async function takeOverDebts(trx: Trx, heir: NumbersAccount, context: Ent
   for (const payer of locked) account = (await moveDebt(trx, payer, account, payer.debt, context)).to;
 }
 
-/** Passes what a locked account owes to its successor; the account as it is afterwards. */
+/** Moves a locked account's debt to its successor. Returns the account afterwards. */
 export async function passDebtOn(
   trx: Trx,
   account: LockedAccount,
@@ -79,7 +79,7 @@ export interface PassedOn {
   readonly amount: number;
 }
 
-/** What a locked account passed on; null where it has no successor, or nothing is left of it. */
+/** Reads the debt a locked account passed on; null if it has no successor, or the debt is settled. */
 export async function readPassedOn(trx: Trx, account: LockedAccount): Promise<PassedOn | null> {
   const successor = await selectSuccessor(trx, account.customerId);
   if (successor === null) return null;
@@ -87,7 +87,7 @@ export async function readPassedOn(trx: Trx, account: LockedAccount): Promise<Pa
   return amount > 0 ? { successor: await lockAccount(trx, successor), amount } : null;
 }
 
-/** Takes debt back from the successor, as far as it still owes it; both accounts as they are afterwards. */
+/** Moves debt back from the successor, as far as it is still owed there. Returns both accounts afterwards. */
 export async function takeDebtBack(
   trx: Trx,
   account: LockedAccount,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalEntry, type EntryFacts } from "./rules.ts";
 
-/** What the first entry of every customer's chain is linked to: 32 zero bytes. */
+/** The previous hash of the first entry in every customer's chain: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
 
 /** An entry's hash: sha-256 over the previous entry's 32 bytes followed by the canonical text in UTF-8. */

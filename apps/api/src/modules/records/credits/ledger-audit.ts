@@ -83,7 +83,7 @@ function lotProblems(
   return problems;
 }
 
-/** Reads one customer's ledger and says what is wrong with it; one snapshot, so it can run beside writers. */
+/** Reads one customer's ledger in one snapshot and returns what is wrong with it. Can run next to writers. */
 export async function auditLedger(db: Db, customerId: string): Promise<readonly string[]> {
   const facts = await inTransaction(db, (trx) => readLedger(trx, customerId), {
     isolation: "repeatable read",

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** How far the walk has come; `cursor` null: its round has ended. */
+/** The progress of the walk; `cursor` null: its round has ended. */
 export interface WalkState {
   readonly cursor: string | null;
   readonly roundBeganAt: Date;
@@ -44,7 +44,7 @@ export async function selectFaults(db: Db): Promise<readonly string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Keeps what is wrong with an account. Returns whether it is news. */
+/** Stores the faults of an account. Returns whether they are new. */
 export async function putFault(
   trx: Trx,
   fault: { readonly customerId: string; readonly problems: string; readonly foundAt: Date },

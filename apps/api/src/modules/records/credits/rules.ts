@@ -52,7 +52,7 @@ export function compareSpending(left: Lot, right: Lot): number {
   return left.position - right.position;
 }
 
-/** Which lots pay `cost` credits, in spending order; all of it or nothing. */
+/** Returns the lots that pay `cost` credits, in spending order; either all of the cost or nothing. */
 export function planSpend(lots: readonly Lot[], cost: number): Result<readonly Debit[], "no_credit"> {
   const debits: Debit[] = [];
   let owed = cost;
@@ -88,7 +88,7 @@ export function grantPostings(kind: LotKind, lotId: string, amount: number): rea
   ];
 }
 
-/** How a purchase's lot stands, for taking its credits back or giving them again. */
+/** The state of a purchase's lot, for taking its credits back or giving them again. */
 export interface PurchaseFacts {
   /** Credits that the purchase brought. */
   readonly amount: number;

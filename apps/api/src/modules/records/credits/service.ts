@@ -94,7 +94,7 @@ async function grant(
   return { granted: true, lotId, account: await appendEntry(trx, account, entry) };
 }
 
-/** What a grant changed: `granted` false when it was booked before. All in credits. */
+/** The result of a grant, in credits. `granted` is false if it was booked before. */
 export interface Granted {
   readonly granted: boolean;
   /** Of the granted credits, those that paid a debt at once. */

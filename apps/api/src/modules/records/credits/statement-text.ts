@@ -6,7 +6,7 @@ import type { BundleName } from "@parlour/contract/rules/bundles";
 
 import type { LedgerCause, UnchargedReason } from "./rules.ts";
 
-/** What is known about a movement besides its booking; both are gone once retention or erasure took them. */
+/** The facts about a movement besides its entry; retention or erasure may have removed both. */
 export interface MovementFacts {
   /** Who answered, for a reply. */
   readonly profileName?: string;

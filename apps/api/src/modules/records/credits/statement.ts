@@ -87,7 +87,7 @@ function listEntries(
   });
 }
 
-/** What a statement is asked for: movements after a position, at most so many. */
+/** The range of a statement: movements after a position, up to a maximum number. */
 export interface StatementRange {
   readonly after?: number;
   readonly limit?: number;

@@ -42,7 +42,7 @@ export async function selectAccountForUpdate(trx: Trx, customerId: string): Prom
     .selectFrom("credit_accounts")
     .selectAll()
     .where("customer_id", "=", customerId)
-    // no key update: nobody changes the key, so foreign key checks need not wait
+    // no key update: the key never changes, so foreign key checks need not wait
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -189,7 +189,7 @@ export async function causeBooked(trx: Trx, cause: LedgerCause, causeId: string)
   return row !== undefined;
 }
 
-/** What a customer has and owes, in credits; null where there is no account. */
+/** Reads a customer's credits and debt; null if there is no account. */
 export async function selectAccountState(
   db: Db,
   customerId: string,
@@ -202,7 +202,7 @@ export async function selectAccountState(
   return row === undefined ? null : { balance: row.purchased + row.free, debt: row.debt };
 }
 
-/** The lot of a payment, and what was booked on it by cause and account. */
+/** Reads the lot of a payment, and its postings by cause and account. */
 export interface PurchaseLot {
   readonly id: string;
   readonly customerId: string;

@@ -6,7 +6,10 @@ export type RemovalWork = "retention" | "unused_pictures";
 /** Beyond this, a server's clock and the database's differ too much to delete anything by. */
 export const clockToleranceSeconds = 60;
 
-/** The share of what exists that one run may remove without staff: a usual day removes far less of what is kept for months. */
+/**
+ * The share of all rows that one run may remove without staff. A normal day removes far less of data that is kept for
+ * months.
+ */
 const usualShare = 0.1;
 /** So few rows say nothing about a share. */
 const fewRows = 3;

@@ -79,7 +79,7 @@ export async function isHeld(
   return true;
 }
 
-/** The moment of a run that staff have confirmed; null where there is none. What had its time then may go. */
+/** Returns the time of a run that staff confirmed; null: none. Records due at that time may be removed. */
 export async function confirmedTime(
   dependencies: RemovalDependencies,
   work: RemovalWork,

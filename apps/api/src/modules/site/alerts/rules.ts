@@ -8,7 +8,7 @@ export interface AlertTimes {
   readonly cancelledAt: Date | null;
 }
 
-/** What an alert is at a moment: active from its start on, and no more at its expiry. */
+/** Returns an alert's state at a given time: active from its start until its expiry (excluded). */
 export function alertState({ startsAt, expiresAt, cancelledAt }: AlertTimes, now: Date): AlertState {
   if (cancelledAt !== null) return "cancelled";
   if (now < startsAt) return "scheduled";
@@ -17,7 +17,7 @@ export function alertState({ startsAt, expiresAt, cancelledAt }: AlertTimes, now
 
 const maxDays = 31;
 
-/** Why an alert can't be raised for these times, in words for staff; null when it can. */
+/** Returns for staff why an alert can't have these times; null if it can. */
 export function timesProblem(startsAt: Date, expiresAt: Date, now: Date): string | null {
   // A leap second is a time of the right form that Date can't hold.
   if (Number.isNaN(startsAt.getTime()) || Number.isNaN(expiresAt.getTime())) return "There is no such time.";

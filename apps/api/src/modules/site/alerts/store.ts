@@ -95,7 +95,7 @@ export async function cancelAlertRow(trx: Trx, alertId: string, now: Date): Prom
   await trx.updateTable("alerts").set({ cancelled_at: now }).where("id", "=", alertId).execute();
 }
 
-/** Regions where an alert began or ended after one moment and up to another. */
+/** Lists regions in which an alert began or ended after one time and up to another. */
 export async function selectRegionsWithEdges(
   database: Db,
   after: Date,

@@ -1,4 +1,4 @@
-/** Which brands and regions there are, and what a region publishes. */
+/** The existing brands and regions, and the published content of a region. */
 
 export { brandsRoutes } from "./routes.ts";
 export { contentInRegion, withPinnedAnalytics } from "./rules.ts";

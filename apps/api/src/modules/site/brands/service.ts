@@ -16,7 +16,7 @@ export interface Service {
   readonly trialCredits: number;
 }
 
-/** The brand and region a call is for, or which of the two there is not. */
+/** Returns the brand and region of a call, or which of the two does not exist. */
 export async function findService(
   database: Db,
   brandId: string,
@@ -34,7 +34,7 @@ export async function findService(
   });
 }
 
-/** A brand's name and domains; null where there is no such brand. */
+/** Reads a brand's name and domains; null if it does not exist. */
 export async function findBrand(
   database: Db,
   brandId: string,
@@ -69,7 +69,10 @@ export function hostOfService(service: Service, requestHost: string): string {
   return ownHost(service.domains, requestHost);
 }
 
-/** A brand's name, and the host of its that a call came to or else its own domain; null where there is no such brand. */
+/**
+ * Returns a brand's name and a host: the call's host if it is the brand's, otherwise its main domain. Null if the brand
+ * does not exist.
+ */
 export async function hostOfBrand(
   database: Db,
   brandId: string,
@@ -97,7 +100,7 @@ export interface Place {
 
 export type PlaceFailure = "unknown_brand" | "unknown_region";
 
-/** Which of brand and region there is not, of a place that was not found. */
+/** Returns whether the brand or the region of a missing site does not exist. */
 export async function missingPart(db: Db, { brandId }: Place): Promise<PlaceFailure> {
   return (await findBrandName(db, brandId)) === null ? "unknown_brand" : "unknown_region";
 }

@@ -9,7 +9,10 @@ import type { Platform } from "../../../platform.ts";
 import { recordAudit } from "../../records/audit/index.ts";
 import { findBrandName } from "../brands/index.ts";
 
-/** Pictures that `brand-build publish` sends along with content: they stand beside the files of the brand's deployed build. */
+/**
+ * Pictures that `brand-build publish` sends with content. They are served next to the files of the brand's deployed
+ * build.
+ */
 
 const types = {
   svg: "image/svg+xml",
@@ -35,7 +38,7 @@ function typeOf(name: string): string | null {
   return Object.hasOwn(types, kind) ? types[kind as keyof typeof types] : null;
 }
 
-/** What each kind begins with; AVIF names its kind after four bytes of length. */
+/** The first bytes of each type; AVIF has its type after four bytes of length. */
 const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
   "image/svg+xml": (bytes) => /^\uFEFF?\s*</u.test(bytes.toString("utf8")),
   "image/png": (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG",
@@ -91,7 +94,7 @@ export async function keepAsset(
   return succeed({ address, stored: true });
 }
 
-/** A picture that was sent along with content; null where there is none of that name. Throws where it is damaged. */
+/** Reads a picture sent with content; null if there is none of that name. Throws if it is damaged. */
 export async function readAsset(
   files: Platform["files"],
   asset: AssetName,

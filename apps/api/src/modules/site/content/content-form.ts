@@ -9,7 +9,7 @@ import type { Settings } from "../../../plugins/settings.ts";
 /** Problems named in one refusal at most. */
 const maxProblems = 10;
 
-/** What the deployment has to name before pages load or use it; the settings' part about sites. */
+/** The third-party settings of pages that only the deployment may name. */
 type PageSources = Pick<Settings["sites"], "pictureOrigins" | "analyticsIds">;
 
 function* sourceProblems(

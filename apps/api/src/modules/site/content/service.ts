@@ -45,7 +45,7 @@ function toContentVersion({
   return { version, source, basedOn, note, author, createdAt: createdAt.toISOString() };
 }
 
-/** Colours that pages will replace, in words: whoever writes or publishes a theme is told. */
+/** Words the colours that pages will replace, for the person who writes or publishes a theme. */
 function repairsOf({ theme }: LandingContent): string[] {
   return repairTheme(theme).repairs.map(describeRepair);
 }

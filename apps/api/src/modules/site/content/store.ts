@@ -29,7 +29,7 @@ export async function lockPublished(trx: Trx, { brandId, region }: Place): Promi
   return row?.published_version ?? null;
 }
 
-/** The published version of a region; null where there is no such region. */
+/** Reads the published version of a region; null if the region does not exist. */
 export async function findPublished(db: Db, { brandId, region }: Place): Promise<number | null> {
   const row = await db
     .selectFrom("brand_regions")
@@ -61,7 +61,7 @@ export async function selectVersions(db: Db, place: Place, limit: number): Promi
   return await versionsOf(db, place).orderBy("version", "desc").limit(limit).execute();
 }
 
-/** One version with its content; null where there is none of that number. */
+/** Reads one version with its content; null if there is no such number. */
 export async function findVersion(db: Db, place: Place, version: number): Promise<StoredContent | null> {
   const row = await versionsOf(db, place)
     .select(["content", "content_hash as hash"])
@@ -98,7 +98,7 @@ export interface NewVersion {
   readonly createdAt: Date;
 }
 
-/** Adds a version and answers its number. The region's row has to be locked: numbers have no gaps. */
+/** Adds a version and returns its number. The region's row must be locked, because numbers have no gaps. */
 export async function insertVersion(trx: Trx, place: Place, added: NewVersion): Promise<number> {
   const { version: newest } = await trx
     .selectFrom("content_versions")

@@ -6,7 +6,7 @@ import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 /** What of a version says when it holds. */
 export interface PriceTimes {
   readonly version: number;
-  /** Null: of a build that staff's own prices stand before; it holds nowhere. */
+  /** Null: prices of a build that staff's own prices override; they never apply. */
   readonly startsAt: Date | null;
   readonly withdrawnAt: Date | null;
 }
@@ -32,7 +32,7 @@ export function priceTimeline<Version extends PriceTimes>(
     )
     .toSorted(byStart);
   const begun = holding.filter(({ startsAt }) => startsAt <= at);
-  // Where the clocks of two servers differ, the first prices may seem to lie ahead: they hold all the same.
+  // If two servers' clocks differ, the first prices may seem to be in the future; they apply anyway.
   const now = begun.at(-1) ?? holding[0];
   return versions.map((each) => {
     if (each.withdrawnAt !== null) return { ...each, state: "withdrawn" as const, endsAt: null };

@@ -21,7 +21,7 @@ const listed = 100;
 
 type PricesPlatform = Pick<Platform, "database" | "clock" | "random">;
 
-/** Which of brand and region there is not; null where there are both. */
+/** Returns which of brand and region does not exist; null if both exist. */
 async function missingPlace(db: Db, place: Place): Promise<PlaceFailure | null> {
   return (await regionExists(db, place)) ? null : await missingPart(db, place);
 }
@@ -42,7 +42,7 @@ async function pricesAt(db: Db, place: Place, at: Date): Promise<SitePrices> {
   };
 }
 
-/** What bundles cost in a region now, what is coming and what was. */
+/** Reads a region's bundle prices: current, scheduled and former. */
 export async function readPrices(
   { database, clock }: Pick<Platform, "database" | "clock">,
   place: Place,

@@ -19,7 +19,7 @@ export async function holdPrices(trx: Trx, { brandId, region }: Place): Promise<
     .execute();
 }
 
-/** Locks a region's prices for a change; false where there is no such region. */
+/** Locks a region's prices for a change; false if the region does not exist. */
 export async function lockPrices(trx: Trx, { brandId, region }: Place): Promise<boolean> {
   const row = await trx
     .selectFrom("brand_regions")
@@ -52,7 +52,10 @@ function holdingVersions(db: Db, { brandId, region }: Place) {
     .where("withdrawn_at", "is", null);
 }
 
-/** The bundles as they are priced at a moment. Throws where the region has no prices: none is published without. */
+/**
+ * Reads the bundles at their prices at a given time. Throws if the region has no prices, because no region is published
+ * without.
+ */
 export async function selectBundlesAt(db: Db, place: Place, at: Date): Promise<BundlesOnSale> {
   const begun = await holdingVersions(db, place)
     .where("starts_at", "<=", at)
@@ -60,7 +63,7 @@ export async function selectBundlesAt(db: Db, place: Place, at: Date): Promise<B
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Where the clocks of two servers differ, the first prices may seem to lie ahead: they hold all the same.
+  // If two servers' clocks differ, the first prices may seem to be in the future; they apply anyway.
   const held =
     begun ??
     (await holdingVersions(db, place).orderBy("starts_at").orderBy("version").limit(1).executeTakeFirst());
@@ -166,7 +169,7 @@ export interface NewPrices {
   readonly bundles: PriceList;
 }
 
-/** Adds a version and answers its number. The region's prices have to be locked: numbers have no gaps. */
+/** Adds a version and returns its number. The region's prices must be locked, because numbers have no gaps. */
 export async function insertPriceVersion(trx: Trx, place: Place, added: NewPrices): Promise<number> {
   const { newest } = await trx
     .selectFrom("price_versions")

@@ -7,7 +7,7 @@ import { publishBuildProfiles } from "./build-profiles.ts";
 import { findBrandName } from "../brands/index.ts";
 import type { SiteBuild } from "./site-builds.ts";
 
-/** Binds what `brand-build publish` asks and sends beside content. */
+/** Binds the calls of `brand-build publish`, other than those about content. */
 export function brandRoutes(app: FastifyInstance, platform: Platform, builds: readonly SiteBuild[]): void {
   route(app, platform, deployedBuild, async ({ params: { brand } }) => {
     if ((await findBrandName(platform.database, brand)) === null) return fail("unknown_brand");

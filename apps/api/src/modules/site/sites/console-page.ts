@@ -39,8 +39,8 @@ async function readBuild(
 }
 
 /**
- * The console at its own host. What the server has to tell it stands in a JSON script element `parlour-console`;
- * inline scripts and styles of its page get the answer's nonce. A new build is served from the next page on.
+ * Serves the console on its own host. The server's facts are in a JSON script element `parlour-console`; inline scripts
+ * and styles of the page carry the response's nonce. A new build is served from the next request on.
  */
 export async function createConsoleSite(platform: Platform): Promise<ConsoleSite> {
   const { folder, signInHint } = platform.settings.console;

@@ -16,19 +16,19 @@ type Site = Extract<RequestedSite, { kind: "site" }>;
 const capacity = 200;
 
 export interface Documents {
-  /** Answers with the document of a route, rendered anew only when the content changed. */
+  /** Returns the document of a route, rendered again only if the content changed. */
   send(request: FastifyRequest, reply: FastifyReply, site: Site, route: string): Promise<FastifyReply>;
 }
 
 /**
- * Renders documents and keeps them by host, route and content. What is kept carries a token in place of the
- * nonce; every answer gets a nonce of its own.
+ * Renders documents and caches them by host, route and content. The cached text has a placeholder for the nonce; every
+ * response gets its own nonce.
  */
 export function createDocuments(platform: Platform): Documents {
   const { settings } = platform;
   const kept = new Map<string, Promise<string>>();
   const contents = createPatientContents(platform);
-  /** Tells builds of one brand apart: a new one renders other pages. */
+  /** Identifies a build of a brand, because a new build renders different pages. */
   const buildNumbers = new WeakMap<RenderDocument, number>();
   let builds = 0;
   const nonceToken = `nonce${randomBytes(18).toString("hex")}`;

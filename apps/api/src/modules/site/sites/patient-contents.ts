@@ -7,9 +7,9 @@ import type { Platform } from "../../../platform.ts";
 import { contentHash } from "../content/index.ts";
 import { contentInRegion, readContent } from "../brands/index.ts";
 
-/** How long a page waits for the database before it is made without. */
+/** How long a page waits for the database before it is rendered without it. */
 const patienceMs = 1_500;
-/** How long pages do not wait again after one has waited in vain. */
+/** After a wait without success, how long further pages do not wait. */
 const spareMs = 5_000;
 
 interface PublishedContent {

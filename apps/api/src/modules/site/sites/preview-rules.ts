@@ -4,7 +4,7 @@ import { sources } from "./content-security-policy-rules.ts";
 
 /** Whole script elements; JSON in them has its "<" escaped, so that none ends early. */
 const scripts = /<script\b[^>]*>[^]*?<\/script\s*>/giu;
-/** What only a page of its own has a use for: the app's manifest, other addresses of the page, code to come. */
+/** Parts that only a real page needs: the app's manifest, alternate addresses, code to load. */
 const pageLinks =
   /<link\b[^>]*\brel="(?:manifest|canonical|alternate|modulepreload|apple-touch-icon)"[^>]*>/giu;
 /** Focus stays where somebody is writing. */

@@ -32,7 +32,7 @@ function readShape(text: string): Result<LandingContent, Failure<"content_invali
   return succeed(content as LandingContent);
 }
 
-/** Renders the brand's own page with a content that nobody has published. */
+/** Renders the brand's own page with unpublished content. */
 async function renderPreview(
   request: FastifyRequest,
   { build, region, content }: { build: SiteBuild; region: RegionCode; content: LandingContent },

@@ -2,7 +2,7 @@
 const closedPaths = ["/meet", "/credits", "/account", "/im/", "/cms/", "/api/", "/ops/"];
 
 /**
- * What crawlers are told. A site's landing page may be found; test sites and hosts that are no site's may not.
+ * The rules for crawlers. A site's landing page may be indexed; test sites and hosts that belong to no site may not.
  */
 export function robotsText(isOpen: boolean): string {
   const lines = isOpen ? closedPaths.map((path) => `Disallow: ${path}`) : ["Disallow: /"];

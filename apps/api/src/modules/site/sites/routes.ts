@@ -47,7 +47,7 @@ function sendBuilt(reply: FastifyReply, folder: string, file: string): FastifyRe
   return reply.sendFile(file, folder, { maxAge: immutable ? yearSeconds * 1000 : 0, immutable });
 }
 
-/** Sends a picture that came with content after the build was deployed; false where there is none. */
+/** Sends a picture that came with content after the build was deployed; false if there is none. */
 async function sendPublished(
   { files }: Platform,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ async function sendPublished(
   const asset = name === undefined ? null : await readAsset(files, { brandId, name });
   if (asset === null) return false;
   await reply
-    // Whoever opens a drawing by itself gets nothing but the drawing.
+    // A drawing opened directly may load and run nothing else.
     .header("content-security-policy", plainPolicy)
     .header("cache-control", `public, max-age=${yearSeconds}, immutable`)
     .type(asset.type)

@@ -6,7 +6,7 @@
  */
 const foreignPath = /[\\\p{Cc}]|\/\.{1,2}(?:\/|$)/u;
 
-/** The decoded path of a request's address; null where it can't be decoded or is none that we could have given out. */
+/** Returns the decoded path of a request; null if it can't be decoded, or if no address of ours has that form. */
 export function readPath(address: string): string | null {
   // A request line may name the host as well; which site is meant, the Host header says.
   const encoded = address.split("?", 1)[0]?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
@@ -18,7 +18,9 @@ export function readPath(address: string): string | null {
   }
 }
 
-/** A decoded path as it can stand in a Location header: one slash in front, and nothing that ends its segments early. */
+/**
+ * Returns a decoded path for a Location header: one slash in front, and no characters that would end a segment early.
+ */
 export function locationOf(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
   return `/${segments.map(encodeURIComponent).join("/")}`;

@@ -120,7 +120,7 @@ export async function readSiteBuilds(settings: Settings): Promise<SiteBuild[]> {
   return builds;
 }
 
-/** What keeps brands' domains from being told apart, or reached by customers; null where nothing does. */
+/** Returns why brands' domains conflict, or can't be reached by customers; null if they are fine. */
 function domainProblem(builds: readonly SiteBuild[], settings: Settings): string | null {
   const seen = new Map([[settings.console.host, "the console"]]);
   for (const { publication, domains } of builds) {

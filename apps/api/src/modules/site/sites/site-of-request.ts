@@ -36,7 +36,7 @@ export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): R
   return { kind: "unknown_host" };
 }
 
-/** What a page carries that stands in for this site's own; null for a host that is no site's. */
+/** The appearance of a page that replaces this site's own during an outage; null for a host of no site. */
 export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
   if (site.kind === "unknown_host") return null;
   const { name, regions: published } = site.build.publication;
@@ -47,7 +47,7 @@ export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
 /** The origin of one of our hosts, on the request's own protocol and port. */
 export function originOfHost(host: string, request: FastifyRequest): string {
   const port = request.port === null ? "" : `:${request.port}`;
-  // What a proxy in front says the protocol is ends up in links.
+  // The protocol reported by the proxy is used in links.
   const protocol = request.protocol === "https" ? "https" : "http";
   return `${protocol}://${host}${port}`;
 }
