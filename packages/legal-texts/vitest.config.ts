@@ -7,7 +7,7 @@ export default defineConfig({
     // A busy machine may be slow; only what never comes is a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Rules share nothing between files, so that the files may share a worker.
+    // The test files share no state, so they may share a worker.
     isolate: false,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
   },

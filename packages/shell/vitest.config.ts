@@ -60,7 +60,7 @@ export default defineConfig({
                   "--disable-component-update",
                   "--disable-sync",
                   "--no-first-run",
-                  // There is none to test on: its stand-in would cost a fifth of the time.
+                  // No GPU on test machines: emulating one would take a fifth of the time.
                   "--disable-gpu",
                 ],
               },

@@ -57,7 +57,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        // There is none to test on: its stand-in would cost a fifth of the time.
+        // No GPU on test machines: emulating one would take a fifth of the time.
         "--disable-gpu",
       ],
     },
@@ -70,7 +70,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       BOOTSTRAP_STAFF: JSON.stringify(staff),
-      // Who chooses a break gives back what they hold within seconds; nobody else is met by it.
+      // Choosing a break returns claims to the queue within seconds; no other journey depends on it.
       PRESENCE_GRACE_SECONDS: "2",
       // Waited for by one journey (console-desk): a quarter of a minute until the desk warns, and the minute in which
       // it does. In the others whoever waits is answered long before.

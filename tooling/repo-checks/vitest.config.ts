@@ -6,7 +6,7 @@ export default defineConfig({
     // Commands of the repository run here, beside everything else: only what never ends is a failure.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Rules share nothing between files, so that the files may share a worker.
+    // The test files share no state, so they may share a worker.
     isolate: false,
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
   },

@@ -39,7 +39,7 @@ export function createClientCalls(options: ClientOptions): ClientCalls {
     },
   });
 
-  /** Reports what a refusal means for the session and passes it on. */
+  /** Reports the effect of a refusal on the session, and rethrows it. */
   function report(error: unknown): never {
     const event = error instanceof ApiError ? sessionEventOf(error) : null;
     if (event !== null) onSession(event);

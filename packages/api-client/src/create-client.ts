@@ -12,7 +12,7 @@ export interface ClientOptions {
   /** The brand's id is the OAuth client, its name gives the scope (LOGIN-14). */
   readonly brand: { readonly id: string; readonly name: string };
   readonly tokens: TokenStore;
-  /** Told of what happens to the session; never called twice for one answer. */
+  /** Called when the session changes; at most once per response. */
   readonly onSession: (event: SessionEvent) => void;
   readonly fetch?: typeof fetch;
   readonly now?: () => Date;
@@ -41,7 +41,7 @@ export interface Client {
     readonly password: string;
     readonly botToken?: string | undefined;
   }): Promise<void>;
-  /** Ends the login at the server, then forgets both tokens whatever the server answered (LOGIN-8). */
+  /** Ends the login at the server, then deletes both tokens even if that fails (LOGIN-8). */
   signOut(): Promise<void>;
   /**
    * Runs a request that needs the login, such as a stream, under the same policy as a call. `send` is handed the
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
     signIn: async (credentials) => (await open()).signIn(credentials),
     async signOut() {
       const calls = await open().catch(() => null);
-      // Forgotten also when nobody can be told: the customer asked to be logged out of this browser.
+      // Deleted even if the server can't be reached: the customer asked to be logged out of this browser.
       if (calls === null) options.tokens.clear();
       else await calls.signOut();
     },

@@ -14,7 +14,7 @@ export interface StaffClient {
 }
 
 export interface StaffClientOptions extends CallPathOptions {
-  /** A call that needs a staff session was answered `unauthorized`: there is none any more. */
+  /** Called when a call that needs a staff session returns `unauthorized`: the session has ended. */
   readonly onUnauthorized?: () => void;
   /** A call was refused for want of a second factor or of an own password: a role may have been raised meanwhile. */
   readonly onSetUpMissing?: () => void;
@@ -37,7 +37,7 @@ export function createStaffClient({
       try {
         return await path.send(operation, input, { ...callOptions });
       } catch (error) {
-        // By its code: a wrong code of an authenticator is answered 401, too, and ends nothing.
+        // Decided by the code, because a wrong authenticator code is a 401 too and does not end the session.
         if (error instanceof ApiError && error.code === "unauthorized" && operation.access === "staff")
           onUnauthorized?.();
         if (error instanceof ApiError && setUpMissing.has(error.code)) onSetUpMissing?.();

@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why no answer was had: nothing was reachable, it took too long, or what came was not the server's. */
+/** Why there is no response: the server is unreachable, the time ran out, or the response came from something else. */
 export type NetworkFailure = "unreachable" | "timeout" | "malformed";
 
-/** No answer arrived that can be used; whether the server acted is unknown. */
+/** No usable response arrived; whether the server acted is unknown. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
   readonly reason: NetworkFailure;

@@ -18,7 +18,7 @@ export interface MessageStreamOptions {
   readonly after: string | null;
   readonly onEvent: (event: StreamEvent) => void;
   readonly onStatus: (status: StreamStatus) => void;
-  /** Where the platform tells that the network, or the page's reader, is back; `globalThis` by default. */
+  /** The target of the events `online` and `visibilitychange`; `globalThis` by default. */
   readonly network?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   /** 0 to 1, spreads out reconnections; Math.random by default. */
   readonly random?: () => number;
@@ -30,7 +30,7 @@ export interface MessageStreamOptions {
 
 export interface MessageStreamHandle {
   close(): void;
-  /** The cursor of the last message seen: what a reconnection resumes from. */
+  /** The cursor of the last message received, from which a reconnection resumes. */
   readonly cursor: string | null;
 }
 
@@ -38,7 +38,7 @@ const longestDelayMs = 30_000;
 /** When to try again at once: nothing reports that a frozen line is back, so a look at the page counts too. */
 const comingBack = ["online", "visibilitychange"] as const;
 
-/** Pages become hidden when they are left, too: what they ask for then is for nobody. */
+/** A page is also hidden when it is being closed, and then no longer needs its stream. */
 function isHidden(): boolean {
   return globalThis.document?.visibilityState === "hidden";
 }

@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorCode } from "@parlour/contract/errors";
 import { ApiError } from "./errors.ts";
 
-/** The code a bare status stands for, when a proxy answered instead of the server. */
+/** Returns the code for a status without a body, as when a proxy responded instead of the server. */
 function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

@@ -7,7 +7,7 @@ export interface Tokens {
   readonly refresh?: string | undefined;
 }
 
-/** Where the tokens are kept. All tabs of a site share one, so that a renewal in one is seen by all. */
+/** The store of tokens. All tabs of a site share it, so that a renewal in one tab applies to all. */
 export interface TokenStore {
   /** The stored pair, or null while logged out. */
   read(): Tokens | null;

@@ -88,7 +88,7 @@ function uploadOnce(upload: OneUpload): Promise<unknown> {
   });
 }
 
-/** What a finished request says. Throws ApiError where it was refused, NetworkError where it is no JSON. */
+/** Parses a finished request's response. Throws ApiError for a refusal, NetworkError if it is not JSON. */
 function answerOf(request: XMLHttpRequest, now: Date): unknown {
   const { status, responseText } = request;
   if (status < 200 || status >= 300) {

@@ -7,8 +7,8 @@ import { messageMaxLength } from "@parlour/contract/rules/message";
 import { Type, type Static } from "typebox";
 
 /**
- * What a brand team writes in `src/brand.ts` and the files that it imports. Each field's note says what it has to be
- * (errors quote it), where customers meet it and what it may look like; docs/manifest.md is made of them.
+ * The content of a brand's `src/brand.ts` and its imports. Each field's note gives the requirement (quoted in errors),
+ * the place on the site and an example; docs/manifest.md is generated from the notes.
  */
 
 const closed = { additionalProperties: false } as const;
@@ -185,7 +185,7 @@ export const BrandManifest = Type.Object(
         about("other domains, which lead to the brand's"),
       ),
     ),
-    /** Who runs the brand; footer and legal texts name it (LANDING-6). */
+    /** The company that runs the brand; the footer and the legal texts name it (LANDING-6). */
     company: Type.Object(
       {
         name: line(

@@ -16,7 +16,7 @@ export function* textsWithPaths(
   }
 }
 
-/** Where the brand team writes what a region's content says: the helpline comes from the region's facts. */
+/** Where the brand team writes a region's content. The helpline comes from the region's facts. */
 export const fieldOfContent = (code: RegionCode, path: string): string =>
   path === "content.region.regionHelplineNumber"
     ? `regions.${code}.helplineNumber`

@@ -39,8 +39,8 @@ interface LegalDocumentProps {
 }
 
 /**
- * A legal text: its version, a table of contents and numbered sections. On a screen its title belongs to whatever shows
- * it; on paper it is alone, whatever was around it, and has a title of its own.
+ * A legal text: its version, a table of contents and numbered sections. On screen the surrounding page shows the title;
+ * in print the document shows its own.
  */
 export function LegalDocument({ text, facts }: LegalDocumentProps) {
   const { document, lead, sections } = text;

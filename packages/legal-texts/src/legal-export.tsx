@@ -11,7 +11,7 @@ function page(title: string, paragraphs: readonly string[]): string {
   return `${[`${title}\n${"=".repeat(title.length)}`, ...paragraphs].join("\n\n")}\n`;
 }
 
-/** The words alone, without title and version: what a version stands for. */
+/** The text without title and version, to which the version number refers. */
 export function wordsOf({ lead, sections }: LegalText): string {
   const numbered = sections.flatMap(({ title, body }, index) => {
     const heading = `${index + 1}. ${title}`;

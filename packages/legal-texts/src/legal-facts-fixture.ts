@@ -19,7 +19,7 @@ export function legalFactsFixture(changes: Partial<LegalFacts> = {}): LegalFacts
   };
 }
 
-/** What a brand in that region would say; the numbers are there even where the region has no such line today. */
+/** Sample facts of a brand in that region, with a helpline even if the region has none today. */
 const regionFacts: { readonly [Code in RegionCode]: Pick<LegalFacts, "helplineNumber" | "marketing"> } = {
   GB: { helplineNumber: "0808 157 0999", marketing: { keyword: "WREN", shortcode: "60999" } },
   AU: { helplineNumber: "1800 975 707", marketing: { keyword: "WREN", shortcode: "0491 570 006" } },

@@ -23,6 +23,6 @@ export interface LegalFacts {
   readonly currencySymbol: string;
   /** Null in a region without a helpline (SITE-11). */
   readonly helplineNumber: string | null;
-  /** How to stop marketing texts; null in a region without them (SITE-2). */
+  /** How to stop marketing texts; null in a region without marketing (SITE-2). */
   readonly marketing: OptOut | null;
 }

@@ -12,7 +12,7 @@ interface Props {
 
 const blockTags: ReadonlySet<unknown> = new Set(["div", "dl", "p", "table", "ul"]);
 
-/** Children without nesting: components are replaced by what they render. */
+/** Returns the children as a flat list, with components replaced by what they render. */
 function flat(node: ReactNode): readonly (string | ReactElement<Props, string>)[] {
   if (node === null || node === undefined || typeof node === "boolean") return [];
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint") return [String(node)];
@@ -38,7 +38,7 @@ function line(node: ReactNode): string {
   return words(node).replaceAll(/\s+/gu, " ").trim();
 }
 
-/** A paragraph with each sentence on a line of its own, so that a changed sentence is a changed line. */
+/** Puts each sentence of a paragraph on its own line, so that a diff shows changed sentences. */
 function sentences(text: string): string {
   return text.replaceAll(/(?<=[.?!:]) (?=[A-Z“])/gu, "\n");
 }

@@ -21,7 +21,7 @@ export function repeatedRules(rules: readonly string[]): string[] {
   return [...new Set(rules.filter((rule, index) => rules.indexOf(rule) !== index))];
 }
 
-/** Cited ids that nobody defines. Only areas of the rules count: `UTF-8` is none. */
+/** Returns cited ids that no rule defines. Only areas of the rules count, so that `UTF-8` does not. */
 export function unknownRules({ path, text }: RepositoryFile, rules: readonly string[]): string[] {
   const defined = new Set(rules);
   const areas = [...new Set(rules.map((rule) => rule.replace(/-\d+$/, "")))].join("|");
@@ -33,7 +33,7 @@ export function unknownRules({ path, text }: RepositoryFile, rules: readonly str
     );
 }
 
-/** What a page can be cited by: its headings, and names in bold, such as those of threats. */
+/** What a citation of a page can name: its headings, and names in bold, such as those of threats. */
 export function namesOnPage(page: string): Set<string> {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? "");
   const bold = [...page.matchAll(/\*\*(.+?)\.?\*\*/g)].map(([, name]) => name ?? "");

@@ -6,14 +6,14 @@ import { root } from "./workspace.ts";
 
 /** A class name that a component asks of a stylesheet. */
 export interface ClassUse {
-  /** The stylesheet as it is imported, such as `./card.module.css`. */
+  /** The stylesheet as imported, such as `./card.module.css`. */
   readonly stylesheet: string;
   readonly name: string;
 }
 
 /** The classes that a CSS module defines. */
 export function definedClasses(css: string): ReadonlySet<string> {
-  // CSS Modules allow more in `:global(…)` than the parser knows; it leaves such a rule out and goes on.
+  // CSS Modules allow more inside `:global(…)` than the parser knows; it skips such a rule.
   const { exports } = transform({
     filename: "x.module.css",
     code: Buffer.from(css),
@@ -23,7 +23,7 @@ export function definedClasses(css: string): ReadonlySet<string> {
   return new Set(Object.keys(exports ?? {}));
 }
 
-/** What an expression can be, as far as it is written out: a text, or either side of a choice. */
+/** Returns the possible values of an expression: a text, or both sides of a conditional. */
 function literals(node: unknown): readonly string[] {
   if (typeof node !== "object" || node === null || !("type" in node)) return [];
   const part = (name: string): unknown => (node as Readonly<Record<string, unknown>>)[name];

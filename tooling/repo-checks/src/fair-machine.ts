@@ -4,7 +4,7 @@ import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
 /**
- * What a busy machine of two cores needs so that its runners share it fairly. Measured in
+ * The settings with which runners share a busy two-core machine fairly. Measured in
  * tooling/decisions/0039-tests-write-to-memory.md.
  */
 
@@ -21,7 +21,7 @@ export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/d
     const { bavail, bsize } = statfsSync(place);
     if (bavail * bsize < 4 * gib || process.availableMemory() < 8 * gib) return null;
     const folder = mkdtempSync(join(place, "parlour-"));
-    // The database runs as a user of its own where this one is root, and has to get in.
+    // As root, the database runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     return folder;
   } catch {

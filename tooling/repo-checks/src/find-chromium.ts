@@ -12,7 +12,7 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Where Chromium or Chrome is: CHROME_PATH first, then the usual places. Null when there is none. */
+/** Returns the path of Chromium or Chrome: CHROME_PATH first, then the usual places. Null if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const wanted = env["CHROME_PATH"];
   if (wanted !== undefined && wanted !== "") return existsSync(wanted) ? wanted : null;

@@ -137,7 +137,7 @@ export function orderProblems({ path, text }: ServerFile): string[] {
   });
 }
 
-/** What a module's `index.ts` holds besides names of its own files. */
+/** Finds exports of a module's `index.ts` that do not come from its own files. */
 export function indexProblems({ path, text }: ServerFile): string[] {
   if (moduleOf(path) === null || !path.endsWith("/index.ts")) return [];
   const rest = codeOf(text)
@@ -179,7 +179,7 @@ const impure: readonly (readonly [name: string, sign: RegExp])[] = [
   ["waiting", /\basync\b|\bawait\b|\bset(?:Timeout|Interval|Immediate)\(/],
 ];
 
-/** What a `rules.ts` or `*-rules.ts` of a module uses that is not pure. */
+/** Finds impure imports of a module's `rules.ts` or `*-rules.ts`. */
 export function rulesProblems({ path, text }: ServerFile): string[] {
   if (moduleOf(path) === null || !/(?:\/|-)rules\.ts$/.test(path)) return [];
   const imported = importsOf(text)

@@ -1,7 +1,7 @@
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 
-/** How far two pixels may lie apart before they count as different, from 0 to 1 (pixelmatch's `threshold`). */
+/** How much two pixels may differ before they count as different, from 0 to 1 (pixelmatch's `threshold`). */
 const pixelTolerance = 0.12;
 /** The share of pixels that may differ before a picture counts as changed. */
 const shareTolerance = 0.0005;

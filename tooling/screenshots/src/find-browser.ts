@@ -7,7 +7,7 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where Chromium or Chrome is: CHROME_PATH first, then the usual places. Throws where there is none. */
+/** Returns the path of Chromium or Chrome: CHROME_PATH first, then the usual places. Throws if there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const found = [env["CHROME_PATH"] ?? "", ...usualPlaces].find((place) => place !== "" && existsSync(place));
   if (found === undefined)

@@ -11,7 +11,7 @@ export type Photo =
   | { readonly outcome: "taken"; readonly png: Buffer }
   | { readonly outcome: "failed"; readonly reason: string };
 
-/** What the page tells about its story; put there by `hearStory`. */
+/** The story's state as reported by the page; set by `hearStory`. */
 interface StoryWindow {
   storyStatus?: string;
 }
@@ -31,7 +31,7 @@ function hearStory(): void {
   });
 }
 
-/** Opens a window in which time stands still and nothing moves. */
+/** Opens a window with a stopped clock and without animations. */
 export async function openDarkroom(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport,
@@ -86,7 +86,7 @@ export async function photograph(context: BrowserContext, origin: string, shot: 
   }
 }
 
-/** What pictures depend on besides the code: the browser and how it draws letters. */
+/** What pictures depend on besides the code: the browser and its font rendering. */
 export async function machineOf(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   try {

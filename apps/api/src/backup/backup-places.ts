@@ -24,7 +24,10 @@ export interface BackupPlaces {
   readonly port: number;
 }
 
-/** The folder that a data folder's backups go to unless BACKUP_DIR names one: beside it, so that both are not lost in one rm. */
+/**
+ * The folder of a data folder's backups, unless BACKUP_DIR names one: next to it, so that deleting the data folder does
+ * not delete its backups.
+ */
 export function usualBackups(dataFolder: string): string {
   return join(dirname(dataFolder), `${dataFolder.split("/").at(-1) ?? "data"}-backups`);
 }

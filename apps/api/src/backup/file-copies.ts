@@ -81,8 +81,8 @@ export async function copyFiles(
 }
 
 /**
- * Puts the copies back into an empty store, those of files that have gone since the moment too. Every copy is checked
- * first. Throws with the names of damaged or missing ones; sound ones are back by then.
+ * Restores the copies into an empty store, including files deleted since the backup. Checks every copy first. Restores
+ * the sound ones, then throws with the names of damaged or missing ones.
  */
 export async function restoreFiles(disk: Disk, backups: string, scratch: string, at: Date): Promise<number> {
   const damaged: string[] = [];

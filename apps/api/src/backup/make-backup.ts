@@ -8,7 +8,7 @@ import { copyFiles } from "./file-copies.ts";
 import { onEmbeddedDatabase } from "./running-database.ts";
 import { removeSegmentsBefore, walFolder } from "./wal-archive.ts";
 
-/** What a data folder holds beside database and files that a restored server can't do without. */
+/** The contents of a data folder, besides database and files, that a restored server needs. */
 const besides = ["secret", "database-password"];
 
 /** Makes the folder into which the database archives its log, from now on. */

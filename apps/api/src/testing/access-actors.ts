@@ -70,7 +70,7 @@ export async function givePasswords({ database }: Pick<Platform, "database">): P
   }
 }
 
-/** Whoever is signed in, newly made: a call may end what they have. */
+/** Creates a new signed-in person for each call, because a call may end their session. */
 export async function signedInActors(
   platform: Platform,
 ): Promise<{ readonly actors: readonly AccessActor[]; readonly customer: SignedInCustomer }> {

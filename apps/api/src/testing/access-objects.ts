@@ -226,7 +226,7 @@ export async function callerWith(
       case "refund":
       case "alert":
       case "campaign":
-        // What there is of these is tried by their own tests; here, that nothing is made of an id that nobody has.
+        // Existing objects have their own tests. This test checks that a call with an unknown id creates nothing.
         return only({}, { id: missingId, alertId: missingId, campaignId: missingId });
       default:
         return kind satisfies never;

@@ -12,7 +12,7 @@ export interface DocumentedCall {
   readonly body: { readonly type: string; readonly schema: JsonSchema } | null;
   /** Whether somebody has to be signed in. */
   readonly access: "open" | "customer" | "staff";
-  /** Schemas of answers by status and type; null: an answer without a body. */
+  /** Response schemas by status and media type; null: a response without a body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, JsonSchema> | null>;
   /** Codes of errors that are described, by status. */
   readonly errors: ReadonlyMap<number, readonly string[]>;

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How often a node is asked whether it is ready. The front asks every 2 s. */
+/** How often a node's readiness is checked. The real proxy checks every 2 s. */
 const askEveryMs = 100;
-/** How long a call waits for a node when none is ready, as the front does. */
+/** How long a call waits for a node when none is ready, as at the real proxy. */
 const patienceMs = 5_000;
 
 interface Node {
@@ -18,7 +18,7 @@ interface Node {
 
 export interface Balancer {
   readonly origin: string;
-  /** Adds a node, or takes the place of one of the same name. `onCall` is told of each call that is passed to it. */
+  /** Adds a node, or replaces the one of the same name. `onCall` is called for each call forwarded to it. */
   put(name: string, origin: string, onCall?: () => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -15,11 +15,11 @@ export interface Pair {
   readonly operator: { readonly username: string; readonly password: string };
 }
 
-/** Every so many messages the profile answers, which costs a credit. */
+/** After this many messages the profile replies, which costs a credit. */
 const answeredEvery = 2;
 /** People think before they write, and leave the machine to the nodes that start. */
 const thinkMs = 150;
-/** Every so many messages both sign in again, at whichever node they come to. */
+/** After this many messages both sign in again, at any node. */
 const signInEvery = 12;
 /** As a deployment's front says it: over https cookies have other names. */
 const deployed = { "x-forwarded-proto": "https" };
@@ -31,7 +31,9 @@ export interface Traffic {
   readonly acknowledged: number;
   /** Charged replies among them. */
   readonly replies: number;
-  /** Ends the writing and says what is wrong with what is stored and what readers were told; empty when nothing is. */
+  /**
+   * Stops writing. Returns what is wrong with the stored messages and those the readers received; empty if nothing is.
+   */
   end(): Promise<readonly string[]>;
 }
 
@@ -42,7 +44,7 @@ interface Person {
   stream: StreamReader<StreamEvent> | undefined;
 }
 
-/** Lets pairs of people chat through `origin`, all the time, until told to end. */
+/** Lets pairs of people chat through `origin` continuously until stopped. */
 export function startTraffic(
   database: Db,
   origin: string,

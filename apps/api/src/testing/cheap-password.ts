@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
 
 /**
- * A password as it is stored, but cheap: what a check costs is written in the stored form, and where it is not what a
- * test is about every sign-in of the test would pay it.
+ * Hashes a password at low cost. The stored hash contains the cost of checking it, so sign-ins in tests that are not
+ * about passwords are fast.
  */
 export async function cheapPasswordHash(password: string): Promise<string> {
   return await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -1,4 +1,4 @@
-/** What a client was told: the server said that this is stored, at this cost. */
+/** A confirmation received by a client: the server stored this, at this cost. */
 export interface Acknowledged {
   readonly id: string;
   readonly body: string;
@@ -17,7 +17,7 @@ export interface CrashFacts {
   readonly charged: readonly string[];
 }
 
-/** What a crash has lost or doubled; empty when everything acknowledged is there exactly once. */
+/** Returns what a crash lost or duplicated; empty if everything confirmed is stored exactly once. */
 export function crashProblems({ acknowledged, stored, charged }: CrashFacts): readonly string[] {
   const problems: string[] = [];
   const byId = Map.groupBy(stored, (message) => message.id);

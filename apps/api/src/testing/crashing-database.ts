@@ -118,7 +118,7 @@ class CrashingDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // what PostgreSQL does with an open transaction whose connection is cut; harmless where there is none
+    // as PostgreSQL treats an open transaction whose connection is cut; harmless if there is none
     if (this.#crashed) await lent(connection).run(CompiledQuery.raw("rollback"));
     lent(connection).giveBack();
   }

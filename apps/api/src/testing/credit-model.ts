@@ -21,7 +21,7 @@ export interface ModelPurchase {
   readonly credits: number;
   readonly minor: number;
   lot: ModelLot | null;
-  /** Credits taken back, and those of them that became debt of this purchase. */
+  /** Credits taken back, and the part of them that became debt of this purchase. */
   back: number;
   owed: number;
   readonly refunds: Map<string, { readonly minor: number; status: RefundNews }>;
@@ -110,7 +110,7 @@ export function modelWrite(customer: ModelCustomer, profile: string, id: string,
   return "ok";
 }
 
-/** An operator answers; the answer is `ok` or the error's code. */
+/** An operator replies; returns `ok` or the error's code. */
 export function modelReply(
   customer: ModelCustomer,
   profile: string,

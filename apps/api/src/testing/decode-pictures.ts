@@ -44,8 +44,8 @@ const take = how === "unlimited" ? unlimited : bounded;
 const files = (await readdir(folder)).toSorted();
 
 /**
- * The most MiB that this process ever held, as the kernel counts it: looking now and then may miss the moment. Where there
- * is no /proc it is what the system tells, which may count what the program that started this one held.
+ * Returns the peak memory of this process in MiB, as the kernel counts it, because sampling may miss the peak. Without
+ * /proc, the system's figure, which may include the parent process.
  */
 async function mostHeld(): Promise<number> {
   const status = await readFile("/proc/self/status", "utf8").catch(() => "");

@@ -44,7 +44,7 @@ export async function everyFile(folder: string): Promise<Stored[]> {
   );
 }
 
-/** Every key of a Redis with what it holds; counts are plain texts there. */
+/** Reads every key of a Redis with its value; counts are plain texts. */
 export async function everyKey(redis: Redis): Promise<Stored[]> {
   const keys = await redis.keys("*");
   return await Promise.all(

@@ -12,7 +12,7 @@ interface Column {
   readonly isComputed: boolean;
 }
 
-/** What the driver reads a type as (parsers: plugins/database-pool.ts). */
+/** The TypeScript type to which the driver parses a database type (parsers: plugins/database-pool.ts). */
 const types: { readonly [type: string]: string } = {
   bigint: "number",
   boolean: "boolean",

@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
   await chmod(folder, 0o755);
   postgres = await startEmbeddedPostgres({
     dataFolder: folder,
-    // Only this run reads what it writes, so it need not survive a power cut. Locks and isolation stay as they are.
+    // Durability is off, because the data is used by this run only. Locks and isolation stay as in production.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
   });
   const maintenance = openDatabase({ url: postgres.url("postgres"), maxConnections: 1 });

@@ -265,7 +265,7 @@ function named(
   return Object.entries(pictures).map(([name, bytes]) => ({ name, bytes, outcome }));
 }
 
-/** The hostile pictures: more than a hundred, each of another kind, made anew. */
+/** Generates the hostile pictures: more than a hundred, each of a different kind. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const base = await baseCases();
   return [

@@ -10,7 +10,7 @@ export interface DraftRequest {
   readonly params: Fields;
   readonly query: Fields;
   readonly body: unknown;
-  /** What is done to it; null: it is left as the document wants it. */
+  /** The change applied to it; null: unchanged, as documented. */
   readonly mutation: Mutation | null;
   readonly actor: number;
   readonly pick: number;
@@ -148,7 +148,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Requests to a call: about as many as it should be as spoilt ones. */
+/** Generates requests to a call: about as many valid as spoilt ones. */
 export function draftRequests(call: DocumentedCall, known: FieldValues): fc.Arbitrary<DraftRequest> {
   return fc.record({
     params: arbitraryOf(call.params, known) as fc.Arbitrary<Fields>,

@@ -56,7 +56,7 @@ export function pairs(
           replies: answered.length,
           charged: answered.filter(({ charged }) => charged).length,
           waits: counted.waitsOf(answered.map(({ wait }) => wait)),
-          // what happens at this very moment of a clock that stands still is counted
+          // with a stopped clock, events at exactly this time must be counted
           waitingAtEnd: counted.waitingAt(end > asOf ? new Date(asOf.getTime() + 1) : end),
         };
       }),
@@ -139,7 +139,7 @@ export function wrong(
     .map(([name]) => name);
 }
 
-/** Keys in one order at every depth, so that two texts can be compared. */
+/** Sorts keys at every depth, so that two values can be compared as text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -50,7 +50,7 @@ export function historyStatements({ customers, messages, payments, days }: Histo
       from bench_customer as customer`,
     `insert into conversations (id, customer_id, profile_id, created_at, last_sequence, last_sent_sequence, last_reply_sequence)
       select id, customer_id, profile_id, joined, ${perConversation}, ${perConversation - 1}, ${perConversation} from bench_conversation`,
-    // more in the evening than in the morning, and an answer after some minutes
+    // more in the evening than in the morning, with replies after some minutes
     `create temp table bench_message as
       select gen_random_uuid() as id, conversation.id as conversation_id, customer_id, sequence, n,
         case when sequence % 2 = 1 then 'sent' else 'received' end as direction,

@@ -49,7 +49,7 @@ export async function openBooks(db: Db): Promise<Books> {
   };
 }
 
-/** A mistake that a query could make; the figures have to show it. */
+/** A possible mistake in a query; the figures must reveal it. */
 export type Mistake =
   | "days in UTC"
   | "refunds twice"
@@ -84,7 +84,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 const texts = new Map<string, string>();
 
-/** What a moment is on the calendar and clock of a zone: `2026-11-21 18:20:00`, which sorts. */
+/** Formats a time in a zone: `2026-11-21 18:20:00`, which sorts as text. */
 function read(zone: string, at: Date): string {
   const key = `${zone} ${at.getTime()}`;
   const text =

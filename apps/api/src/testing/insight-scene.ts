@@ -153,7 +153,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       .innerJoin("profiles", "profiles.id", "conversations.profile_id")
       .select("conversations.id")
       .where("last_sequence", ">", 0)
-      // ids are others in every run: many begin at one moment, and the choice has to be the same
+      // ids differ in every run, and many rows share one time, so the choice must not depend on ids
       .orderBy("conversations.created_at")
       .orderBy("customers.phone")
       .orderBy("profiles.slug")
@@ -267,7 +267,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       .execute();
   }
 
-  /** One flag a conversation, so that none stands in another's way; two of three are decided. */
+  /** One flag per conversation, so that flags do not interfere; two of three are decided. */
   async function worry(): Promise<void> {
     const conversation = await database
       .selectFrom("conversations")
@@ -334,7 +334,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       await pick(doings)();
       const seconds = Math.floor(next() * 90);
       const stays = clock.now().getTime() + seconds * 1000 < following;
-      // elsewhere some of it is a while later, and still before the next moment
+      // in the other cases a while later, but before the next event
       if (!isEdge && stays && next() < 0.3) clock.advance(seconds);
     }
   }

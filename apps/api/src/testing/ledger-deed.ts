@@ -1,7 +1,7 @@
 import type { Platform } from "../platform.ts";
 import type { Person } from "./ledger-people.ts";
 
-/** Something done to the server, and to the model; both answer the outcome in a word. */
+/** An action on the server and on the model; both return the outcome as one word. */
 export interface Deed {
   readonly person: Person;
   readonly act: (platform: Platform) => Promise<string>;
@@ -20,7 +20,7 @@ export function wordOf(outcome: Outcome): string {
   return typeof outcome.error === "string" ? outcome.error : JSON.stringify(outcome.error);
 }
 
-/** The value of that number, modulo how many there are; undefined where there is none. */
+/** Returns the value at that index, modulo the number of values; undefined if there are none. */
 export function pick<Value>(values: readonly Value[], index: number): Value | undefined {
   return values[index % Math.max(1, values.length)];
 }

@@ -23,7 +23,7 @@ import type { TestClock } from "./test-clock.ts";
 export interface Stage {
   readonly staffId: string;
   readonly profiles: readonly string[];
-  /** How a dispute is taken in; the server's own way when absent. */
+  /** How a dispute is handled; by default as in the server. */
   readonly takeInDispute?: typeof takeInDispute;
 }
 
@@ -65,7 +65,7 @@ export class Deeds {
     return person;
   }
 
-  /** What an operation does, now that it is known who and what there is; null where it comes to nothing. */
+  /** Turns a generated operation into a concrete action on existing people and objects; null if it is not possible. */
   async deedOf(operation: Operation): Promise<Deed | null> {
     switch (operation.kind) {
       case "purchase":

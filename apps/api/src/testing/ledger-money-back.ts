@@ -14,13 +14,13 @@ export interface Purchase {
 
 let made = 0;
 
-/** The provider tells about a refund or dispute of a purchase: of a new one, or again of one told before. */
+/** The provider reports a refund or dispute of a purchase: a new one, or one reported before. */
 export function moneyBackDeed(
   operation: Extract<Operation, { kind: "refund" | "dispute" }>,
   { person, model }: Purchase,
   take: typeof takeInDispute,
 ): Deed {
-  // the provider's own; what a customer asked for it has made at once
+  // refunds made at the provider; those requested by customers are created at once
   const known = [...(operation.kind === "refund" ? model.refunds : model.disputes)].filter(
     ([name]) => !name.startsWith("asked"),
   );

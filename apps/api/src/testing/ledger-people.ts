@@ -13,7 +13,7 @@ export interface Person {
 const brand = "emberlane";
 let made = 0;
 
-/** Where everybody of a schedule writes, and who holds their conversations. */
+/** The conversations of a schedule's customers, and the operators who hold them. */
 export interface Desk {
   readonly profiles: readonly string[];
   readonly staffId: string;
@@ -49,7 +49,7 @@ export async function openAccount(
   });
 }
 
-/** What somebody with an account needs to chat: the terms accepted, and conversations that an operator holds. */
+/** Gives a customer what they need to chat: accepted terms, and conversations claimed by an operator. */
 export async function seatAtDesk(
   platform: Platform,
   people: readonly Pick<Person, "id">[],

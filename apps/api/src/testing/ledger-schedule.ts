@@ -30,7 +30,7 @@ export type Operation =
   | { readonly kind: "erase"; readonly customer: number }
   /** The number of an erased customer opens another account. */
   | { readonly kind: "sign_up_again"; readonly customer: number }
-  /** An earlier purchase, reply, message or goodwill is told again. */
+  /** Repeats an earlier purchase, reply, message or goodwill. */
   | { readonly kind: "again"; readonly earlier: number };
 
 /** An operation, how often it is asked at once, and where the process that does it dies; null: it lives. */

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Db } from "../plugins/database.ts";
 import { patiently } from "./patience.ts";
 
-/** How many wait for a lock in this database; what other test files do in theirs is not counted. */
+/** Counts the connections waiting for a lock in this database; other test files have databases of their own. */
 export async function lockWaits(database: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

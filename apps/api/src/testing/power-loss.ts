@@ -8,13 +8,13 @@ export class PowerLoss extends Error {
   override readonly name = "PowerLoss";
 }
 
-/** What a file system may lose of what was not synced: the contents of files, or their names in the folder. */
+/** What a file system may lose if it was not synced: the contents of files, or their names in the folder. */
 export type Loss = "contents" | "names";
 
 export interface FailingDisk {
   readonly fileSystem: FileSystem;
   readonly failed: () => boolean;
-  /** Takes away what was not synced, as the next start would find it. */
+  /** Discards everything not synced, as the next start would find it. */
   readonly lose: (loss: Loss) => Promise<void>;
 }
 

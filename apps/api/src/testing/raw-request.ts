@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly host: string;
-  /** Sent as it stands: `fetch` and `inject` would resolve "%2e%2e" and "\" first. */
+  /** Sent unchanged: `fetch` and `inject` would resolve "%2e%2e" and "\" first. */
   readonly path: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

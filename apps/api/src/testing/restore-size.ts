@@ -102,7 +102,7 @@ async function makeHistory(url: string): Promise<void> {
     await files.put(`customers/c${index % 50}/${index}.webp`, randomBytes(pictureBytes), "image/webp");
 }
 
-/** What a day writes: messages, rows that change and rows that go. The log alone has it. */
+/** A day's writes: messages, updates and deletions. Only the write-ahead log contains them. */
 async function writeOn(url: string, count: number): Promise<void> {
   await onPool(url, async (database) => {
     await sql`insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, sent_at, credit_cost)

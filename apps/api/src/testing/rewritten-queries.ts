@@ -14,7 +14,7 @@ import type { Db } from "../plugins/database.ts";
 /** A database whose written-out queries are changed on their way to it: what a mistake in their text would do. */
 export interface RewrittenDatabase {
   readonly database: Db;
-  /** Texts of queries that have gone out other than they were written. */
+  /** Queries that were sent in another form than they were written. */
   readonly changed: ReadonlySet<string>;
   /** Texts of all of them, as they were written. */
   readonly written: ReadonlySet<string>;
@@ -41,7 +41,7 @@ class Rewriting implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    // What a builder has made stays what it is: a plugin may not turn it into text.
+    // A query made by a builder must stay one; a plugin may not turn it into text.
     if (node.kind !== "RawNode") return node;
     const { sql: text, parameters } = compiler.compileQuery(node, queryId);
     this.written.add(text);

@@ -24,7 +24,7 @@ export interface JsonSchema {
   readonly contentMediaType?: string;
 }
 
-/** Values for some fields by name, such as a brand that there is; beside what the schema allows. */
+/** Values for some fields by name, such as an existing brand, in addition to those the schema allows. */
 export type FieldValues = { readonly [name: string]: readonly unknown[] };
 
 const formats: { readonly [format: string]: fc.Arbitrary<string> } = {
@@ -38,7 +38,7 @@ const formats: { readonly [format: string]: fc.Arbitrary<string> } = {
   binary: fc.string({ maxLength: 40 }),
 };
 
-/** By what a schema says of a text: making one takes fast-check through all characters there are, often again and again. */
+/** Cached by schema, because fast-check is slow at making a generator for texts. */
 const texts = new Map<string, fc.Arbitrary<string>>();
 
 function text({ pattern, format, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
@@ -68,7 +68,7 @@ function makeText({ pattern, format, minLength, maxLength }: TextRule): fc.Arbit
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: "grapheme" });
 }
 
-/** Fields that have to be there: those that are asked for, and as many more as there have to be. */
+/** The required fields: those named, and more until the minimum number is reached. */
 export function requiredFields({ properties = {}, required = [], minProperties = 0 }: JsonSchema): string[] {
   const others = Object.keys(properties).filter((name) => !required.includes(name));
   return [...required, ...others.slice(0, Math.max(0, minProperties - required.length))];

@@ -1,6 +1,6 @@
 /**
- * The environment of a server process in tests. Nothing outside answers: its providers' addresses lead to a
- * port where nobody listens.
+ * The environment of a server process in tests. No provider responds: their addresses lead to a port on which nothing
+ * listens.
  */
 export function serverEnvironment(dataFolder: string): { [name: string]: string } {
   const nowhere = "http://127.0.0.1:9";

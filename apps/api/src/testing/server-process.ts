@@ -17,7 +17,7 @@ export interface ServerProcess {
   output(): string;
 }
 
-/** What a server process takes from this one: where programs are, and Node's cache of compiled code where there is one. */
+/** The variables that a server process inherits: the program path, and Node's compile cache if set. */
 function inherited(): { readonly [name: string]: string } {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };

@@ -67,7 +67,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   /** Its `database` is the runtime login's, as in production. */
   readonly platform: Platform;
-  /** By the owner of the tables: for what a test plants and looks at. */
+  /** Connects as the owner of the tables, for data that a test inserts or inspects. */
   readonly database: Db;
   /** Address of the database by the runtime login, for tests that open connections of their own. */
   readonly databaseUrl: string;
@@ -85,8 +85,8 @@ export interface TestAppOptions extends AppOptions {
 }
 
 /**
- * The whole server over a real database of its own, with two brands published (`emberlane` in GB, AU and IE,
- * `frostmere` in GB). Only what lies outside is replaced: time stands still, texts and bot checks are kept.
+ * Starts the whole server with its own database and two published brands (`emberlane` in GB, AU and IE, `frostmere` in
+ * GB). Only the outside is replaced: the clock is stopped, and texts and bot checks are recorded.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   // Published in the template at the test clock's beginning; by another clock it is done here.

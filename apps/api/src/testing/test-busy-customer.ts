@@ -56,7 +56,7 @@ export interface Busy {
   readonly webhook: SignedEvent;
 }
 
-/** A customer who is being answered by an operator, with a payment that has just gone through. */
+/** A customer in a conversation claimed by an operator, with a payment that has just succeeded. */
 export async function busyCustomer({
   server,
   provider,

@@ -15,7 +15,7 @@ import { sendPicture } from "./test-pictures.ts";
 import { basic, newestCode, visitor } from "./test-sign-up.ts";
 import type { Visitor } from "./test-sign-up.ts";
 
-/** Words that stand for what is personal: nothing else in a test's database has them. */
+/** Unique words in place of personal data: nothing else in a test's database contains them. */
 export const canaryWord = "canary";
 
 export interface CanaryCustomer {
@@ -87,7 +87,7 @@ async function buy(server: TestApp, customerId: string, intentId: string): Promi
   });
 }
 
-/** What operators told supervisors about the customer, and why they asked not to be given them. */
+/** Operators' notes on flags about the customer, and on why they blocked them. */
 async function writeCare(
   trx: Trx,
   about: {
@@ -124,7 +124,7 @@ async function writeCare(
     .execute();
 }
 
-/** What other people write about the customer, and what is noted without their doing. */
+/** What other people write about the customer, and what the server records on its own. */
 async function writeAbout(server: TestApp, customerId: string, phone: string): Promise<void> {
   const { platform, database, app } = server;
   const now = platform.clock.now();
@@ -264,7 +264,7 @@ async function writeAbout(server: TestApp, customerId: string, phone: string): P
   });
 }
 
-/** What is at hand at the desk: what a profile told the customer, and an answer that nobody sent. */
+/** The desk's aids: a fact told to the customer, and an unsent reply. */
 async function leaveAtDesk(
   { platform, database }: TestApp,
   pair: { readonly customerId: string; readonly profile: string; readonly conversationId: string },

@@ -113,7 +113,7 @@ export function answerCall(state: ProviderState, call: ProviderCall): ProviderAn
     const [, id = "", verb = ""] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     return ofIntent(state, call, id, verb);
   };
-  // the SDK sends a key of its own with every POST; ours are the ones that come again
+  // the SDK adds a random key to every POST; only our own keys are used again
   const kept = method === "POST" ? state.answers.get(call.idempotencyKey) : undefined;
   if (kept !== undefined) return ok(kept);
   const answer = run();

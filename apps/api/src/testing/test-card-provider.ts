@@ -47,7 +47,7 @@ export interface TestCardProvider {
   /** Its list of events is empty, as if they were too old to be kept. */
   forgetEvents(): void;
   closeDispute(disputeId: string, status: "won" | "lost"): ProvidedDispute;
-  /** A signed webhook of the payment (or of its charge) as it stands. */
+  /** A signed webhook of the payment (or of its charge) in its current state. */
   event(
     type: string,
     intentId: string,

@@ -46,8 +46,8 @@ export interface ProvidedEvent {
 }
 
 /**
- * How calls are answered. `down`: 500. `silent`: not at all, until the caller gives up. `deaf`: done, and then the
- * answer is lost on its way. `empty`: `{}`, as from something in between.
+ * How calls are handled. `down`: 500. `silent`: no response until the caller gives up. `deaf`: done, but the response
+ * is lost. `empty`: `{}`, as from a proxy.
  */
 export type ProviderMood = "well" | "down" | "silent" | "deaf" | "empty";
 

@@ -91,7 +91,7 @@ export async function givePurchasedCredits(
   });
 }
 
-/** Answers a customer as a profile they have written to, from a desk of its own. */
+/** Replies to a customer as a profile they have written to, as a new operator. */
 export async function answerAs(
   platform: Platform,
   customer: { readonly customerId: string },

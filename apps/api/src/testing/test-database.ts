@@ -6,7 +6,7 @@ import type { Db } from "../plugins/database.ts";
 import { templates } from "./global-setup.ts";
 
 export interface TestDatabase {
-  /** By the owner of the tables: for what a test plants and looks at. */
+  /** Connects as the owner of the tables, for data that a test inserts or inspects. */
   readonly database: Db;
   /** By the runtime login, as the server works on it. The empty template's database is closed to it. */
   readonly runtime: Db;
@@ -18,7 +18,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, cloned from a template. */
+/** Creates a database for a test file, cloned from a template. */
 export async function testDatabase(
   maxConnections = 25,
   template: keyof typeof templates = "migrated",

@@ -27,7 +27,7 @@ export interface TestDesk {
   reply(staff: SignedInStaff, conversation: string, change?: object): Promise<LightMyRequestResponse>;
   credits(customer: SignedInCustomer): Promise<number>;
   ban(customer: SignedInCustomer): Promise<void>;
-  /** Answers everybody who waits, so that a test has the queue to itself. */
+  /** Replies to everybody who waits, so that the queue is empty for the test. */
   emptyQueue(): Promise<void>;
 }
 

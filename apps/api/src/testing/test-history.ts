@@ -7,7 +7,7 @@ import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-p
 
 const desks = new WeakMap<TestApp, ReturnType<typeof signedInStaff>>();
 
-/** One operator for each server: only who sent a reply gets its answer again. */
+/** One operator per server, because only a reply's author gets its result again. */
 async function deskOf(server: TestApp) {
   const desk = desks.get(server) ?? signedInStaff(server.platform);
   desks.set(server, desk);
@@ -23,7 +23,7 @@ export async function write(server: TestApp, customer: SignedInCustomer): Promis
   if (!sent.ok) throw new Error(JSON.stringify(sent.error));
 }
 
-/** Answers as Isolde, from a desk that has claimed the conversation; gives the reply's id and what came of it. */
+/** Replies as Isolde with an operator who has claimed the conversation. Returns the reply's id and result. */
 export async function answer(
   server: TestApp,
   customer: SignedInCustomer,

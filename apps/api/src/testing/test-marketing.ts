@@ -126,7 +126,7 @@ export interface WebhookFault {
   readonly token?: string;
   /** Replaces the signature; null leaves it out. */
   readonly signature?: string | null;
-  /** The address that is signed, where it is not the one that is called. */
+  /** The signed address, if it differs from the called one. */
   readonly signedAddress?: string;
   /** Sent instead of the signed form. */
   readonly form?: { readonly [name: string]: string };

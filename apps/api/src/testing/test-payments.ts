@@ -44,7 +44,7 @@ const orders = {
   platinum: { amount: "3500", creditAmount: 100 },
 } as const;
 
-/** Starts a payment of a bundle in GB and answers its intent; nobody has paid it yet. */
+/** Starts an unpaid payment of a bundle in GB and returns its intent. */
 export async function ordered(
   dependencies: PaymentDependencies,
   person: SignedInCustomer,

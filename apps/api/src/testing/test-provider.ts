@@ -15,7 +15,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** A provider of the outside world that answers what a test says, over real HTTP. Answering null hangs up. */
+/** A stand-in for an outside provider over real HTTP, which responds as the test says. Null closes the connection. */
 export async function testProvider(
   answer: (call: ProviderCall) => { readonly status: number; readonly body: string } | null,
 ): Promise<TestProvider> {

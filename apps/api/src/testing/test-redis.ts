@@ -13,7 +13,7 @@ export interface TestRedis {
   kill(): Promise<void>;
 }
 
-/** What is said where there is no Redis to test with, as for the browser (tooling/repo-checks). */
+/** The message if there is no Redis to test with (tooling/repo-checks has the same for the browser). */
 const missing = "No redis-server found. This mends it:\n\n  apt-get install -y redis-server\n";
 
 async function isInstalled(): Promise<boolean> {

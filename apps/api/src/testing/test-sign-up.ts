@@ -127,7 +127,7 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
   };
 }
 
-/** Somebody whose number is verified in their browser, at the brand's GB site. */
+/** A visitor whose number is verified in their browser, at the brand's GB site. */
 export async function verifiedVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
   const somebody = visitor(server, brand);
   await somebody.sendCode(phone);

@@ -8,7 +8,7 @@ export interface TestSiteServer {
   close(): Promise<void>;
 }
 
-/** Starts the server with a brand's build beside it; the console answers on `consoleHost`. */
+/** Starts the server with a brand's build; `consoleHost` serves the console. */
 export async function testSiteServer(
   publication: BrandPublication,
   consoleHost = testSettings.console.host,

@@ -10,12 +10,12 @@ import type { Platform } from "../platform.ts";
 import { call } from "./test-chat.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A member of staff who can sign in: what they know, and their authenticator. */
+/** A member of staff who can sign in: their password and authenticator. */
 export interface StaffLogin {
   readonly staffId: string;
   readonly username: string;
   readonly password: string;
-  /** What their authenticator shows now, or that many steps of 30 seconds later. */
+  /** The authenticator's code now, or a number of 30-second steps later. */
   shows(stepsLater?: number): string;
 }
 

@@ -14,11 +14,11 @@ export interface WatchedLog {
   watch(app: FastifyInstance): void;
   /** Remembers a value that must not appear. */
   keep(value: string): void;
-  /** What has leaked; empty is well. Names kinds and places, and not the values. */
+  /** What has leaked into the log; empty if nothing. Names kinds and places, not the values. */
   leaks(): string[];
 }
 
-/** Fields of requests and answers that hold what nobody else may read. */
+/** Fields of requests and responses that contain confidential data. */
 const secretFields =
   /^(?:password|currentPassword|newPassword|body|code|username|phone|phoneNumber|assignedNumber|profilePhoneNumber|access_token|refresh_token|clientSecret|clientMessage|reason|note|secret)$/;
 /** Shorter values are words that a log may well hold. */
@@ -60,7 +60,7 @@ function parsed(payload: unknown): unknown {
   }
 }
 
-/** What a line says, without the figures that differ from line to line and can hold nothing. */
+/** A log line's text without figures, which vary from line to line and can't contain secrets. */
 function shapeOf(line: string): string {
   try {
     const {
@@ -79,7 +79,7 @@ function shapeOf(line: string): string {
   }
 }
 
-/** A log at level trace that remembers what it was told, and what it must not have been told. */
+/** A log at level trace that keeps its lines, and the secrets that must not appear in them. */
 export function createWatchedLog(): WatchedLog {
   const shapes = new Set<string>();
   const secrets = new Set<string>();

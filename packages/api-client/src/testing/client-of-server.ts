@@ -16,7 +16,10 @@ interface Setup {
 /** The pair that a client begins with unless a test says otherwise. */
 export const oldPair: Tokens = { access: "old-access", refresh: "old-refresh" };
 
-/** A client of a server of its own, which ends with the test. What the session is told, and timers that never go off by themselves, are kept. */
+/**
+ * A client with its own test server, which closes with the test. Records session events, and timers that never fire on
+ * their own.
+ */
 export async function clientOf({ handle, tokens = oldPair, options = {} }: Setup) {
   const server = await startLocalServer(handle);
   onTestFinished(() => server.close());

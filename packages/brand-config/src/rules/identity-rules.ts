@@ -69,7 +69,7 @@ export function* identityProblems(manifest: BrandManifest): Generator<FieldProbl
   }
 }
 
-/** What is wrong with a brand that lies in a folder: its id is the folder's name. Empty where they agree. */
+/** Checks that a brand's id equals its folder's name. Empty if it does. */
 export function folderProblems(id: string, folder: string): FieldProblem[] {
   if (id === folder) return [];
   return [

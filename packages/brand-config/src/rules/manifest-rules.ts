@@ -9,8 +9,8 @@ import { starterProblems } from "./starter-rules.ts";
 import { themeProblems } from "./theme-rules.ts";
 
 /**
- * What the shape alone can't tell: what would mislead a customer, could never work or contradicts itself. Copy that is
- * marked as still to be written is none of it: a new brand builds, and `brand-build check` lists what is left.
+ * Checks beyond the schema: values that would mislead a customer, could never work or contradict each other. Text
+ * marked as unwritten is allowed: a new brand builds, and `brand-build check` lists what is left.
  */
 export function ruleProblems(manifest: BrandManifest): FieldProblem[] {
   return [

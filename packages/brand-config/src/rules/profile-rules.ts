@@ -3,7 +3,7 @@ import type { BrandManifest } from "../brand-manifest.ts";
 import type { FieldProblem } from "@parlour/contract/field-problem";
 import { repeated } from "./repeated.ts";
 
-/** Profiles that can't be told apart, and landing pages that show somebody nobody can write to. */
+/** Finds profiles that can't be distinguished, and landing pages that show a profile nobody can write to. */
 export function* profileProblems({ profiles, regions }: BrandManifest): Generator<FieldProblem> {
   for (const index of repeated(profiles.map(({ slug }) => slug))) {
     yield {

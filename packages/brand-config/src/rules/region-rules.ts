@@ -3,7 +3,7 @@ import { regionCodes, regions } from "@parlour/contract/regions";
 import { helplineProblems, keywordProblems } from "@parlour/contract/rules/region-copy";
 import type { BrandManifest } from "../brand-manifest.ts";
 
-/** What contradicts the rules of the regions that a brand serves. */
+/** Finds contradictions to the rules of the brand's regions. */
 export function* regionProblems(manifest: BrandManifest): Generator<FieldProblem> {
   for (const code of regionCodes) {
     const region = manifest.regions[code];

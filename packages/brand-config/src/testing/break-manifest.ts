@@ -2,7 +2,7 @@ import type { BrandManifest } from "../brand-manifest.ts";
 import { defineBrand } from "../define-brand.ts";
 import { manifestFixture } from "./manifest-fixture.ts";
 
-/** A mistake: what it is, the field it is made in, the wrong value (undefined: left out), and what is said of it. */
+/** A mistake: its name, its field, the wrong value (undefined: the field is left out), and the expected message. */
 export type Mistake = readonly [what: string, path: string, value: unknown, said: string, mend: string];
 
 /** A sound manifest of two profiles with one field spoilt, such as `profiles.0.age`. */
@@ -23,7 +23,7 @@ function brokenManifest(path: string, value: unknown): BrandManifest {
   return manifest;
 }
 
-/** What a brand team reads when it makes a mistake; the whole of it. */
+/** Returns the complete message for a brand team after a mistake. */
 export function messageOf(path: string, value: unknown): string {
   try {
     defineBrand(brokenManifest(path, value));

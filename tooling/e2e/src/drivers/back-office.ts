@@ -14,7 +14,7 @@ export class BackOffice {
 
   /** Signs the worker's supervisor in, with an authenticator set up on the way. Once for each request context. */
   static async open(request: APIRequestContext, workerIndex: number): Promise<BackOffice> {
-    // Staff calls come from the console's own page, as far as the server can tell.
+    // Sends staff calls as if from the console's own page.
     const origin = new URL(pageUrl(hosts.console)).origin;
     const server = new Server(request, hosts.console, { origin });
     const { username, password } = supervisorOf(workerIndex);
@@ -39,7 +39,7 @@ export class BackOffice {
     await this.#server.fetch("POST", `/ops/api/customers/${id}/ban`, { data: { reason: "For a journey" } });
   }
 
-  /** Raises an alert in a region, at once; answers what takes it back. */
+  /** Raises an alert in a region at once. Returns a function that withdraws it. */
   async raiseAlert(region: string, primary: string, secondary: string): Promise<() => Promise<void>> {
     const [raised] = (await this.#server.json("POST", "/ops/api/alerts", {
       data: {

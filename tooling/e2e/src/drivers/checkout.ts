@@ -15,7 +15,7 @@ export class CheckoutDriver {
     this.page = page;
   }
 
-  /** At zero balance the bundles stand at the composer (CHAT-28). */
+  /** At zero balance the composer shows the bundles (CHAT-28). */
   async buyInPlace(bundle: string): Promise<void> {
     const card = this.page.getByRole("region", { name: "Out of credits" });
     await card.getByRole("link", { name: new RegExp(bundle) }).click();
@@ -32,7 +32,7 @@ export class CheckoutDriver {
     return this.page.frameLocator('iframe[title*="ayment"]').first();
   }
 
-  /** A phone's wallet stands above the card, and is chosen already. */
+  /** On a phone the wallet is above the card, and is already selected. */
   get walletRow() {
     return this.cardFields.getByRole("button", { name: "Google Pay" });
   }

@@ -54,7 +54,7 @@ export class ConsoleDriver extends OperatorDriver {
     await this.page.context().addCookies([cookie]);
   }
 
-  /** Shows the password again where the console asks for it; what asked goes on by itself. */
+  /** Enters the password again if the console asks for a step-up; the waiting call then continues. */
   async confirmSelf(password: string): Promise<void> {
     const asked = this.page.getByRole("dialog", { name: "Confirm that it’s you" });
     await asked.getByLabel("Your password").fill(password);
@@ -91,7 +91,7 @@ export class ConsoleDriver extends OperatorDriver {
     );
   }
 
-  /** Ends the session, which gives what is held back to the queue. */
+  /** Ends the session, which returns its claims to the queue. */
   async leave(): Promise<void> {
     await this.call("DELETE", "/ops/api/session");
   }

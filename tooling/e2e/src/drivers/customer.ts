@@ -105,7 +105,7 @@ export class CustomerDriver {
     await this.panel.getByRole("button", { name: "Create Account" }).click();
   }
 
-  /** From the first step to the last but one. `look` sees each step as it stands when it is filled in. */
+  /** Goes from the first step to the last but one. `look` is called at each step after it is filled in. */
   async createUpToLastStep(person: Person, look?: () => Promise<void>): Promise<void> {
     await this.letsStart();
     await this.typeDateOfBirth(person.born);
@@ -144,12 +144,12 @@ export class CustomerDriver {
     return this.panel.getByRole("button", { name: "Close" });
   }
 
-  /** Reveals a bot check, which passes by itself; then a code is texted. */
+  /** Shows a bot check, which passes automatically; then a code is texted. */
   async forgotPassword(): Promise<void> {
     await this.panel.getByRole("button", { name: "Forgot Password" }).click();
   }
 
-  /** The bot check's box, which is pressed where it asks for that. */
+  /** The box of the bot check, pressed if the check requires it. */
   get botCheckBox() {
     return this.page.frameLocator('iframe[src*="turnstile"]').getByRole("checkbox");
   }
@@ -183,7 +183,7 @@ export class CustomerDriver {
     return this.page.locator("[data-notices]").getByRole(role).filter({ hasText: text });
   }
 
-  /** An error where it belongs, which is no message in the bar: at its field, or in place of what is missing. */
+  /** Expects an error in its place and not in the notice bar: at its field, or in place of the missing content. */
   errorInPlace(text: string) {
     return this.page
       .getByRole("alert")
@@ -237,8 +237,8 @@ export class CustomerDriver {
   }
 
   /**
-   * Begins to look, in each frame that the page draws, whether the composer that is there is gone. Answers what waits for
-   * it and says at what moment of the wall clock that was, without the time that asking from out here takes.
+   * Starts to check in each frame whether the current composer has gone. Returns a function that waits for it and
+   * returns the time by the wall clock, without the delay of asking from outside the page.
    */
   async watchComposerGo(): Promise<() => Promise<number>> {
     const watch = await this.composer.evaluateHandle((composer) => ({

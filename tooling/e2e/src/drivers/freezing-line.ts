@@ -3,7 +3,7 @@ import { port } from "./addresses.ts";
 
 /** A way to the stack that can freeze, as a phone's line does in a lift: nothing is closed, and nothing arrives. */
 export interface FreezingLine {
-  /** The port at which every host of the stack answers by this way. */
+  /** The port that forwards to every host of the stack. */
   readonly port: number;
   /** Passes nothing on any more, in either direction. New connections are accepted and get no answer. */
   freeze(): void;

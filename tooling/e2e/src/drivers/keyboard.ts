@@ -35,7 +35,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** The focus is drawn (WCAG 2.4.7) and nothing lies over it (2.4.11), once what moves has come to rest. */
+  /** Checks that the focus is visible (WCAG 2.4.7) and not covered (2.4.11), after animations end. */
   async expectVisibleFocus(target: Locator): Promise<void> {
     await expect
       .poll(async () => target.evaluate(focusAt), { message: String(target) })
@@ -51,7 +51,7 @@ function focusAt(element: Element): { readonly drawn: boolean; readonly free: bo
   };
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  // A field may be drawn by the frame around it, or by boxes beside it, one for each digit.
+  // A field's focus may be drawn by its frame, or by boxes next to it, one per digit.
   const frame = element.parentElement;
   const drawers = frame === null ? [element] : [element, frame, ...frame.children];
   return {

@@ -55,7 +55,7 @@ export class MemberByCalls {
     });
   }
 
-  /** What the site's first profile has answered, the oldest first. */
+  /** The replies of the site's first profile, oldest first. */
   async heard(): Promise<readonly string[]> {
     const { id } = await this.#profile();
     const { messages } = (await this.#server.json("GET", `/im/api/message/history?profileId=${id}`, {

@@ -47,7 +47,7 @@ export class OperatorDriver {
     await expect(this.replyBox).toBeVisible();
   }
 
-  /** Gives the open conversation back to the queue, where there is one. */
+  /** Releases the open conversation, if there is one. */
   async release(): Promise<void> {
     const button = this.page.getByRole("button", { name: "Release", exact: true });
     if (!(await button.isVisible())) return;

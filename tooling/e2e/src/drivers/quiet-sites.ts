@@ -1,10 +1,13 @@
 import { brands, otherSites, partsOf, siteUnderTest, subdomains, type Subdomain } from "./site.ts";
 
-/** Who has a site to themselves, and in which regions alerts are raised: decided here, for whichever site is under test. */
+/**
+ * Assigns sites to the journeys that need one for themselves, and regions to those that raise alerts, for any tested
+ * site.
+ */
 
 /**
- * What a journey needs a site of its own for: what it does is done to the whole site (a campaign counts everybody there,
- * content is every visitor's), or its site's queue may hold nobody else's customers.
+ * Why a journey needs its own site: it affects the whole site (a campaign reaches everybody, content is shown to all),
+ * or its queue must hold no other customers.
  */
 export type Purpose =
   | "campaign in uk"
@@ -49,7 +52,7 @@ function assign(name: string): ReadonlyMap<Purpose, string> {
   return assigned;
 }
 
-/** Where each purpose may go, the region it had best go to first. */
+/** The sites possible for each purpose, best region first. */
 function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]])[] {
   return [
     // One in each region to which a campaign goes at some hour (sending-hours.ts).

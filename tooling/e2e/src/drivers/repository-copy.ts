@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 /** A copy of the repository, whose files a journey may change while others run from the real ones. */
 export interface RepositoryCopy {
   readonly folder: string;
-  /** Replaces the first place of a text in a file. Throws where it is not. */
+  /** Replaces the first occurrence of a text in a file. Throws if there is none. */
   edit(file: string, text: string | RegExp, replacement: string): void;
   remove(): void;
 }

@@ -20,7 +20,7 @@ export interface Fault {
   readonly times?: number;
 }
 
-/** What a test reads and steers in the sandbox, over its JSON calls: texts, cards, and calls that go wrong. */
+/** Reads and controls the sandbox through its JSON calls: texts, cards, and injected faults. */
 export class SandboxDriver {
   readonly #server: Server;
   /** Faults meet only browsers of this scope, so that journeys side by side don't meet each other's. */

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Within how many drawn frames something has to change after a press: fewer than a slow line's answer takes. */
+/**
+ * The number of frames within which a press must have a visible effect: fewer than a response takes on a slow
+ * connection.
+ */
 const mostFrames = 8;
 
 declare global {
@@ -130,8 +133,8 @@ export async function screenProblems(page: Page): Promise<ScreenProblems> {
 const softly = expect.configure({ soft: true });
 
 /**
- * Once what moves has come to rest: what stands on the screen is not wider than it, nothing to press is covered, and no
- * press was left without an answer.
+ * After animations end, checks that the content is not wider than the screen, nothing pressable is covered, and every
+ * press had an effect.
  */
 export async function expectSound(page: Page, where: string): Promise<void> {
   const sound: ScreenProblems = { tooWide: [], covered: [], unexplainedWaits: [] };

@@ -17,8 +17,8 @@ function isDay(timeZone: string, moment: Date): boolean {
 }
 
 /**
- * The site at which a campaign's journey goes on, and whether marketing may be sent there now and until it is over (9:00
- * to 20:00 where customers are, CAMPAIGN-3): one where it may, at the hours at which there is any.
+ * The site for a campaign's journey, and whether marketing may be sent there for its whole duration (9:00 to 20:00 in
+ * the customers' zones, CAMPAIGN-3). Chooses a site where it may, if there is one now.
  */
 export function sitesToSendAt(moment: Date): { readonly name: string; readonly open: boolean } {
   const over = new Date(moment.getTime() + journeyMs);

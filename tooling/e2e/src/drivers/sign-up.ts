@@ -56,7 +56,7 @@ export async function confirmAge(sandbox: SandboxDriver, { ageText }: Site, { e1
   await expect.poll(async () => (await sandbox.texts(e164))[0]?.body).toMatch(/you can chat now/);
 }
 
-/** Accepts whatever legal texts are in force: the call above names no versions. */
+/** Accepts the legal texts in force, because the call above names no versions. */
 async function acceptByCalls(server: Server, { access }: Login): Promise<void> {
   const headers = { authorization: `Bearer ${access}` };
   const { awaiting } = (await server.json("GET", "/im/api/account/legal", { headers })) as {
@@ -66,7 +66,7 @@ async function acceptByCalls(server: Server, { access }: Login): Promise<void> {
   await server.fetch("POST", "/im/api/account/legal", { headers, data });
 }
 
-/** Logs a person in by the app's call, as on another device of theirs. */
+/** Logs a person in through the app's call, as on another device. */
 export async function logInByCalls(request: APIRequestContext, site: Site, person: Person): Promise<Login> {
   const server = new Server(request, site.host, { "x-forwarded-for": person.address });
   const pair = (await server.json("POST", "/api/uaa-service/oauth/token", {

@@ -36,7 +36,10 @@ export interface Site {
   readonly profile: string;
   /** The helpline's number in the published content; null in a region without a helpline (SITE-11). */
   readonly helpline: string | null;
-  /** What a customer texts to confirm their age, and to which number; null in regions without the check (AGE-7). */
+  /**
+   * The text with which a customer confirms their age, and its number; null in regions without age verification
+   * (AGE-7).
+   */
   readonly ageText: { readonly phrase: string; readonly shortcode: string } | null;
 }
 
@@ -85,7 +88,7 @@ export function partsOf(name: string): { readonly subdomain: Subdomain; readonly
   return { subdomain, brand };
 }
 
-/** What a brand publishes, once it is built: the stack under test builds it before it starts. */
+/** A brand's published facts, read from its build; the stack under test builds it before it starts. */
 export function siteOf(name: string): Site {
   const { subdomain, brand } = partsOf(name);
   const file = join(brandFolders, brand, "dist/brand.json");

@@ -20,12 +20,12 @@ export function operatorOf(workerIndex: number): StaffLogin {
   };
 }
 
-/** Another operator than the worker's own, whom no worker beside it has either. */
+/** A second operator of this worker, not shared with other workers. */
 export function colleagueOf(workerIndex: number): StaffLogin {
   return operatorOf(workerIndex + operatorCount / 2);
 }
 
-/** One for each worker process: an authenticator belongs to whoever set it up. */
+/** One per worker process, because an authenticator belongs to the person who set it up. */
 const supervisorCount = 24;
 
 /** The supervisor of a worker process. */

@@ -5,7 +5,7 @@ import type { StaffLogin } from "../drivers/staff.ts";
 import { journey } from "./journey.ts";
 
 interface ConsoleCast {
-  /** Opens a browser of their own for somebody, signed in at the desk. */
+  /** Opens a separate browser for a person, signed in at the desk. */
   readonly seat: (login: StaffLogin) => Promise<ConsoleDriver>;
   /** Signs somebody new up at a site, by calls. */
   readonly newcomer: (siteName: string) => Promise<MemberByCalls>;

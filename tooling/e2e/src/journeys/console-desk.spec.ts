@@ -7,7 +7,7 @@ import { siteOf } from "../drivers/site.ts";
 import { colleagueOf, operatorOf, plainSupervisorOf } from "../drivers/staff.ts";
 import { consoleJourney } from "./console-cast.ts";
 
-/** From the server's answer to the supervisor; the customer's page would ask by itself after ten seconds. */
+/** From the server's response to the supervisor; the customer's page would poll after ten seconds. */
 const banSeenMs = 1000;
 
 /** CLAIM_IDLE_SECONDS of playwright.config.ts, and what a busy machine takes on top. */

@@ -145,7 +145,7 @@ journey.describe("drafts belong to a login", () => {
     await expect(member.composer).toHaveValue("To the first, and more");
     await expect(second.composer).toHaveValue("To the second");
 
-    // The same chat in both: what one writes is what the other goes on with.
+    // The same chat in two windows: text written in one continues in the other.
     await second.page.goto(page.url());
     await expect(second.composer).toHaveValue("To the first, and more");
     await second.composer.press("End");

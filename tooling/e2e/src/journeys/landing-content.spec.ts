@@ -42,7 +42,7 @@ function readDrawing(): Drawing {
   };
 }
 
-/** How far the nearest line of words is from the moon, in pixels; less than none when it lies on it. */
+/** The distance in pixels between the moon and the nearest line of text; negative if they overlap. */
 async function distanceToMoon(page: Page, drawing: Drawing): Promise<number> {
   return page.evaluate(({ width, height, moon }) => {
     const image = document.querySelector("picture img");

@@ -19,7 +19,10 @@ export interface Cast {
 export interface MessageRow {
   readonly situation: string;
   readonly message: string;
-  /** Where it stands, and nowhere else: at the field or in place of what is missing, or in the bar, where there is neither. */
+  /**
+   * Where the message appears, and nowhere else: at the field, in place of the missing content, or otherwise in the
+   * bar.
+   */
   readonly where: "in place" | "bar";
   /** What goes wrong; absent: nothing has to, the customer does. */
   readonly fault?: Fault;

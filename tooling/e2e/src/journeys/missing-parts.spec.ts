@@ -15,7 +15,7 @@ interface MissingPart {
   readonly need: (member: CustomerDriver) => Promise<void>;
   /** What is offered then. */
   readonly offers: (member: CustomerDriver) => Promise<void>;
-  /** What is there by itself once the file comes. Absent: the way out that is offered does as well. */
+  /** What appears by itself once the file loads. If absent, the offered way out is checked instead. */
   readonly comes?: (member: CustomerDriver) => Promise<void>;
 }
 
@@ -188,7 +188,7 @@ journey.describe("a part of the app that does not come (NAV-17)", () => {
         })
         .toBe(true);
       await sandbox.heal();
-      // By itself: a press on "Load it again" would meet a page that is being loaded already.
+      // Without a press, because "Load it again" would meet a page that is already reloading.
       await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
     },
   );

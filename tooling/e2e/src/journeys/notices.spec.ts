@@ -3,7 +3,7 @@ import type { CustomerDriver } from "../drivers/customer.ts";
 import { brands, isFullLength, type Site } from "../drivers/site.ts";
 import { journey } from "./journey.ts";
 
-/** Where the bar of messages stands: never over the balance, the disclosure or what a person needs next. */
+/** The position of the notice bar: never over the balance, the disclosure or the next control. */
 
 const screens = [
   { width: 320, height: 568 },
@@ -21,7 +21,7 @@ const alert = {
   alertContentSecondary: "Between two and four in the morning replies may take longer than usual.",
 };
 
-/** What has to stay in sight on a page, by the names it is known by. */
+/** The elements of a page that must stay visible, by accessible name. */
 interface PageRow {
   readonly path: (site: Site, chat: string) => string;
   readonly needed: (customer: CustomerDriver) => Readonly<Record<string, Locator>>;
@@ -134,7 +134,7 @@ for (const brand of shownBrands) {
         await expectNothingCovered(member, name, row.needed(member));
       }
 
-      // In the panel it stands below the content, and covers none of it.
+      // In the panel it is below the content, and covers none of it.
       await member.openMenu();
       await expect(member.notice(alert.alertContentPrimary, "other")).toBeVisible();
       await expectNothingCovered(member, "the menu", { credits: member.tile(/^\d+ credits|^Credits/i) });

@@ -3,7 +3,7 @@ import { pageUrl } from "../drivers/addresses.ts";
 import { Server } from "../drivers/server.ts";
 import { journey } from "./journey.ts";
 
-/** What is met around the app: links that are shared, crawlers, a region that is none, a browser without JavaScript. */
+/** The edges of the app: shared links, crawlers, unknown regions, browsers without JavaScript. */
 
 journey.describe("a link that is shared", () => {
   journey("brings a picture at a whole address", async ({ customer, request }) => {
@@ -56,7 +56,7 @@ journey(
   },
 );
 
-/** What a page says without JavaScript. By its place: Playwright finds no text in it. */
+/** The page's text without JavaScript. Located by position, because Playwright finds no text in noscript. */
 const missing = (page: Page): Locator => page.locator("noscript p");
 
 journey.describe("without JavaScript", () => {

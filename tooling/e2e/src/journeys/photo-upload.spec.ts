@@ -21,7 +21,9 @@ async function largePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(encoded, "latin1");
 }
 
-/** How many bytes leave in a second, so that a cropped photo takes some; -1: as fast as it goes; 0: the line is gone. */
+/**
+ * Upload speed in bytes per second, so that a cropped photo takes some time; -1: unlimited; 0: the connection is lost.
+ */
 async function slowLine(tools: CDPSession, bytesPerSecond: number): Promise<void> {
   await tools.send("Network.enable");
   await tools.send("Network.emulateNetworkConditions", {

@@ -99,7 +99,7 @@ journey(
       await operator.reply("And now?");
       await expect(member.message("And now?")).toBeVisible();
 
-      // What was open is dead from now on; new connections go through.
+      // Open connections are dead from now on; new ones work.
       line.freeze();
       await operator.reply("Said between two networks");
       line.thaw();

@@ -13,7 +13,7 @@ async function countBlankFrames(page: Page): Promise<() => Promise<{ blank: numb
     Object.assign(globalThis, { frames });
     const isSeen = (element: Element): boolean => element.checkVisibility({ opacityProperty: true });
     const look = (): void => {
-      // Before the parser has come to the root there is nothing to judge.
+      // Before the parser has reached the root element there is nothing to check.
       if (document.readyState !== "loading") {
         frames.all += 1;
         const shown = [...document.querySelectorAll("#root progress, #root h1, #root main > *")];

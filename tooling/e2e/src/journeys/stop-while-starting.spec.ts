@@ -30,7 +30,7 @@ for (const [moment, sign] of [
     const { pid } = started;
     if (pid === undefined) throw new Error("it was not started");
     let seen: ReturnType<typeof processesBelow> = [];
-    // Often: with builds that are there already it builds for a moment only.
+    // Checked often, because with existing builds the build step is short.
     await expect
       .poll(
         () => {
@@ -44,7 +44,7 @@ for (const [moment, sign] of [
     expect(below.size).toBeGreaterThan(1);
     process.kill(-pid, "SIGINT");
     expect(await ended).toEqual([0, null]);
-    // What was begun between the look and the signal is found by the folder in its command line.
+    // Processes started between the look and the signal are found by the folder in their command line.
     const left = () =>
       runningProcesses()
         .filter((each) => below.has(each.pid) || each.command.includes(folder))

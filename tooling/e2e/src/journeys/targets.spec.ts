@@ -13,7 +13,7 @@ async function tooSmall(page: Page, least: number): Promise<readonly string[]> {
       // What is pressed for a radio or a checkbox is its label.
       const pressed =
         part instanceof HTMLInputElement && /radio|checkbox/.test(part.type) ? part.labels?.[0] : part;
-      // A field that only password managers fill in is reached by nobody.
+      // A field for password managers only, which no user reaches.
       if (part instanceof HTMLElement && part.tabIndex < 0) return [];
       if (inSentence || pressed === undefined || pressed === null || !pressed.checkVisibility()) return [];
       // Behind an open panel nothing can be pressed.

@@ -41,7 +41,7 @@ const walks = sites.flatMap((siteName, index) =>
     .map((how) => ({ siteName, ...how })),
 );
 
-/** How long a call takes on the phone's line, in ms: long enough that a screen has to say that it waits. */
+/** The delay of a call on the phone's connection, in ms: long enough that a screen must show that it is waiting. */
 const latency = 200;
 
 for (const { siteName, way, hands: handsOf, use } of walks) {
@@ -90,7 +90,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
           await customer.expectBalance(site.trialCredits - number);
         }
 
-        // The trial is spent: what is being written stays, and the bundles stand in its place.
+        // The trial is spent: the draft is kept, and the bundles replace the composer.
         await hands.write(customer.composer, "And one more thing");
         const bundles = page.getByRole("region", { name: "Out of credits" });
         await expect(bundles).toBeVisible();
@@ -165,7 +165,7 @@ journey("the walk's checks see what is too wide, covered or left without an answ
 
 type Look = (name: string) => Promise<void>;
 
-/** Checks the screen as it stands; with E2E_LOOK=folder it also keeps a picture of it. */
+/** Checks the current screen; with E2E_LOOK=folder it also saves a picture of it. */
 function lookerAt(page: Page, walk: string): Look {
   let number = 0;
   return async (name) => {

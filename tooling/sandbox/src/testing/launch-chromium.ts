@@ -10,7 +10,7 @@ export async function launchChromium(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
-      // There is none to test on: its stand-in would cost a fifth of the time.
+      // No GPU on test machines: emulating one would take a fifth of the time.
       "--disable-gpu",
     ],
   });
