@@ -14,8 +14,9 @@ import { startCardProvider, type TestCardProvider } from "./testing/test-card-pr
 import { openTestStream } from "./testing/test-event-stream.ts";
 
 /**
- * Proof of docs/safety.md, "reading others' chats": every route of the app, by whoever can call, at the door and at
- * objects that are theirs, somebody else's, or nobody's. What is expected stands in testing/access-table.ts, by hand.
+ * Proof of docs/safety.md, "reading others' chats": calls every route of the app as every kind of caller, with ids of
+ * their own objects, of other people's and of nobody's. The expected results are written by hand in
+ * testing/access-table.ts.
  */
 
 const refusals = [
@@ -109,7 +110,7 @@ async function openStage(plant: (app: FastifyInstance) => void = () => undefined
     platform: { settings, cards: stripeCards(settings.cards) },
     watch(app) {
       app.addHook("onRoute", ({ method, url }) => {
-        // Fastify answers HEAD wherever it answers GET, through the same checks.
+        // Fastify serves HEAD wherever it serves GET, through the same checks.
         for (const each of [method].flat().filter((name) => name !== "HEAD")) {
           routes.add(`${each} ${url}`);
           if (url.endsWith("/stream")) streams.add(`${each} ${url}`);
@@ -209,7 +210,7 @@ async function doorProblems(
 /** Own objects that have no more behind them here: a site without that version, a payment that the provider never saw. */
 const unseen = new Set(["version_not_found", "payment_not_found"]);
 
-/** Where an object answers somebody whose it is not, or is not there for whoever has it. */
+/** Finds objects returned to somebody who does not own them, or not returned to their owner. */
 async function objectProblems(
   stage: Stage,
   routes: readonly string[],

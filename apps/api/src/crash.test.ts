@@ -36,7 +36,7 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
   let dataFolder: string;
   let environment: { [name: string]: string };
   let server: ServerProcess;
-  /** Where the server answers; between a kill and the next start it is still to come. */
+  /** The server's address; unknown between a kill and the next start. */
   let port: Promise<number>;
 
   function start(): void {

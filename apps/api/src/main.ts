@@ -7,8 +7,8 @@ import { startServer } from "./server.ts";
 import { readSettings } from "./start-checks.ts";
 
 /**
- * Milliseconds that the first of a host's addresses has to take a connection. By itself Node goes on to the next after 250: a
- * database that is merely busy then counts as away (ETIMEDOUT) where its other address, often IPv6, can't be reached.
+ * Milliseconds allowed for connecting to the first address of a host. Node's default is 250: a busy database would then
+ * count as unreachable (ETIMEDOUT) if its second address, often IPv6, does not work.
  */
 const addressAttemptMs = 2_000;
 

@@ -59,7 +59,7 @@ function messagesOf(
   );
 }
 
-/** What is wrong with what a reader was told, beside what is stored; empty when each message came once and in order. */
+/** Compares what a reader received with what is stored; empty if each message came once and in order. */
 function streamProblems(
   told: readonly MessageEvent[],
   stored: readonly { readonly id: string; readonly cursor: number }[],
@@ -195,7 +195,9 @@ describe("two nodes on one database", () => {
       .execute();
   }
 
-  /** Waits until every reader has what is stored, messages and balance, and says what is wrong with how it came. */
+  /**
+   * Waits until every reader has all stored messages and the balance, and returns what is wrong with how they arrived.
+   */
   async function problems(): Promise<string[]> {
     const found = readers.map(async ({ customer, stream }) => {
       const stored = await storedMessages(customer.customerId);
@@ -244,7 +246,7 @@ describe("two nodes on one database", () => {
     console.info(
       `two nodes: ${delays.length} messages to ${people} people at the other node, Redis away for ${((outage.to - outage.from) / 1000).toFixed(1)} s: 0 lost, 0 doubled, 0 out of order; arrived ${median(before).toFixed(0)} ms after the answer (median) with Redis, at most ${Math.max(...away).toFixed(0)} ms without`,
     );
-    // told by a hint: without one they would come when everything is read anew, half of that later in the middle
+    // delivered by an event: without one it would arrive with the next full refetch, on average after half the interval
     expect(median(before)).toBeLessThan(rereadMs / 5);
   }, 900_000);
 

@@ -7,7 +7,7 @@ import { defineBrand } from "./define-brand.ts";
 import { createTenant, type Tenant } from "./tenant.ts";
 import { manifestFixture } from "./testing/manifest-fixture.ts";
 
-/** Each fact of SITE-12 and CONTENT-7, and where it is. Paths are those of the schemas. */
+/** Each fact of SITE-12 and CONTENT-7, and its path in the schemas. */
 
 const page = (): PageConfig => {
   const [region] = defineBrand(manifestFixture()).regions;

@@ -28,7 +28,7 @@ async function fingerprintOf(textOf: (facts: LegalFacts) => LegalText): Promise<
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What to do when the words of a document are not those of its version in force; null when they are. */
+/** Returns what to do if a document's text differs from its version in force; null if it does not. */
 function advice(document: LegalDocument, found: string): string | null {
   const { version } = versionInForce(document);
   const known = textFingerprints[document][version];

@@ -235,7 +235,7 @@ async function isStill(locator: Locator): Promise<void> {
   await Promise.all(panel?.getAnimations().map(async ({ finished }) => finished) ?? []);
 }
 
-/** Where an element stands in what the panel shows, wherever that is scrolled to. */
+/** An element's position in the panel's content, independent of scrolling. */
 function topOf(locator: Locator): number {
   const element = locator.element();
   const scrolled = element.closest("[data-panel-body]")?.scrollTop ?? 0;

@@ -17,7 +17,7 @@ interface Row {
   readonly loggedIn?: boolean;
   readonly events: readonly FlowEvent[];
   readonly expected: Partial<FlowState>;
-  /** A tile that leads to a page: where it leads, on which page it is pressed, and what is pushed. */
+  /** A tile that links to a page: its target, the page on which it is pressed, and the expected navigation. */
   readonly page?: {
     readonly to: OverlayDestination;
     readonly at: string;

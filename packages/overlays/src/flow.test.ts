@@ -233,7 +233,7 @@ describe("Whatever happens", () => {
       fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.boolean(), (events, isLoggedIn) => {
         let state = run(events, isLoggedIn);
         const context = { loggedIn: isLoggedIn };
-        // Follow Back for as long as there is no close button: it has to end at one.
+        // Pressing Back repeatedly must lead to an overlay with a close button.
         for (let pressed = 0; state.current !== null && closeControl(state, context) === null; pressed += 1) {
           expect(canGoBack(state), JSON.stringify(state)).toBe(true);
           expect(pressed).toBeLessThan(overlays.length);

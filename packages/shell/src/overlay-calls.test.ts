@@ -11,7 +11,7 @@ const form = {
   botToken: "token",
 };
 
-/** Signs up at a node that answers as `answer` says. Returns what came of it and the bodies that were sent. */
+/** Signs up at a server that responds as `answer` says. Returns the result and the bodies that were sent. */
 async function signUp(answer: (body: Record<string, unknown>) => Response) {
   const bodies: Record<string, unknown>[] = [];
   const client = createClient({

@@ -28,7 +28,7 @@ beforeEach(() => {
   watchScripts();
 });
 
-/** Every payload stands there as it was written, and not one of them became anything else. */
+/** Every payload is shown exactly as written, and none was parsed as markup. */
 async function holdsAsText(texts: readonly string[] = scriptPayloads): Promise<void> {
   await expect.poll(() => texts.filter((text) => !document.body.textContent.includes(text))).toEqual([]);
   expect(scriptsWithin(document.body)).toEqual([]);

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root, workspacePackages } from "./workspace.ts";
 
-/** Direct dependencies inside the house (docs/architecture.md, "Who may import whom"; decision 0001). */
+/** Direct dependencies inside the repository (docs/architecture.md, "Who may import whom"; decision 0001). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   ui: [],

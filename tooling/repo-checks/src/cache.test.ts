@@ -30,7 +30,7 @@ const brandBuild = /^@parlour\/web-(.+)#build$/;
 const brandsIn = (tasks: Iterable<string>): string[] =>
   [...tasks].flatMap((task) => brandBuild.exec(task)?.[1] ?? []).toSorted();
 
-/** Why a task's hash is another one: its own files or libraries, or else the way to a task that it stands on. */
+/** Returns why a task's hash differs: because of its own files or libraries, or of a task it depends on. */
 function reasonOf(task: string, before: Tasks, after: Tasks): string {
   const [old, now] = [before.get(task), after.get(task)];
   if (now === undefined) return `${task} is gone`;
@@ -47,8 +47,8 @@ function reasonOf(task: string, before: Tasks, after: Tasks): string {
 }
 
 /**
- * What rebuilds what, read from the hashes turbo would use. Checked in a copy of the house, so that nothing
- * in the real one is touched.
+ * What rebuilds what, read from the hashes turbo would use. Checked in a copy of the repository, so that the real one
+ * is not touched.
  */
 describe("the build cache", () => {
   let copy = "";
@@ -124,7 +124,7 @@ describe("the build cache", () => {
     const before = readFileSync(lockfile, "utf8");
     const program = join(root, "tooling/brand-build/src/brand-build.ts");
     execFileSync(process.execPath, [program, "new", "planted"], { cwd: copy });
-    // What an install writes for it: the same libraries as another brand's, under its own name.
+    // The lockfile's entry for it after an install: the same libraries as another brand's, under its own name.
     const importer = /^ {2}apps\/web\/duskwren:\n(?: {4}.*\n|\n(?! {2}\S))+/m.exec(before)?.[0] ?? "";
     expect(importer).toContain("react-dom:");
     const own = importer.replace("apps/web/duskwren:", "apps/web/planted:");

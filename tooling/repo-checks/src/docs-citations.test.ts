@@ -60,7 +60,7 @@ describe("citations in the repository", () => {
   });
 });
 
-// This file is checked, too: what is planted is put together here, so that its parts are no citations.
+// This file is checked too, so planted citations are put together from parts that are not citations themselves.
 const together = (...parts: readonly string[]): string => parts.join("");
 const source = (text: string): RepositoryFile => ({ path: "packages/a/src/a.ts", text });
 

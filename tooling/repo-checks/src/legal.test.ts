@@ -9,7 +9,7 @@ const brands = workspacePackages()
   .filter((each) => each.folder.startsWith("apps/web/"))
   .map((each) => each.folder.slice("apps/web/".length));
 
-/** What no legal text may have: somebody would have forgotten a fact, or told a customer about another country. */
+/** What no legal text may contain: signs of a missing fact, or facts of another country. */
 const mistakes: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: "a placeholder", pattern: /[{}<>]|\[\w|%s|\bTBD\b|\bTODO\b|To write:|[Ll]orem ipsum|\bxxx/u },
   { name: "a missing fact", pattern: /undefined|\bnull\b|\bNaN\b|\[object/u },

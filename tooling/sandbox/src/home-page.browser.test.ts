@@ -22,7 +22,7 @@ test.each([360, 1280])("each card of the home page is one box, at %i px", async 
 
   const faults = page.locator("a.card", { hasText: "Every call reaches the server" });
   await expect.poll(() => faults.count()).toBe(1);
-  // An inline link around blocks is drawn in pieces, each with a border of its own.
+  // An inline link around blocks is rendered in pieces, each with its own border.
   const boxes = await page
     .locator(".card")
     .evaluateAll((cards) => cards.map((card) => card.getClientRects().length));

@@ -32,7 +32,7 @@ function change(position: number, by: (movement: Movement) => Partial<Movement>)
   };
 }
 
-/** What a forger with access to the database would do: every sum and every hash made to fit again. */
+/** A forgery by somebody with access to the database: every sum and every hash is recomputed to fit. */
 function rewritten(statement: Statement): Statement {
   let previousHash = "0".repeat(64);
   let standing = { purchased: 0, free: 0, debt: 0 };

@@ -42,7 +42,7 @@ export function restoreCommand(backups: string): string {
   return `test -f ${place} || exit 1; gzip -dc ${place} > %p || exit 200`;
 }
 
-/** Where a segment stands in the log, whatever its timeline. */
+/** Returns a segment's position in the log, independent of its timeline. */
 export function segmentNumber(name: string): number {
   const [, , log = "", part = ""] = segmentName.exec(name) ?? [];
   return Number.parseInt(log, 16) * segmentsPerLog + Number.parseInt(part, 16);

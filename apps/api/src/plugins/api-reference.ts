@@ -10,7 +10,7 @@ import { apiGroups, groupOf } from "./api-groups.ts";
 import { apiIntroduction } from "./api-introduction.ts";
 import { commonErrorCodes } from "./failure.ts";
 
-/** What a caller shows; by the operation's access. */
+/** The credentials a caller sends, by the operation's access. */
 const security = {
   public: [],
   customer: [{ bearer: [] }],

@@ -15,7 +15,7 @@ import { tokenHash } from "./keys.ts";
 /** Name of the console's session cookie (HttpOnly, SameSite=Strict, path /ops). */
 export const staffCookie = "IMStaff";
 
-/** Who calls, as the database knows them at this moment. */
+/** The caller, as currently stored in the database. */
 export interface CustomerIdentity {
   readonly customerId: CustomerId;
   /** The login (refresh family) the token belongs to. */

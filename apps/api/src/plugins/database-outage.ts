@@ -110,7 +110,7 @@ function watch(connection: DatabaseConnection): void {
   }
 
   connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-    // Before it is sent: from there on nobody knows.
+    // Before it is sent; afterwards the outcome is unknown.
     note(query.sql);
     try {
       return await send<Row>(query);

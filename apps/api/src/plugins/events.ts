@@ -35,7 +35,7 @@ export type StaffHint =
       readonly conversationId: string;
       readonly from: string;
     }
-  /** A claim of somebody's ended by itself. */
+  /** A claim ended without its claimant releasing it. */
   | {
       readonly type: "returned";
       readonly staffId: string;
@@ -61,8 +61,8 @@ export interface Events {
 }
 
 /**
- * Events within this process. A listener that throws is reported and disturbs nobody else; it runs in the scope it
- * subscribed in (brand-scope.ts), not in that of whoever publishes.
+ * Events within this process. An exception in a listener is reported and does not affect others. A listener runs in the
+ * scope in which it subscribed (brand-scope.ts), not in the publisher's.
  */
 export function createLocalEvents(onListenerError: (error: unknown) => void): Events {
   const customers = new Map<string, Set<(hint: CustomerHint) => void>>();

@@ -142,7 +142,7 @@ const messages: { readonly [Code in ErrorCode]: string } = {
 /** Codes whose body also has OAuth's `error` field (RFC 6749, 5.2). */
 const oauthCodes: readonly ErrorCode[] = ["invalid_grant", "invalid_client", "unsupported_grant_type"];
 
-/** What a failure is, whatever it says. */
+/** Returns the error code of a failure, with or without a message. */
 export function codeOfFailure(failure: Failure): ErrorCode {
   return typeof failure === "string" ? failure : failure.code;
 }

@@ -75,10 +75,10 @@ function queueSettings(job: Job) {
 }
 
 /**
- * Runs jobs by pg-boss on the server's database, on the tables that `prepareJobTables` made. Time is cut into turns of
- * `everySeconds`; every node asks for each turn, one row per turn exists, and no turn begins while an earlier run of
- * the job goes on (policy `exclusive`), so a job runs on one node at a time. Answers at once: starting goes on by
- * itself and keeps nobody waiting. `watchSeconds`: how often runs are looked for whose node died.
+ * Runs jobs with pg-boss in the server's database, on the tables made by `prepareJobTables`. Time is divided into turns
+ * of `everySeconds`. Every node requests each turn, one row per turn exists, and no turn begins while an earlier run of
+ * the job continues (policy `exclusive`), so a job runs on one node at a time. Returns at once; the start continues in
+ * the background. `watchSeconds`: how often to look for runs whose node died.
  */
 export function startJobs(
   databaseUrl: string,

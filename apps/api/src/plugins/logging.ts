@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * What may be known of an error. A database error's message and detail quote the row's values, so only its
- * code, its constraint and the place it came from are kept.
+ * The parts of an error that may be logged. A database error's message and detail quote the row's values, so only its
+ * code, constraint and place are kept.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -41,8 +41,8 @@ function isFigures(value: object): boolean {
 }
 
 /**
- * Lets through what a line of ours says: words, figures, and errors as loggedError has them. Libraries log through the
- * same log, and whole objects of theirs hold requests with their headers.
+ * Allows the values that our own log lines contain: words, figures, and errors made by loggedError. Libraries use the
+ * same log, and their objects contain requests with headers.
  */
 function withoutObjects(fields: { [name: string]: unknown }): { [name: string]: unknown } {
   return Object.fromEntries(

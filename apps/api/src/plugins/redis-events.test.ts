@@ -48,7 +48,7 @@ afterEach(() => {
   }
 });
 
-/** A listener at a node, and what it has heard since its subscription stood. */
+/** A listener at a node, and what it has received since it subscribed. */
 async function listener(index: number): Promise<CustomerHint[]> {
   const heard: CustomerHint[] = [];
   nodes[index]?.events.subscribeCustomer(customer, (hint) => heard.push(hint));

@@ -48,7 +48,7 @@ describe("after Redis was away", () => {
     };
   }
 
-  /** What a reader at one node has been told, by the time news from the other reach it again after an outage. */
+  /** What a reader at one node has received by the time events from the other node arrive again after an outage. */
   async function toldAfterOutage(open: () => RedisLink): Promise<string[]> {
     const { platform } = server;
     const links = [open(), open()];

@@ -19,7 +19,7 @@ function wantColumns(columns: number): void {
   localStorage.setItem(`parlour-console-desk:${demoStaff.id}`, JSON.stringify({ columns }));
 }
 
-/** Queue, conversations and facts, from left to right; whatever is not drawn is absent. */
+/** The panes from left to right: queue, conversations and facts; panes not rendered are absent. */
 function places(): DOMRect[] {
   const facts = document.querySelector("aside[aria-label='Customer and profile']");
   const queue = document.querySelector("section[aria-label='Queue']");

@@ -26,7 +26,7 @@ function scriptsWithin(place: ParentNode): string[] {
   return found;
 }
 
-/** Every text stands there as it was written, and none became anything else. */
+/** Every text is shown exactly as written, and none was parsed as markup. */
 async function holdsAsText(texts: readonly string[]): Promise<void> {
   await expect.poll(() => texts.filter((text) => !document.body.textContent.includes(text))).toEqual([]);
   expect(scriptsWithin(document.body)).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, waitFor } from "storybook/test";
 const meta: Meta = { title: "Flows/Buy" };
 export default meta;
 
-/** Somebody runs out in the middle of a sentence, buys, and finds the sentence where it was. */
+/** A customer runs out of credit in the middle of a sentence, buys, and finds the sentence unchanged. */
 export const FromTheChatAndBack: StoryObj = shellStory({
   path: `/meet/${profileFixture.id}`,
   prepare(server) {

@@ -4,7 +4,7 @@ import { shellStory } from "@parlour/shell/testing/shell-story.tsx";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 
-/** What the root view adds to whatever page is shown: banner, bar of notices, the blocked page, loading. */
+/** What the root view adds to every page: banner, notice bar, blocked page, loading state. */
 const meta: Meta = { title: "Pages/Around every page" };
 export default meta;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isAbusive, wordHash } from "./abuse.ts";
 
-/** A made-up word that stands in the list, so that none of the others has to stand here. */
+/** An invented word in the list, so that the tests need none of the real ones. */
 const slur = "velunplished";
-/** Coarse words are turned by thirteen letters: readable to whoever has to, to nobody by accident. */
+/** Coarse words are encoded with ROT13, so that nobody reads them by accident. */
 function turned(text: string): string {
   return text.replaceAll(/[a-z]/g, (letter) =>
     String.fromCodePoint((((letter.codePointAt(0) ?? 0) - 84) % 26) + 97),

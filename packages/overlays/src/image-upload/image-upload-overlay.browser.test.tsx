@@ -41,7 +41,7 @@ function editorCanvas() {
   return canvas;
 }
 
-/** Where the photo lies, from the corner of the crop area: as the editor drew it last. */
+/** The photo's position relative to the crop area's corner, as last rendered. */
 function photoBox() {
   const canvas = editorCanvas();
   const last = drawn.mock.contexts.findLastIndex(

@@ -9,7 +9,7 @@ import { App } from "../app/app.tsx";
 import { FakeServer } from "../testing/fake-server.ts";
 import { openTestApp } from "../testing/test-app.ts";
 
-/** The part of a page that can be seen, as a browser tells it: smaller than the page while a keyboard lies over it. */
+/** The visible part of a page as the browser reports it: smaller than the page while a keyboard covers it. */
 class FakeVisualViewport extends EventTarget {
   scale = 1;
   height = globalThis.innerHeight;
@@ -51,7 +51,7 @@ async function openChat(messages: number) {
   await expect.element(field).toBeVisible();
 }
 
-/** What of an element lies between two edges and is covered by nothing, from 0 to 1. */
+/** The share of an element that is between two edges and not covered, from 0 to 1. */
 function shareSeen(element: Element, top: number, bottom: number): number {
   const box = element.getBoundingClientRect();
   const steps = 20;
@@ -65,7 +65,10 @@ function shareSeen(element: Element, top: number, bottom: number): number {
   return seen / steps;
 }
 
-/** What has to be seen while one writes: the field, its button, the newest message whole, who it is and the disclosure. */
+/**
+ * What must be visible while writing: the field, its button, the whole newest message, the profile's name and the
+ * disclosure.
+ */
 function seenBetween(top: number, bottom: number, newest: string | null): Record<string, number> {
   const send = page.getByRole("button", { name: "Send", exact: true }).element();
   const shares: Record<string, number> = {

@@ -190,7 +190,7 @@ describe("checkout", () => {
     const { pay } = await open(server, gold);
     await expect.element(page.getByText("Confirm your age to buy")).toBeVisible();
     await expect.element(page.getByText(/Nothing was charged. .* text ADULT to 60777/)).toBeVisible();
-    // Before what is bought, where a phone shows it first; and nobody who can't buy is offered a limit.
+    // Shown before the summary, so that a phone shows it first. A customer who can't buy sees no offer of a limit.
     const words = document.querySelector("main")?.textContent ?? "";
     expect(words.indexOf("Confirm your age to buy")).toBeLessThan(words.indexOf("Per reply"));
     await expect.element(page.getByText("Would you like a limit?")).not.toBeInTheDocument();
@@ -220,7 +220,7 @@ describe("checkout", () => {
       await page.getByRole("link", { name: "Other bundles" }).click();
       await expect.element(page.getByRole("heading", { name: "Your purchases" })).toBeVisible();
       sheet.resolve();
-      // Errors that nobody caught are told by the time of the next task but one.
+      // Uncaught errors are reported within two tasks.
       for (let task = 0; task < 2; task += 1) await new Promise((resolve) => void setTimeout(resolve));
       expect(uncaught).toEqual([]);
       expect(stripe.confirmations).toBe(step === "confirming" ? 1 : 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Asker } from "../terminal/ask.ts";
 import { readNewBrand } from "./new-questions.ts";
 
-/** Somebody who answers what is asked for by its first words, and nothing to all else. */
+/** A person who answers the questions that start with given words, and leaves the others empty. */
 function person(answers: Readonly<Record<string, readonly string[]>>) {
   const left = new Map(Object.entries(answers).map(([question, texts]) => [question, [...texts]]));
   const heard: string[] = [];

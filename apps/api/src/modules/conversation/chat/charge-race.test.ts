@@ -86,7 +86,7 @@ async function race(stage: Stage, clients: number, answer: AnswerReply): Promise
   return outcomes;
 }
 
-/** What is wrong after a race for `credits`; empty when exactly that many replies were delivered and paid. */
+/** Returns what is wrong after a race for `credits`; empty if exactly that many replies were delivered and paid. */
 async function raceProblems(
   db: Db,
   stage: Stage,

@@ -28,8 +28,8 @@ function toEligibility(decision: ReplyDecision): ReplyEligibility {
 }
 
 /**
- * What a reply would do now, by the very rule that decides when it is sent. Read without locks: it informs the operator
- * before they type, and the sending decides.
+ * Returns what a reply would cost now, or why it cannot be sent, by the same rule that decides when it is sent. Reads
+ * without locks, because it only informs the operator before they type.
  */
 export async function readReplyEligibility(
   db: Db,

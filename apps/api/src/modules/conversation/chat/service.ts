@@ -155,8 +155,8 @@ export interface Reply {
 export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
 
 /**
- * Answers as the profile: message and charge commit together or not at all, once per replyId. A lost
- * answer can be asked for again, also after the claim has ended.
+ * Delivers a reply as the profile. Message and charge commit together or not at all, once per replyId. A call with a
+ * known replyId returns the stored reply, also after the claim has ended.
  */
 export async function deliverReply(
   { database, clock, random, events }: ChatDependencies,

@@ -81,7 +81,7 @@ export async function addFact(
   });
 }
 
-/** Changes what is written down, whoever wrote it. */
+/** Changes a fact, whoever wrote it. */
 export async function editFact(
   dependencies: DeskDependencies,
   author: Author,

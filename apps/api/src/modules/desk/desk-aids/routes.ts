@@ -15,7 +15,7 @@ import { addFact, editFact, removeFact } from "./fact-service.ts";
 import { searchMessages } from "./search-service.ts";
 import { readSheet } from "./sheet-service.ts";
 
-/** Binds what operators have at hand while they answer. */
+/** Binds the operations of the desk's aids. */
 export function deskAidsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, desk.deskSheet, async ({ params, staff }) =>
     readSheet(platform, staff.staffId, params.conversationId),

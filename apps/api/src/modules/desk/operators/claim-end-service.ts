@@ -14,8 +14,8 @@ export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
 }
 
 /**
- * Takes a customer's conversations from whoever holds them, in the caller's transaction, which holds the customers
- * row. The desks are told after the commit.
+ * Ends all claims on a customer's conversations. Runs in the caller's transaction, which holds the lock on the
+ * customer's row. The desks are informed after the commit.
  */
 export async function endClaimsOnCustomer(
   trx: Trx,

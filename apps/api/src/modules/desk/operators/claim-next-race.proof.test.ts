@@ -8,7 +8,10 @@ import { call, giveFreeCredits, profileId } from "../../../testing/test-chat.ts"
 import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 import { setClaim } from "./claim-store.ts";
 
-/** Many operators who press N at once, over the real calls: nobody's twice, nobody left out, the longest wait first. */
+/**
+ * Many operators press N at once, over the real calls: no conversation is given twice, none is left out, and the
+ * longest wait comes first.
+ */
 
 const operators = scaled(10, 50);
 const conversations = scaled(60, 500);
@@ -41,7 +44,7 @@ type Take = (who: SignedInStaff) => Promise<string | null>;
 interface Outcome {
   readonly given: number;
   readonly doubled: number;
-  /** How many were passed over: given to a press that came after a press had been given one behind them. */
+  /** Counts the presses that were overtaken: a later press got a conversation from further ahead in the queue. */
   readonly passedOver: number;
 }
 

@@ -7,7 +7,7 @@ import { signedInCustomer, signedInStaff } from "../../../testing/test-people.ts
 import { claimConversation } from "./claim-service.ts";
 import { countHeld, setClaim } from "./claim-store.ts";
 
-/** Many operators who claim many conversations at once: nobody's twice, nobody beyond their capacity. */
+/** Many operators claim many conversations at once: none is claimed twice, and nobody exceeds their capacity. */
 
 const operators = scaled(12, 50);
 const conversations = scaled(60, 500);
@@ -93,7 +93,7 @@ async function everybodyClaims(
 const claimAsTheDeskDoes: ClaimOnce = async (staffId, conversationId) =>
   (await claimConversation(server.platform, staffId, conversationId)).ok;
 
-/** Where those who claim naively wait for each other: once counted what they hold, and once seen that the first is free. */
+/** Where the naive claims wait for each other: after counting their claims, and after seeing that the first is free. */
 interface Meetings {
   readonly counted: () => Promise<void>;
   readonly seenFree?: () => Promise<void>;

@@ -16,9 +16,9 @@ export function answeredSeconds(idleSeconds: number): number {
 }
 
 /**
- * When a claim ends unless something is done with it. Where the customer waits, time counts from the claimant's last
- * action or from the customer's message, whichever is later: nobody loses a conversation for a message that has just
- * come.
+ * Returns when a claim ends without activity. If the customer waits, time counts from the claimant's last action or the
+ * customer's message, whichever is later, so that nobody loses a conversation because of a message that has just
+ * arrived.
  */
 export function idleReturnAt({ claimActedAt, waitingSince }: HeldClaim, idleSeconds: number): Date {
   if (waitingSince === null) return secondsFrom(claimActedAt, answeredSeconds(idleSeconds));

@@ -50,8 +50,8 @@ export function announceClaim(
 }
 
 /**
- * Takes a conversation. Of several operators at once exactly one gets it, and nobody holds more than their
- * capacity, however many they claim at once; claiming one's own again is harmless.
+ * Claims a conversation. Of several concurrent operators exactly one gets it, and nobody exceeds their capacity,
+ * however many they claim at once. Claiming a conversation again only renews the claim.
  */
 export async function claimConversation(
   dependencies: DeskDependencies,

@@ -40,8 +40,8 @@ export interface Claimant {
 }
 
 /**
- * Locks a member of staff's row and counts what they hold: claims of one operator happen one after the other, so
- * that parallel ones can't pass the capacity. Taken before any conversation's lock.
+ * Locks an operator's row and counts their claims, so that one operator's claims happen one after the other and can't
+ * exceed the capacity. Taken before any conversation's lock.
  */
 export async function lockClaimant(
   trx: Trx,

@@ -16,8 +16,8 @@ export async function lockReceiver(
 }
 
 /**
- * Gives a conversation to a locked member of staff, whoever held it before. A supervisor who takes it themself needs
- * no room: what is flagged does not wait for it.
+ * Gives a conversation to a locked member of staff, whoever held it before. A supervisor who takes it themselves needs
+ * no free capacity, because a flagged conversation must not wait.
  */
 export async function transferClaim(
   trx: Trx,

@@ -11,8 +11,8 @@ export interface HeldConversation {
 }
 
 /**
- * Locks a conversation that an operator holds, for a change beside its messages, and notes that they are at work.
- * While the lock is held nobody takes the claim away, and no reply is delivered.
+ * Locks a conversation that an operator holds, for a change other than a message, and records that they are working.
+ * While the lock is held, the claim can't end and no reply is delivered.
  */
 export async function lockHeld(
   trx: Trx,

@@ -6,7 +6,7 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 /** A desk reports every 15 s (desk-stream.ts); after this long without a report it counts as gone. */
 export const lostAfterSeconds = 40;
 
-/** What is stored of somebody's presence. */
+/** An operator's presence as stored. */
 export interface StoredPresence {
   readonly chosen: PresenceChoice;
   readonly chosenAt: Date;
@@ -20,14 +20,14 @@ export interface PresenceNow {
   readonly lost: boolean;
 }
 
-/** Desks last heard of before this moment are gone. */
+/** Desks last heard of before this time count as gone. */
 export function lostBefore(now: Date): Date {
   return secondsFrom(now, -lostAfterSeconds);
 }
 
 /**
- * Somebody's presence at a moment. Who is available and falls silent is away; a break stays a break. Who has never
- * opened a desk counts as available: they work by calls alone.
+ * Returns an operator's presence at a given time. An available operator without a connection is away; a break stays a
+ * break. An operator who has never opened a desk counts as available, because scripts only make calls.
  */
 export function presenceAt(stored: StoredPresence | undefined, now: Date): PresenceNow {
   if (stored === undefined) return { state: "available", since: null, lost: false };

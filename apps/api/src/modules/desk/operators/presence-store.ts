@@ -4,7 +4,7 @@ import type { StoredPresence } from "./presence-rules.ts";
 
 const columns = ["chosen", "chosen_at as chosenAt", "seen_at as seenAt"] as const;
 
-/** What is stored of somebody's presence. */
+/** An operator's presence as stored. */
 export async function selectPresence(db: Db, staffId: string): Promise<StoredPresence | undefined> {
   return await db
     .selectFrom("staff_presence")
@@ -14,8 +14,8 @@ export async function selectPresence(db: Db, staffId: string): Promise<StoredPre
 }
 
 /**
- * A desk was opened. Whoever comes with a newer session than their choice, after nothing was heard of them, begins
- * anew as available. Says whether they had been given up, or were not there.
+ * Records that a desk was opened. An operator with a newer session than their last choice, after a time without a
+ * connection, starts again as available. Returns whether they were shown as lost or absent before.
  */
 export async function arriveAtDesk(
   db: Db,
@@ -80,7 +80,7 @@ export async function deletePresence(trx: Trx, staffId: string): Promise<void> {
   await trx.deleteFrom("staff_presence").where("staff_id", "=", staffId).execute();
 }
 
-/** Marks whoever fell silent, each once; answers whom. */
+/** Marks operators whose connection was lost, each once; returns them. */
 export async function markLost(db: Db, lostBefore: Date, now: Date): Promise<readonly string[]> {
   const rows = await db
     .updateTable("staff_presence")

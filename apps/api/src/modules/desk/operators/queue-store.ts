@@ -32,7 +32,7 @@ export interface HeldConversation extends QueuedConversation {
   readonly handedNote: string | null;
 }
 
-/** What narrows the queue, and for whom it is. */
+/** The filters of the queue, and the operator it is for. */
 export interface WantedQueue {
   readonly now: Date;
   /** Whose queue it is. */
@@ -47,10 +47,9 @@ const newCustomer = sql<boolean>`not exists (
 const neverAnswered = sql<boolean>`(conversation.last_reply_sequence = 0)`;
 
 /**
- * What waits for an answer and is free to claim for this operator: the one rule for the list and for what is given
- * out next. Where the customer has no credit, owes some, or takes a break of their own choice, nothing could be
- * charged: such a conversation waits and is not listed. Nor is one whose customer's age is being checked, nor one of a
- * customer whom this operator asked not to be given.
+ * Selects the conversations that wait for a reply and that this operator may claim: the one rule for the list and for
+ * the next conversation. Left out: customers without credit, with a debt or on a break, because nothing could be
+ * charged; customers whose age is being checked; and customers this operator has blocked.
  */
 function waitingFor(db: Db, { now, staffId, staleBefore }: WantedQueue) {
   return db

@@ -79,7 +79,7 @@ export async function readQueue(
       ? null
       : heldUntil(await selectPresence(database, staffId), now, settings.desk.presenceGraceSeconds);
   return {
-    // a stale claim counts as none; one's own stands in `mine`
+    // a stale claim counts as none; the operator's own is in `mine`
     waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, unclaimed)),
     mine: mine.map((item) => {
       const idle = idleReturnAt(item, settings.desk.claimIdleSeconds);

@@ -15,7 +15,7 @@ export function chargeable(now: Date) {
   )`;
 }
 
-/** What the desk shows of a conversation besides its messages. */
+/** The facts of a conversation that the desk shows besides its messages. */
 export interface DeskFacts {
   readonly brand: string;
   readonly region: string;

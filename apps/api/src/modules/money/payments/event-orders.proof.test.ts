@@ -56,7 +56,7 @@ function seededNumbers(seed: number): (bound: number) => number {
 
 interface Story {
   readonly name: string;
-  /** Makes everything happen at the provider and answers the seven events it tells about it, in their true order. */
+  /** Makes everything happen at the provider and returns its seven events in their true order. */
   readonly tell: (intent: string) => readonly SignedEvent[];
   readonly ends: {
     /** Of this purchase, beside what is left of an older one. */

@@ -74,7 +74,7 @@ async function paidGold(): Promise<Purchase> {
   };
 }
 
-/** What is wrong after a purchase; empty when its 50 credits are there exactly once. */
+/** Returns what is wrong after a purchase; empty if its 50 credits exist exactly once. */
 async function purchaseProblems(customerId: string): Promise<readonly string[]> {
   const { database } = server;
   const problems: string[] = [];

@@ -142,7 +142,7 @@ export async function findDispute(db: Db, disputeId: string): Promise<StoredDisp
   return await selectDisputes(db).where("id", "=", disputeId).executeTakeFirst();
 }
 
-/** Keeps a dispute as it stands now. */
+/** Stores a dispute's current state. */
 export async function upsertDispute(trx: Trx, dispute: StoredDispute): Promise<void> {
   const standing = {
     minor: dispute.minor,

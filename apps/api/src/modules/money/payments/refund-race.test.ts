@@ -17,7 +17,7 @@ import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
 import { takeInEvent } from "./settle-service.ts";
 import { findOwnPayment } from "./store.ts";
 
-/** Proof that a payment goes back once, whoever asks and how many at once, and never beside a spent credit. */
+/** Proof that a payment is refunded once, however many people ask at once, and never if a credit of it was spent. */
 
 let server: TestApp;
 let provider: TestCardProvider;

@@ -61,7 +61,7 @@ export async function writeRefund(
   const row: StoredRefund = {
     id: random.uuid(),
     intentId: payment.intentId,
-    // a held payment goes back as it came, whatever was ordered
+    // a held payment is refunded in the amount received, whatever was ordered
     minor: payment.receivedMinor ?? payment.minor,
     providerId: null,
     approvedBy: null,

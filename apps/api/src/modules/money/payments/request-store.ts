@@ -9,7 +9,7 @@ export interface PaymentRequest {
   readonly customerId: string;
   readonly bundle: BundleName;
   readonly minor: number;
-  /** What it was to bring; null: kept before that was noted. */
+  /** The credits it was to grant; null: stored before this was recorded. */
   readonly credits: number | null;
   readonly currency: Currency;
   readonly createdAt: Date;

@@ -81,9 +81,9 @@ export type SettleStep =
   | { readonly kind: "mark"; readonly status: "processing" | "failed"; readonly cancelled: boolean };
 
 /**
- * What news of a payment makes of the stored one. Told news come in any order and any number of times and lead to
- * the same: a status only rises, from processing over failed and cancelled to succeeded or held. Only an answer
- * that was just asked for may say that a declined payment is being paid again.
+ * Returns the next status of a stored payment after a report. Reports may come in any order and repeatedly, and lead to
+ * the same result: a status only rises, from processing over failed and cancelled to succeeded or held. Only a response
+ * just requested may say that a declined payment is being paid again.
  */
 export function settle(
   stored: {

@@ -43,7 +43,7 @@ type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency
 /** Why a customer who may not chat may not buy either: they must not pay for what they can't use. */
 type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
 
-/** What an order comes to before the provider is asked. */
+/** The facts of an order before the provider is asked. */
 type Reservation =
   | { readonly kind: "open"; readonly payment: StoredPayment }
   | { readonly kind: "request"; readonly request: PaymentRequest; readonly bundle: Bundle };

@@ -49,9 +49,9 @@ export async function grantPayment(
 }
 
 /**
- * Takes in what the card provider says about a payment and grants its credits, once, whoever tells first: return
- * page, webhook and reconciler all come here. Money that does not match the order is held for staff and grants
- * nothing. `asked`: the provider answered just now; otherwise it may be old news.
+ * Settles a payment after a report by the card provider and grants its credits, once, whichever report comes first:
+ * return page, webhook and reconciler all call this. Money that does not match the order is held for staff and grants
+ * nothing. `asked`: the provider responded just now; otherwise the report may be old.
  */
 export async function settlePayment(
   dependencies: PaymentDependencies,

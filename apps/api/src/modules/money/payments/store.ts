@@ -43,7 +43,7 @@ export interface StoredPayment {
   readonly brandId: string;
   readonly region: RegionCode;
   readonly bundle: BundleName;
-  /** What was ordered, in minor units. */
+  /** The ordered amount, in minor units. */
   readonly minor: number;
   readonly currency: Currency;
   readonly credits: number;

@@ -85,7 +85,7 @@ export interface PaymentSums {
   readonly openDisputes: number;
 }
 
-/** What a customer's payments come to, in minor units. */
+/** The total of a customer's payments, in minor units. */
 export async function sumPayments(db: Db, customerId: string): Promise<PaymentSums> {
   const succeeded = sql<boolean>`payment.status = 'succeeded'`;
   const sums = await db

@@ -9,8 +9,8 @@ export interface GoodwillRow {
 }
 
 /**
- * Serialises the grants of one member of staff, so that their day is counted right, and those that share an id, so that
- * only one of them finds it unused. Taken before any other lock.
+ * Locks the goodwill of one member of staff, so that their daily sum is correct, and of one id, so that only one call
+ * uses it. Taken before any other lock.
  */
 export async function lockGrant(trx: Trx, staffId: string, goodwillId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`goodwill of ${staffId}`}, 0)),

@@ -7,7 +7,7 @@ import { signedInStaff } from "../../../testing/test-people.ts";
 import { claimConversation } from "../../desk/operators/claim-service.ts";
 import { banCustomer } from "./ban-service.ts";
 
-/** A ban and claims at the same moment: whoever comes first, nobody holds the conversation afterwards. */
+/** A ban and claims at the same time: whichever comes first, nobody holds the conversation afterwards. */
 
 const claimants = 8;
 
@@ -51,7 +51,7 @@ const claimNaively: Claim = async (staffId, conversationId) =>
       .execute();
   });
 
-/** How a ban and the claims meet: as it comes, or all of them at the conversation's lock, the ban first. */
+/** How a ban and the claims meet: by chance, or all waiting for the conversation's lock, with the ban first. */
 type Meeting = "as it comes" | "at the lock";
 
 /** Bans a customer while everybody claims their conversation; true where somebody holds it afterwards. */

@@ -32,9 +32,9 @@ export interface BanRequest extends UnbanRequest {
 type BanRefusal = "customer_not_found" | "already_decided";
 
 /**
- * Bans a customer in the caller's transaction: from the commit on every call of theirs answers 418 (BAN-2),
- * logins and operators' claims are over, open flags are decided, and the number can't sign up again in this brand, not
- * even after erasure. Their streams and the desks are told after the commit.
+ * Bans a customer in the caller's transaction. From the commit on, every call of theirs returns 418 (BAN-2), their
+ * logins and the claims on their conversations have ended, their open flags are decided, and the number can't sign up
+ * again in this brand, not even after erasure. Streams and desks are informed after the commit.
  */
 export async function banWithin(
   trx: Trx,
@@ -95,7 +95,7 @@ export async function unbanCustomer(
   const { events } = platform;
   return await inTransaction(platform.database, async (trx) => {
     afterCommit(trx, () => {
-      // what they wrote before the ban may wait for an answer still
+      // their messages from before the ban may still wait for a reply
       events.publishToStaff({ type: "queue" });
       events.publishToStaff({ type: "care" });
     });

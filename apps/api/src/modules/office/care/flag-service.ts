@@ -65,9 +65,9 @@ export function announceCare({ events }: Pick<Platform, "events">, conversationI
 }
 
 /**
- * Raises a flag, for whoever holds the conversation. From its commit nothing is charged there: it is written under the
- * customer's row and the conversation's, which every reply holds until its charge is committed. The same flagId again
- * answers what is stored, also after the claim has ended.
+ * Raises a flag as the claimant of a conversation. From its commit on nothing is charged there: it is written under the
+ * locks on the customer and the conversation, which every reply holds until its charge is committed. The same flagId
+ * again returns the stored flag, also after the claim has ended.
  */
 export async function raiseFlag(
   dependencies: Dependencies,

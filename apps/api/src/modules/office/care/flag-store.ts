@@ -210,7 +210,7 @@ export async function selectFlag(db: Db, flagId: string): Promise<StoredFlag | u
   return await selectFlags(db).where("flag.id", "=", flagId).executeTakeFirst();
 }
 
-/** What is known of a flagged customer besides. */
+/** Further facts about a flagged customer. */
 export async function selectFlagContext(db: Db, flagId: string, customerId: string) {
   return await db
     .selectFrom("customers as customer")

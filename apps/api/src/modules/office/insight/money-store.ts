@@ -82,7 +82,7 @@ export async function selectBack(
   return rows;
 }
 
-/** What stands open with money, by currency. */
+/** Counts open disputes and held payments, by currency. */
 export interface OpenRow {
   readonly currency: Currency;
   readonly disputesOpened: number;

@@ -12,7 +12,7 @@ export interface Window {
   readonly to: Date;
 }
 
-/** What figures are asked for, worked out to moments. */
+/** The requested period, converted to exact times. */
 export interface Period extends Window {
   readonly name: InsightPeriodName;
   readonly zone: string;

@@ -67,7 +67,7 @@ export async function selectReplyTotals(
   return rows[0];
 }
 
-/** How waiting conversations came and went. */
+/** Counts the conversations that began and stopped waiting. */
 export interface WaitingFlow {
   /** Conversations that waited when the period began. */
   readonly atStart: number;

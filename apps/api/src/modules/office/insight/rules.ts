@@ -74,8 +74,8 @@ export interface Posted {
 }
 
 /**
- * Movements of credits out of what was booked. A recovery moves nothing in or out: it pays what was
- * owed. What passes between the accounts of one number stays within their site.
+ * Sums credit movements from ledger entries. A recovery moves no credits in or out: it pays a debt. Transfers between
+ * the accounts of one number stay within their site.
  */
 export function movementsOf(posted: readonly Posted[]): CreditMovements {
   const booked = (causes: readonly Posted["cause"][], account: Posted["account"]): number =>

@@ -15,7 +15,7 @@ export function within(alias: string, { brand, region }: Scope): RawBuilder<bool
   return sql<boolean>`(${ofBrand} and ${ofRegion})`;
 }
 
-/** Whether a moment's column lies in a window. */
+/** Whether a time column is within a window. */
 export function during(column: string, { from, to }: Window): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`;
 }

@@ -102,7 +102,7 @@ const naive: Erase = async ({ customer: { customerId, headers } }) => {
   }
 };
 
-/** So many erasures, each beginning at another place among the rest; answers what went wrong. */
+/** Runs this many erasures, each starting at another place among the other calls; returns what went wrong. */
 async function race(
   count: number,
   erasures: readonly Erase[],

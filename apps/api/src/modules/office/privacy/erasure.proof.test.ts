@@ -162,7 +162,7 @@ describe("erasure", () => {
     expect((await everyFile(folder)).length).toBe(0);
     await jobs.stop();
 
-    // What was looked for was there before, in each of these places at least.
+    // Before the erasure, the data existed in at least these places.
     expect(placesBefore).toEqual(
       expect.arrayContaining([
         "public.audit_log",

@@ -40,8 +40,8 @@ export function isPlain(kind: RetentionKind): kind is PlainKind {
 }
 
 /**
- * The newest message decides; a conversation without one, its beginning. An open flag keeps what it is about: a threat's
- * evidence does not go while nobody has decided it.
+ * The newest message decides; for an empty conversation, its start. An open flag keeps its conversation, because a
+ * threat's evidence must stay until the flag is decided.
  */
 const conversationDue = (cutoff: Date): RawBuilder<boolean> =>
   sql`coalesce((select max(sent_at) from messages where conversation_id = conversations.id), created_at) < ${cutoff}

@@ -227,7 +227,7 @@ describe("the retention run", () => {
       ]),
     );
     expect(runs.find((run) => run.dryRun)?.startedByName).toEqual(expect.any(String));
-    // what is counted has its rule beside it, in the order in which a run removes
+    // the counts are listed with their rule, in the order in which a run removes
     expect(rules.map(({ kind }) => kind)).toEqual([...retentionKinds]);
     expect(rules.find(({ kind }) => kind === "customers")).toMatchObject({
       months: 24,
@@ -244,7 +244,7 @@ describe("the retention run", () => {
 
   test("leaves whoever comes back while it runs", async () => {
     const id = await lastActive("2024-01-01T00:00:00.000Z");
-    // The customer's row is locked by a call of theirs when the run comes to it.
+    // A call of the customer holds the lock on their row when the run reaches it.
     const returned = server.database.transaction().execute(async (trx) => {
       await trx
         .updateTable("customers")

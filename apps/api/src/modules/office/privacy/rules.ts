@@ -19,8 +19,8 @@ export const retentionKinds = [
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /**
- * Kinds of which a usual day removes little, because they are kept for months or protect somebody: an unusual share of
- * one holds the whole run. The rest is nobody's words.
+ * Kinds of which a normal day removes few rows, because they are kept for months or protect somebody. An unusual share
+ * of one of them holds the whole run. Other kinds contain no text by people.
  */
 export const guardedKinds = [
   "inboundTexts",
@@ -86,8 +86,8 @@ function monthsBefore(today: Date, months: number): Date {
 }
 
 /**
- * What happened before this moment has had its time. The last day counts in full: what happened on 21 November 2024
- * and is kept two years stays throughout 21 November 2026 and is due on the 22nd.
+ * Returns the time before which data is due for removal. The last day counts in full: data of 21 November 2024 kept for
+ * two years stays throughout 21 November 2026 and is due on the 22nd.
  */
 export function retentionCutoff(kind: RetentionKind, now: Date): Date {
   const { months, days } = keepingOf(kind);

@@ -78,7 +78,7 @@ export async function lockAdminsAnd(trx: Trx, staffId: string): Promise<number> 
   return rows.filter(({ id, role, active }) => id !== staffId && role === "admin" && active).length;
 }
 
-/** What an admin may change of a member of staff. */
+/** The fields of a staff account that an admin may change. */
 export interface StaffChange {
   readonly displayName: string;
   readonly role: StaffRole;

@@ -6,7 +6,7 @@ import { auditedFailures } from "./rules.ts";
 import type { StaffThrottles } from "./staff-throttles.ts";
 
 export interface FailedSignIn {
-  /** As it was typed; there may be nobody of that name. */
+  /** As typed; the username may not exist. */
   readonly username: string;
   /** Whose name it is; null: nobody's. */
   readonly staffId: string | null;

@@ -27,7 +27,7 @@ export async function clearLink(trx: Trx, staffId: string): Promise<void> {
     .execute();
 }
 
-/** Whom a link that is good now is for. */
+/** Reads whom a valid link is for. */
 export async function selectLinkOwner(
   db: Db,
   hash: Buffer,

@@ -17,7 +17,7 @@ import { tokenHash } from "../../../plugins/keys.ts";
 import { selectLinkOwner } from "./link-store.ts";
 import { linkHours } from "./rules.ts";
 
-/** One-time links: how somebody comes in, and comes back after a forgotten password. Nobody else knows a password. */
+/** One-time links: for a first sign-in, and after a forgotten password. Nobody else ever knows the password. */
 
 let server: TestApp;
 let admin: SignedInStaff;

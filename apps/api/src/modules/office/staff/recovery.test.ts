@@ -24,7 +24,7 @@ import {
 import { keyedHash } from "../../../plugins/keys.ts";
 import { codeTries } from "./rules.ts";
 
-/** Recovery codes: what stands in for an authenticator that is gone, each once. */
+/** Recovery codes: each replaces a lost authenticator once. */
 
 let server: TestApp;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe("a recovery code", () => {
     const recovery = { username, password, recoveryCode: codes[0] ?? "" };
     const elsewhere = "203.0.113.9";
     expect(codeOf(await signInAs(server, recovery, elsewhere))).toEqual([403, "bot_check_required"]);
-    // Six digits can be guessed even by somebody who passes bot checks, so these tries have to wait.
+    // Six digits can be guessed even by somebody who passes bot checks, so these attempts must be slowed down.
     const digits = { username, password, code: login.shows(1), botToken: "human" };
     expect((await signInAs(server, digits, elsewhere)).statusCode).toBe(429);
     expect((await signInAs(server, { ...recovery, botToken: "human" }, elsewhere)).statusCode).toBe(200);

@@ -6,8 +6,8 @@ import { openedWith, sealSecret } from "./authenticator.ts";
 import { lockSealed, storeSealed } from "./reseal-store.ts";
 
 /**
- * Seals staff's authenticators with the present key, so that they work on when the former secret has gone. Safe to
- * repeat, and on several nodes at once: all of them open both.
+ * Encrypts the staff's authenticator secrets with the current key, so that they keep working after the former key is
+ * removed. Safe to repeat, and on several nodes at once, because all of them know both keys.
  */
 export async function resealSecondFactors(database: Db, keys: Keys, random: Random): Promise<void> {
   const reseal = (staffId: string, sealed: Buffer | null): Buffer | null => {

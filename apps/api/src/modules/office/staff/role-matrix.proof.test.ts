@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const operations = allOperations.filter(({ access }) => access === "staff");
 
-/** Who tries: nobody signed in, a customer, every role, and roles that have not set themselves up. */
+/** The callers: not signed in, a customer, every role, and roles whose required setup is not finished. */
 type Caller =
   | "nobody"
   | "customer"
@@ -101,7 +101,7 @@ async function sameCaller(caller: Caller, operation: OperationSpec) {
   return headers;
 }
 
-/** What a call with ids of nothing and an empty body answers: a refusal of the caller, or null when let in. */
+/** Calls with unknown ids and an empty body. Returns the refusal of the caller, or null if they are let in. */
 async function refusalOf(operation: OperationSpec, caller: Caller): Promise<string | null> {
   const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const params = Object.fromEntries(names.map((name) => [name, server.platform.random.uuid()]));

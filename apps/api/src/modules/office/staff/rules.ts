@@ -80,7 +80,7 @@ export function staffPasswordAcceptable(
 }
 
 /**
- * Failed sign-ins that the audit keeps in an hour: of a name, from an address, and in all. More are only counted
- * (`parlour_staff_sign_in_failures_total`), so that nobody fills the audit from outside.
+ * The most failed sign-ins per hour that the audit records: for a name, from an address, and in total. Further ones are
+ * only counted (`parlour_staff_sign_in_failures_total`), so that outsiders can't flood the audit.
  */
 export const auditedFailures = { name: 10, address: 20, all: 300, windowSeconds: 3600 } as const;

@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** What is done once password and second factor were shown. */
+/** The change to make once password and second factor were shown. */
 interface ProvedChange<Value> {
   /** As the audit names it. */
   readonly action: string;

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const atOnce = 20;
 
-/** How many of several uses of one code at the same moment were accepted. */
+/** Counts how many concurrent uses of one code were accepted. */
 async function countAccepted(use: (staffId: string, code: string) => Promise<boolean>): Promise<number> {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor: true });
   const code = login.shows();

@@ -47,7 +47,7 @@ function staffAccount(username: string, passwordHash: string | null): string {
   return accountKey(["staff", username], passwordHash);
 }
 
-/** Who has just signed in, as the console is told. */
+/** The person who has just signed in, as returned to the console. */
 export function signedIn(
   platform: Pick<Platform, "settings" | "clock">,
   staff: Pick<StaffRow, "id" | "username" | "displayName" | "role" | "passwordTemporary" | "secondFactor">,

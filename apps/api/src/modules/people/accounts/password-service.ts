@@ -21,7 +21,7 @@ export interface PasswordThrottles {
   readonly changes: Throttle;
 }
 
-/** What a customer shows beside a new password. */
+/** The proof a customer sends with a new password. */
 export interface PasswordProof {
   readonly currentPassword?: string | undefined;
   readonly code?: string | undefined;

@@ -60,7 +60,7 @@ export interface Registration {
   readonly password: string;
   /** The choice about marketing texts; absent: not asked. */
   readonly marketingConsent?: boolean | undefined;
-  /** The words beside that choice, as they were shown. */
+  /** The wording shown with that choice. */
   readonly marketingWording?: string | undefined;
   /** The texts that were shown and accepted; absent: none, and the customer is asked later. */
   readonly acceptedVersions?: ShownVersions | undefined;

@@ -29,8 +29,8 @@ export async function verifyAgeByText(
 }
 
 /**
- * Why a customer may not send or buy yet: in a region with AV they browse until their age is verified, and are told what
- * to text to which number (the region's content, keywords.av). Null when they may.
+ * Returns why a customer may not send or buy yet: in a region with AV they can browse until their age is verified, and
+ * the message says what to text to which number (the region's content, keywords.av). Null if they may.
  */
 export async function ageVerificationNeeded(
   database: Db,

@@ -21,8 +21,8 @@ export async function selectAcceptances(db: Db, customerId: string): Promise<rea
 }
 
 /**
- * Adds what a customer accepted, for the site that they belong to. What is known already keeps its first time.
- * Adds nothing for a customer who is not there (any more).
+ * Records the versions a customer accepted, for their site. A version already recorded keeps its first time. Does
+ * nothing if the customer does not exist (any more).
  */
 export async function insertAcceptances(
   db: Db,

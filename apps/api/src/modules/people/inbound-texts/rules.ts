@@ -43,8 +43,8 @@ function joined(text: string): string {
 }
 
 /**
- * What a text asks for. STOP and the region keyword opt out (MARKETING-4), the AV phrase verifies age. Where a
- * text could be several, the opt-out wins: what stops texts is never missed.
+ * Returns what a text asks for. STOP and the region's keyword opt out (MARKETING-4), the AV phrase verifies the age. If
+ * a text matches several, the opt-out wins, so that no opt-out is missed.
  */
 export function meaningOf(text: string, brands: readonly BrandKeywords[]): InboundMeaning {
   const words = normalizeText(text);

@@ -17,7 +17,7 @@ export interface PendingLimits {
   readonly from: Date;
 }
 
-/** What is stored of a customer's limits. */
+/** A customer's limits as stored. */
 export interface StoredLimits {
   readonly limits: SpendingLimits;
   readonly pending: PendingLimits | null;
@@ -46,7 +46,7 @@ export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
   };
 }
 
-/** What is spent at most; no limit is more than any limit. */
+/** A limit as a number to compare: no limit counts as infinite. */
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
 
 /** A customer's requested change: all three limits, and optionally a break. */
@@ -140,7 +140,7 @@ export function windowStarts(now: Date): { readonly [Window in LimitWindow]: Dat
   };
 }
 
-/** What was spent within each window, in minor units. */
+/** The amount spent within each window, in minor units. */
 export type Spent = { readonly [Window in LimitWindow]: number };
 
 export type ChatRefusal = "cooling_off" | "self_excluded";

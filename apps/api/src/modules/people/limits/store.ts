@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { noLimits } from "./rules.ts";
 import type { Spent, StoredLimits } from "./rules.ts";
 
-/** What a customer set; nothing limited where they never did. */
+/** Reads a customer's limits; no limits if they never set any. */
 export async function findLimits(database: Db, customerId: string): Promise<StoredLimits> {
   const row = await database
     .selectFrom("customer_limits")

@@ -17,7 +17,7 @@ import { selectCampaign } from "./campaign-store.ts";
 import type { HoldScheduler } from "./limits-store.ts";
 import { sendCampaigns, startCampaign } from "./sending-service.ts";
 
-/** What one person sends alone in these tests; beside them, 4 customers agreed to marketing. */
+/** What one person may send alone in these tests; in addition, 4 customers agreed to marketing. */
 const limits: { -readonly [Limit in keyof CampaignLimits]: number } = { alone: 0, staffDay: 0 };
 const audience = 4;
 

@@ -37,7 +37,7 @@ export type SendingDependencies = Pick<
   "database" | "clock" | "random" | "keys" | "settings" | "texts" | "stopping"
 >;
 
-/** What a turn of the sending did. */
+/** The result of one turn of sending. */
 export interface SendingReport {
   readonly sent: number;
   readonly failed: number;

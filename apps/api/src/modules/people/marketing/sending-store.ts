@@ -122,8 +122,8 @@ export async function markFailed(db: Db, id: string, reason: string, now: Date):
 }
 
 /**
- * Takes in what the provider tells about a text, found by its id or by ours: only from `before`, because news come in
- * any order. Answers whether it changed anything.
+ * Stores a delivery report for a text, found by the provider's id or by ours. Changes the state only from one in
+ * `before`, because reports arrive in any order. Returns whether it changed anything.
  */
 export async function moveText(
   db: Db,

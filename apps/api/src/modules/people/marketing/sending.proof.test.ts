@@ -114,7 +114,7 @@ describe("a sender that dies in the middle", () => {
         expect([deaths, most <= 1]).toEqual([deaths, true]);
         expect([deaths, counts.waiting + counts.failed + counts.skipped]).toEqual([deaths, 0]);
         expect([deaths, counts.sent + counts.unknown]).toEqual([deaths, people]);
-        // Whatever is told as sent was; what was texted is told as sent or unknown.
+        // Every text reported as sent was sent; every text sent is reported as sent or unknown.
         expect([deaths, counts.sent <= texted]).toEqual([deaths, true]);
         total.crashes += crashes;
         total.texted += texted;
@@ -152,7 +152,7 @@ test(
     const count = scaled(400, 20_000);
     const customers = await agreeingCustomers(server.platform, count);
     const { id } = await dueCampaign(server);
-    // Every tenth refuses after the texts were made, so that the moment of sending has to notice.
+    // Every tenth customer refuses after the texts were created, so that the sending step must notice.
     await sendCampaigns(server.platform);
     const texted = new Set(server.texts.sent.map(({ to }) => to));
     const refusing = customers.filter(({ phone }, index) => index % 10 === 0 && !texted.has(phone));

@@ -23,7 +23,7 @@ export interface ConsentContext {
   readonly keys: Keys;
 }
 
-/** What a customer agreed to or refused. */
+/** A customer's consent or refusal. */
 export interface Consent {
   readonly customerId: string;
   readonly consented: boolean;

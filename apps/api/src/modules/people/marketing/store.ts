@@ -131,7 +131,7 @@ export interface StoredConsent {
   readonly at: Date;
 }
 
-/** What a customer agreed to or refused, newest first. */
+/** Lists a customer's consents and refusals, newest first. */
 export async function selectConsents(db: Db, customerId: string): Promise<StoredConsent[]> {
   return await db
     .selectFrom("marketing_consents")

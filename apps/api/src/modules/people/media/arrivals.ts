@@ -19,7 +19,7 @@ export type ArrivalEnd = "slow" | "room";
 export interface Arrival {
   /** Aborts with an ArrivalEnd as its reason. */
   readonly ended: AbortSignal;
-  /** Takes room for bytes that came; false where there is none. */
+  /** Reserves room for received bytes; false if there is none. */
   hold(bytes: number): boolean;
   /** All of it is there: it is ended no more. */
   complete(): void;

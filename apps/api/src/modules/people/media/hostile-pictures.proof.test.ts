@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.close());
 
-/** What gives a picture away that was not made anew: places, texts, scripts, archives, profiles. */
+/** Data that shows that a picture was not re-encoded: locations, texts, scripts, archives, profiles. */
 const telling = [
   /CANARY/,
   /51\.5007/,
@@ -86,7 +86,7 @@ interface Decoded {
   readonly seconds: number;
 }
 
-/** Takes the pictures in a process of its own, so that what it needs is not lost in what a test run holds. */
+/** Processes the pictures in a separate process, so that its memory can be measured apart from the test run's. */
 async function inOwnProcess(
   taken: readonly HostilePicture[],
   how: "bounded" | "unlimited",

@@ -41,7 +41,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** What a picture's header says, before anything is decoded. */
+/** The facts in a picture's header, before anything is decoded. */
 export interface PictureHeader {
   readonly format: PictureFormat;
   /** Pixels. */

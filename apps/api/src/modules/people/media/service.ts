@@ -29,8 +29,8 @@ function signatureOf(key: Buffer, uploadId: string, expires: string): Buffer {
 }
 
 /**
- * The address of a customer's picture, relative to any of the sites: signed, good for 12 to 13 hours, and the same
- * for an hour, so that a browser may keep what it loaded.
+ * Returns the address of a customer's picture, relative to any site: signed, valid for 12 to 13 hours, and unchanged
+ * for an hour, so that browsers can cache it.
  */
 export function pictureAddress(platform: Pick<Platform, "keys" | "clock">, uploadId: string): string {
   const expires = String(addressExpiry(platform.clock.now()).getTime() / 1000);
@@ -103,9 +103,8 @@ async function store(
 }
 
 /**
- * After a failure: removes the file, as nothing would ever name it, unless its row is there all the same, as when the
- * connection broke while the commit was answered. Where nobody can tell, a file too many does less harm than a
- * picture without its file.
+ * After a failure: removes the file, unless its row exists anyway, for example if the connection broke during the
+ * commit. If this can't be determined, keeps the file, because an unused file does less harm than a missing one.
  */
 async function forgetFile(
   { database, files }: Pick<Platform, "database" | "files">,

@@ -15,7 +15,7 @@ export interface NewUpload {
   readonly createdAt: Date;
 }
 
-/** How many pictures a customer has uploaded since a moment. */
+/** Counts the pictures a customer has uploaded since a given time. */
 export async function countUploads(db: Db, customerId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("uploads")
@@ -43,7 +43,7 @@ export async function insertUpload(trx: Trx, upload: NewUpload): Promise<void> {
     .execute();
 }
 
-/** What is known of a picture's file. */
+/** The stored facts about a picture's file. */
 export interface UploadFile {
   readonly fileKey: string;
   readonly bytes: number;

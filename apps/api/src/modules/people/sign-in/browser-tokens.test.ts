@@ -72,7 +72,7 @@ describe("a browser", () => {
   });
 
   test("with a page of the version before, which sends its token itself, renews on and on", async () => {
-    // Such a page signed in at a node of its own version, and knows no cookie that it can't read.
+    // Such a page signed in at a node of the same older version, and knows no cookie it can't read.
     let { refresh_token: kept } = await pair();
     for (let turn = 0; turn < 3; turn += 1) {
       // Past the grace, in which a token may be used again.

@@ -79,7 +79,7 @@ export async function insertLogin(
     .execute();
 }
 
-/** When a login was signed in to; null where it is gone. */
+/** Reads when a login began; null if it does not exist. */
 export async function loginStartedAt(database: Db, loginId: string): Promise<Date | null> {
   const row = await database
     .selectFrom("logins")

@@ -250,7 +250,10 @@ test("a copied token that comes back after the grace ends the family, and no cop
   );
 }, 600_000);
 
-/** The planted mistake: only the exchanged token is noted, so that a copy used within the grace is a line of its own. */
+/**
+ * The planted mistake: only the exchanged token is recorded, so that a copy used within the grace period starts its own
+ * chain.
+ */
 async function exchangeForgettingSiblings(refreshToken: string): Promise<TokenPair | null> {
   const siblings = server.database
     .selectFrom("refresh_tokens as sibling")

@@ -233,7 +233,7 @@ async function checkNaively(
     .execute();
 }
 
-/** Another: a counter of its own for account/reset, which begins anew with the ticket. */
+/** Another mistake: a separate counter for account/reset, which restarts with the ticket. */
 async function resetTicketWithFreshCounter(attacker: Attacker): Promise<void> {
   await server.database
     .updateTable("verification_tickets")

@@ -16,8 +16,8 @@ const codesPerDay: { readonly [Purpose in VerificationPurpose]: number } = { sig
 const allCodesPerDay = 5;
 
 /**
- * What was sent to a number within the last day, by all brands together: to browsers that have signed in to its account,
- * or to all others. Each of the two has the daily limits to itself.
+ * The texts sent to a number within the last day, by all brands together, either to browsers that have signed in to its
+ * account or to all others. Each of the two groups has its own daily limits.
  */
 export interface SentCodes {
   readonly total: number;

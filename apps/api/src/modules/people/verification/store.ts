@@ -112,7 +112,7 @@ export async function findNewestOwner(
     .where("brand_id", "=", brandId)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
-    // Ids grow with time: they tell two of the same moment apart.
+    // Ids increase with time, so they order two rows of the same time.
     .orderBy("id", "desc")
     .executeTakeFirst();
   return row ? { phone: row.phone as PhoneNumber, purpose: row.purpose } : null;
@@ -124,8 +124,8 @@ export interface CountedCode {
 }
 
 /**
- * Counts a try against every living code of an owner and answers those that had one left. One statement, so
- * that parallel guesses wait for each other's count; it commits before anything is compared.
+ * Counts an attempt against every valid code of an owner, and returns those that had an attempt left. One statement, so
+ * that parallel guesses wait for each other; it commits before anything is compared.
  */
 export async function countTry(database: Db, owner: CodeOwner, now: Date): Promise<CountedCode[]> {
   const rows = await database

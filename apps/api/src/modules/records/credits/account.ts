@@ -9,8 +9,8 @@ export interface EntryContext {
 }
 
 /**
- * Takes the row lock on a customer's credits (opening the account where there is none yet).
- * Lock order everywhere: customers row -> payments row -> credit_accounts row -> conversation row.
+ * Locks a customer's credit account, and opens it if there is none. Lock order everywhere: customers row -> payments
+ * row -> credit_accounts row -> conversation row.
  */
 export async function lockAccount(trx: Trx, customerId: string): Promise<LockedAccount> {
   const account = await selectAccountForUpdate(trx, customerId);

@@ -12,9 +12,9 @@ import {
 } from "./rules.ts";
 
 /**
- * What is wrong with a customer's ledger; empty when it is sound. Each entry balances, the chain is
- * gap-free and its hashes hold, lots, running totals and debt equal the sums of their postings, and no purchase
- * was taken back beyond what it brought.
+ * Returns what is wrong with a customer's ledger; empty if it is sound. Each entry must balance, the chain must have no
+ * gaps and valid hashes, lots, running totals and debt must equal the sums of their postings, and no purchase may be
+ * taken back beyond what it granted.
  */
 export function ledgerProblems({ account, lots, entries }: LedgerFacts): readonly string[] {
   const problems: string[] = [];

@@ -32,8 +32,8 @@ export interface WalkSize {
 const usualSize: WalkSize = { batch: 100, perRun: 2_000 };
 
 /**
- * Audits accounts and keeps those that don't add up in `ledger_faults`. Staff are told of each once: in the log, by the
- * metrics, and in the audit. The books stay as they are.
+ * Audits accounts and records those that do not balance in `ledger_faults`. Staff are informed of each once: in the
+ * log, by the metrics, and in the audit. The ledger is not changed.
  */
 export async function checkLedgers(
   dependencies: Dependencies,

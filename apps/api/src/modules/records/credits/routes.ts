@@ -20,7 +20,7 @@ export function creditsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, balance, async ({ customer }) => {
     return succeed(await readBalance(database, customer.customerId));
   });
-  // answers by itself, because a CSV is not JSON
+  // sends the response itself, because a CSV is not JSON
   streamRoute(app, platform, creditStatement, async ({ customer, query, reply }) => {
     const { format, after } = query;
     const statement = await readStatement(

@@ -107,8 +107,8 @@ export interface TakeBack {
 }
 
 /**
- * Takes a purchase's credits back because its money went back: what is left in the lot, and the rest as
- * debt (DISPUTE-2). A purchase is never taken back beyond what it brought.
+ * Computes how to take a purchase's credits back after its money went back: first from what is left in the lot, the
+ * rest as debt (DISPUTE-2). Never takes back more than the purchase granted.
  */
 export function planTakeBack(purchase: PurchaseFacts, credits: number): TakeBack {
   const due = Math.max(0, Math.min(credits, purchase.amount - purchase.takenBack));
@@ -193,7 +193,7 @@ export function creditsInPostings(lotId: string, amount: number): readonly Posti
   ];
 }
 
-/** What an entry's hash covers, besides the hash before it. */
+/** The data that an entry's hash covers, besides the previous hash. */
 export interface EntryFacts {
   readonly customerId: string;
   /** Place in the customer's chain, from 1. */

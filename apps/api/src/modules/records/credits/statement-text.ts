@@ -10,7 +10,7 @@ import type { LedgerCause, UnchargedReason } from "./rules.ts";
 export interface MovementFacts {
   /** Who answered, for a reply. */
   readonly profileName?: string;
-  /** What was bought, for a payment. */
+  /** The bundle and amount, for a payment. */
   readonly payment?: {
     readonly bundle: BundleName;
     readonly credits: number;
@@ -58,7 +58,7 @@ function purchaseText({ bundle, credits, minor, currency }: NonNullable<Movement
   return `Purchase: ${name}, ${credits} credits for ${formatMoney({ minor, currency })}`;
 }
 
-/** Why a reply cost nothing, in words. */
+/** Words why a reply cost nothing. */
 export function unchargedText(reason: UnchargedReason): string {
   switch (reason) {
     case "duplicate":

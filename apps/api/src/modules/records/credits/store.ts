@@ -36,7 +36,7 @@ export async function insertAccount(trx: Trx, customerId: string): Promise<void>
     .execute();
 }
 
-/** Locks the account for update, or null where there is none. */
+/** Locks the account for update; null if there is none. */
 export async function selectAccountForUpdate(trx: Trx, customerId: string): Promise<LockedAccount | null> {
   const row = await trx
     .selectFrom("credit_accounts")
@@ -244,7 +244,7 @@ export async function accountsBookedSince(database: Db, since: Date): Promise<re
   return rows.map((row) => row.customer_id);
 }
 
-/** What is left in the lots of these purchases. */
+/** Reads what is left in the lots of these purchases. */
 export async function selectRemaining(db: Db, paymentIntentIds: readonly string[]) {
   return await db
     .selectFrom("credit_lots")

@@ -69,11 +69,10 @@ function factsOf(lot: PurchaseLot): PurchaseFacts {
 }
 
 /**
- * Takes `credits` of a purchase back, because the money went back to the card: by a refund (also one that the
- * provider made by itself) or by a lost dispute. What is left in the purchase's lot goes first; what was spent
- * becomes debt, which blocks spending until the next purchase. An erased customer's debt is passed on to the next account
- * of their number. Once per cause and id;
- * never more than the purchase brought, whatever refunds and disputes there are. The caller holds the payment's row.
+ * Takes `credits` of a purchase back after its money went back to the card: by a refund (also one made at the provider)
+ * or by a lost dispute. What is left in the purchase's lot goes first; spent credits become debt, which blocks spending
+ * until the next purchase. An erased customer's debt passes to the next account of their number. Once per cause and id;
+ * never more than the purchase granted. The caller holds the lock on the payment's row.
  */
 export async function takeBackPurchase(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** When irreversible work stops by itself (pure). */
+/** Rules for stopping a removal (pure). */
 
 /** Work that deletes for good what has had its time. */
 export type RemovalWork = "retention" | "unused_pictures";

@@ -19,8 +19,8 @@ export class ClocksDiffer extends Error {
 }
 
 /**
- * The moment by which irreversible work decides: the database's. Throws where this server's clock is another, because
- * then nobody knows which is right; staff see it on the page of retention.
+ * Returns the database's time, by which removals decide. Throws if this server's clock differs, because then it is
+ * unknown which is right; staff see it on the retention page.
  */
 export async function removalTime(dependencies: RemovalDependencies, work: RemovalWork): Promise<Date> {
   const before = dependencies.clock.now().getTime();

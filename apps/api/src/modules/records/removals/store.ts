@@ -39,7 +39,7 @@ export async function putHold(db: Db, hold: Omit<StoredHold, "confirmedAt">): Pr
       conflict
         .column("work")
         .where("ended_at", "is", null)
-        // another id: what somebody confirms is what they have read
+        // a new id, so that staff confirm only what they have read
         .doUpdateSet({ id: hold.id, ...facts })
         .where("removal_holds.confirmed_at", "is", null),
     )

@@ -49,7 +49,7 @@ export async function findAlert(database: Db, alertId: string): Promise<Alert | 
   return row ? toAlert(row) : null;
 }
 
-/** Locks an alert's row; false where there is none. */
+/** Locks an alert's row; false if it does not exist. */
 export async function lockAlert(trx: Trx, alertId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("alerts")

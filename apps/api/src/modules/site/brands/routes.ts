@@ -5,7 +5,7 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { listSites } from "./site-list-service.ts";
 
-/** Which brands and regions there are. */
+/** Binds the list of brands and regions. */
 export function brandsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, opsSites, async () => succeed(await listSites(platform.database)));
 }

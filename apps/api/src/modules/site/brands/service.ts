@@ -54,8 +54,8 @@ export async function findCompany(database: Db, brandId: string): Promise<Compan
 }
 
 /**
- * The host a call came to where it is one of the brand's, otherwise the brand's own domain: a Host header is the
- * caller's to write, and this ends up in text messages and bot checks.
+ * Returns the call's host if it is one of the brand's, otherwise the brand's main domain. The Host header is set by the
+ * caller, and the result appears in text messages and bot checks.
  */
 export function ownHost(domains: SiteDomains, requestHost: string): string {
   const host = requestHost.toLowerCase();

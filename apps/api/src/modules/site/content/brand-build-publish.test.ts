@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 async function run(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  // Node's cache of compiled code, where there is one, beside the path to programs.
+  // Node's compile cache if set, and the program path.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: "1", ...environment };
   try {

@@ -1,4 +1,4 @@
-/** What a new build of a brand changes in its regions. */
+/** The effect of a brand's new build on its regions. */
 
 /** Whether a new build's content goes live at once. Content that staff published stays live until they replace it. */
 export function buildIsPublished(publishedSource: "build" | "edit" | null): boolean {

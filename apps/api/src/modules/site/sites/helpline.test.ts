@@ -16,7 +16,7 @@ test.each(regionCodes)(
   async (code) => {
     const published = emberlane.regions.find((region) => region.code === code)?.content;
     if (published === undefined) throw new Error("the brand serves all regions");
-    // Whatever was published: an edit may have put a number where there is no helpline.
+    // For any published content: an edit may contain a number in a region without a helpline.
     const content: LandingContent = {
       ...published,
       region: { ...published.region, regionHelplineNumber: "01632 960001" },

@@ -44,8 +44,8 @@ export function isCallPath(path: string): boolean {
 }
 
 /**
- * What a path on a brand's host leads to. A trailing slash is removed by redirect, and a path with no route goes
- * to / (NAV-8, NAV-9); a missing file is missing.
+ * Returns what a path on a brand's host leads to. A trailing slash is redirected, and an unknown path goes to / (NAV-8,
+ * NAV-9); a missing file is a 404.
  */
 export function decidePath(path: string): PathDecision {
   if (isCallPath(path)) return { kind: "missing" };

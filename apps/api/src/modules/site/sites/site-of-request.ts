@@ -5,7 +5,7 @@ import type { WaitingPageLook } from "@parlour/contract/waiting-page";
 import type { FastifyRequest } from "fastify";
 import type { SiteBuild } from "./site-builds.ts";
 
-/** What a request's host stands for. */
+/** The site, alias or other meaning of a request's host. */
 export type RequestedSite =
   | { readonly kind: "unknown_host" }
   /** Another name of a site, which is at `host`. */
