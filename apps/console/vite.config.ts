@@ -36,8 +36,8 @@ export default defineConfig({
   build: {
     target: "baseline-widely-available",
     rolldownOptions: {
-      // What others wrote changes seldom: a chunk of its own stays in browsers' caches from release to release. What only
-      // charts are drawn with is another one, which comes with the first chart.
+      // Libraries change seldom: a separate chunk stays in browsers' caches from release to release. The chart library
+      // is another chunk, loaded with the first chart.
       output: {
         codeSplitting: {
           groups: [

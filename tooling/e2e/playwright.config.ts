@@ -72,8 +72,8 @@ export default defineConfig({
       BOOTSTRAP_STAFF: JSON.stringify(staff),
       // Choosing a break returns claims to the queue within seconds; no other journey depends on it.
       PRESENCE_GRACE_SECONDS: "2",
-      // Waited for by one journey (console-desk): a quarter of a minute until the desk warns, and the minute in which
-      // it does. In the others whoever waits is answered long before.
+      // One journey (console-desk) waits for this: 15 s until the desk warns, then the minute of the warning. In the
+      // other journeys customers get a reply long before.
       CLAIM_IDLE_SECONDS: "75",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

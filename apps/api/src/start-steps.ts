@@ -1,4 +1,4 @@
-/** What a start has set up so far, to be undone. */
+/** The finished steps of a start, to be undone in reverse order. */
 export interface Undo {
   push(step: () => Promise<void>): void;
   /** Undoes everything, newest first. */

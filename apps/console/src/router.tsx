@@ -24,7 +24,7 @@ interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Where to go once somebody is in. */
+/** The address to open after sign-in. */
 function fromSearch(search: Record<string, unknown>): { from?: string } {
   const from = returnAddress(search["from"], areas);
   return from === undefined ? {} : { from };
@@ -46,7 +46,7 @@ const signInRoute = createRoute({
   errorComponent: StartFailure,
 });
 
-/** What somebody has still to do before they may work: nothing of the console is loaded before. */
+/** The steps before a person may work. The rest of the console is not loaded until they are done. */
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-up",
@@ -59,7 +59,7 @@ const setUpRoute = createRoute({
   errorComponent: StartFailure,
 });
 
-/** Where a one-time link leads; its secret stands behind the #, which no server sees. */
+/** The page of a one-time link. The secret is in the fragment, which browsers do not send to servers. */
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",

@@ -11,7 +11,7 @@ import type { ErrorCode } from "@parlour/contract/errors";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { searchTerms } from "@parlour/contract/rules/search-terms";
 
-/** What a test puts beside a conversation. */
+/** The aids that a test adds to a conversation. */
 export interface SeededAids {
   readonly draft?: string;
   readonly othersDraft?: { readonly author: string; readonly body: string };

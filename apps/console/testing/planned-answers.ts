@@ -18,8 +18,8 @@ export interface AnsweredCall {
 }
 
 /**
- * Answers that tests write down for calls that the desk plays no rules of: pages whose rules are the server's own, which
- * is tested by itself. They come before everything else, session or not.
+ * Responses planned by tests for calls whose rules the test desk does not implement, because the server's own tests
+ * cover them. They take precedence over everything else, even over the session.
  */
 export class PlannedAnswers {
   private answers: readonly PlannedAnswer[] = [];

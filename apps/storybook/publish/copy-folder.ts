@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** Why a copy was not published, in words for whoever asked for it. */
+/** Why a copy was not published, as a message. */
 export class NotPublished extends Error {}
 
 /** A folder that holds a copy of Storybook, or nothing at all: both may be replaced. */

@@ -41,7 +41,7 @@ export interface ServedCopy {
   readonly close: () => void;
 }
 
-/** Serves a folder below `/design/parlour/`, as plain file servers do: what is not there is not found. */
+/** Serves a folder below `/design/parlour/` like a plain file server: a missing file is a 404. */
 export async function serveBelowAPath(folder: string): Promise<ServedCopy> {
   const base = "/design/parlour/";
   const missed: string[] = [];

@@ -4,6 +4,6 @@ export const callTimeoutMs = 30_000;
 export interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Told how many bytes of the answer have arrived so far. */
+  /** Called with the number of bytes received so far. */
   readonly onReceived?: (bytes: number) => void;
 }

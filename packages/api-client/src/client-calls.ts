@@ -6,7 +6,7 @@ import { sessionEventOf } from "./session-policy.ts";
 import { createTokenRenewal, type Locks } from "./token-renewal.ts";
 import type { Tokens } from "./token-store.ts";
 
-/** What a client does once its part of the app has come. */
+/** The client's calls, loaded with a separate chunk of the app. */
 export type ClientCalls = Pick<Client, "call" | "signIn" | "signOut" | "authorized">;
 
 function isRefused(error: unknown): error is ApiError {

@@ -33,8 +33,8 @@ export interface Client {
     options?: CallOptions,
   ): Promise<OperationOutput<Spec>>;
   /**
-   * Password grant: stores the pair. `phoneNumber` in E.164. Throws ApiError `invalid_grant`, or
-   * `bot_check_required`: the same once more with what a bot check with the action `login` answers.
+   * Logs in with a password and stores the token pair. `phoneNumber` in E.164. Throws ApiError `invalid_grant`, or
+   * `bot_check_required`: then call again with the token of a bot check with the action `login`.
    */
   signIn(credentials: {
     readonly phoneNumber: string;

@@ -5,7 +5,7 @@ export interface TimedFetchOptions {
   readonly silenceMs: number;
   /** The caller's own signal, whose reason is thrown as it is. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how many bytes of the answer have arrived so far. */
+  /** Called with the number of bytes received so far. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { accessCookie, refreshCookie, tokenCookieSeconds } from "@parlour/contract/token-cookies";
 
-/** What a client holds of one login. */
+/** The tokens of one login. */
 export interface Tokens {
   readonly access: string;
   /** Absent in a browser: the server keeps it in a cookie that no script reads. */

@@ -40,7 +40,7 @@ function uploadOnce(upload: OneUpload): Promise<unknown> {
     const heard = (): void => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        // What is aborted here tells no other event.
+        // An aborted request fires no other event.
         fail(new NetworkError("timeout"));
         request.abort();
       }, silenceMs);

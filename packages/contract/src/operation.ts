@@ -85,7 +85,7 @@ export type OperationInput<Spec extends OperationSpec> = Part<Spec, "params"> &
   Part<Spec, "query"> &
   Part<Spec, "body">;
 
-/** What a successful call answers. */
+/** The result of a successful call. */
 export type OperationOutput<Spec extends OperationSpec> = Static<
   Spec["responses"][keyof Spec["responses"] & number]
 >;

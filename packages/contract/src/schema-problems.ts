@@ -31,7 +31,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
     }, root);
 }
 
-/** What a schema says its field has to be. */
+/** Returns the requirement of a field, from its schema. */
 function wanted(root: TSchema, schemaPath: string): string | undefined {
   const schema = valueAt(root, schemaPath.replace(/^#/, ""));
   if (typeof schema !== "object" || schema === null || !("description" in schema)) return undefined;
@@ -86,13 +86,13 @@ const typeNames: { readonly [type: string]: string } = {
   boolean: "true or false",
 };
 
-/** What an explanation can draw on. */
+/** The facts from which an explanation is made. */
 interface Context {
   /** The whole schema. */
   readonly root: TSchema;
   readonly field: string;
   readonly value: unknown;
-  /** What the schema wants here, in words. */
+  /** The schema's requirement at this place, as text. */
   readonly description: string | undefined;
   readonly one: (problem: string, mend: string) => FieldProblem[];
 }

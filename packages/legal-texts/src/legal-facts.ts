@@ -5,15 +5,15 @@ export interface OptOut {
 }
 
 /**
- * What the legal texts are functions of: brand, company and region (LEGAL-2). Every fact has to
- * be there: a text with a gap does not compile. null is a fact too, and takes its lines out of every text.
+ * The parameters of the legal texts: brand, company and region (LEGAL-2). Every fact is required, so that a text with a
+ * gap does not compile. A null fact removes its lines from every text.
  */
 export interface LegalFacts {
   readonly brandName: string;
   /** The operating company's full legal name; a company of the United Kingdom. */
   readonly company: string;
   readonly companyNumber: string;
-  /** Where it is registered, without the postcode. */
+  /** The registered address, without the postcode. */
   readonly companyAddress: string;
   readonly postcode: string;
   readonly customerServiceEmail: string;

@@ -12,7 +12,7 @@ export interface LegalSection {
 /** A legal text before it is shown on a screen, on paper or as plain text. */
 export interface LegalText {
   readonly document: LegalDocument;
-  /** What stands before the first section. */
+  /** The content before the first section. */
   readonly lead: ReactNode;
   readonly sections: readonly LegalSection[];
 }

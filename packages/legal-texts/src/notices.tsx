@@ -59,7 +59,7 @@ export function ChatDisclosure() {
   return <>Profiles are fictional and answered by operators. No meeting is possible.</>;
 }
 
-/** What is said before anything is bought (BUNDLE-5). */
+/** The information before a purchase (BUNDLE-5). */
 export function PurchaseDisclosure({ facts }: FactsProps) {
   return (
     <>

@@ -197,8 +197,8 @@ function isEditing(state: FlowState): boolean {
 }
 
 /**
- * Whether Back shows: there is a previous overlay, the create step is not 1, or My Account is open
- * (PANEL-4). At step 6 the account exists and the login is under way: there is nothing to go back to.
+ * Whether Back is shown: there is a previous overlay, the create step is not 1, or My Account is open (PANEL-4). At
+ * step 6 the account already exists and the login is running, so there is no way back.
  */
 export function canGoBack(state: FlowState): boolean {
   if (state.previous !== null || state.current === "account") return true;

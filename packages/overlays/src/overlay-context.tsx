@@ -46,8 +46,8 @@ export function useOverlayServices(): OverlayServices {
 }
 
 /**
- * The flow as it is shown, and the way to move it on. While a closed panel slides out, it is what was shown last: the
- * closed flow would be the first step, or another purpose.
+ * The displayed flow, and the function that changes it. During the closing animation it is the last open state, because
+ * the closed flow would show the first step or another purpose.
  */
 export function useFlow(): {
   readonly flow: FlowState;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import styles from "./field-messages.module.css";
 
 /**
- * How much space below a field is kept for what may be wrong with it, so that nothing below moves when it is said:
- * `short` for a few words, `long` for a sentence or two.
+ * How much space to reserve below a field for an error, so that the layout does not shift: `short` for a few words,
+ * `long` for a sentence or two.
  */
 export type MessageRoom = "short" | "long";
 

@@ -5,7 +5,7 @@ import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface SpinnerProps extends Omit<ComponentProps<"output">, "children"> {
-  /** What is being waited for; read aloud. */
+  /** What is loading; read aloud. */
   readonly label: string;
   /** Also shows the label next to the mark. */
   readonly showLabel?: boolean | undefined;

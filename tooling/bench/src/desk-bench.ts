@@ -189,7 +189,7 @@ async function openDesk(browser: Browser, load: Load): Promise<Page> {
   const page = await context.newPage();
   await page.goto(origin);
   await page.locator("[data-queue-row]").nth(5).waitFor();
-  // What is scrolled: the box around the list.
+  // The scrolled element: the box around the list.
   await page
     .locator("[data-queue-row]")
     .first()

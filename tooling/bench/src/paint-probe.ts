@@ -64,7 +64,7 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   return page.evaluate(async () => {
-    // What came last may still wait for its turn.
+    // The last entries may not have been delivered yet.
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
     }

@@ -33,8 +33,8 @@ export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/d
 const setpriv = ["setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"] as const;
 
 /**
- * The command, begun so that nothing in it can take precedence: Chromium's processes do where they may, which is as
- * root, and the server's tests beside them then wait for seconds.
+ * Runs the command without the right to raise priorities. As root, Chromium raises the priority of its processes, and
+ * the server's tests next to them then wait for seconds.
  */
 export function withoutPrecedence(
   command: readonly [string, ...string[]],

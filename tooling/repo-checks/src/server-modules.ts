@@ -62,7 +62,7 @@ export const sqlOutsideModules: ReadonlyMap<string, string> = new Map([
 /** Imports that run from the machinery below the modules into one, and why. They may only become fewer. */
 export const importsFromBelow: ReadonlyMap<string, string> = new Map<string, string>([]);
 
-/** What a file imports or passes on. */
+/** The imports and re-exports of a file. */
 export interface Import {
   readonly specifier: string;
   /** Only types: nothing is left of it when the server runs. */

@@ -15,8 +15,8 @@ export interface StateFile<State> {
 const writeDelayMs = 150;
 
 /**
- * Opens a state, from its file when there is one. A file that can't be read as JSON is an error that names
- * it: silently starting anew would look like lost payments.
+ * Opens a state, from its file if there is one. Throws an error that names the file if it isn't valid JSON, because
+ * starting with an empty state would look like lost payments.
  */
 export async function openStateFile<State extends object>(
   file: string | null,

@@ -20,7 +20,7 @@ export interface IndexEntry {
 export const regions = ["GB", "AU", "IE"] as const;
 export type Region = (typeof regions)[number];
 
-/** What a brand says and looks like: these stories are taken in every brand and every region of it. */
+/** Stories that show a brand's content and look: photographed in every brand and region. */
 export const everyRegion: readonly string[] = [
   "pages-landing--login-welcome",
   "overlays-entry--ready",

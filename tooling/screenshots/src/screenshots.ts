@@ -102,7 +102,7 @@ async function takeAll(browser: Browser, origin: string, shots: readonly Shot[])
   return perWidth.flat();
 }
 
-/** Keeps what is new or changed; pictures that are the same stay as they are, so that history stays small. */
+/** Writes only new or changed pictures, so that the repository's history stays small. */
 async function keep(results: readonly Result[]): Promise<void> {
   for (const { shot, verdict } of results) {
     if (verdict.kind !== "new" && verdict.kind !== "changed") continue;

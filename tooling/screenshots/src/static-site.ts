@@ -29,7 +29,7 @@ export async function serveFolder(
         }
         response.writeHead(200, {
           "content-type": types[extname(file)] ?? "application/octet-stream",
-          // Every story opens a page of its own; what they share is read and compiled once.
+          // Every story opens its own page; shared files are read and compiled once.
           "cache-control": path.startsWith("/assets/") ? "max-age=86400, immutable" : "no-cache",
         });
         createReadStream(file).pipe(response);

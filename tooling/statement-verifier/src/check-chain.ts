@@ -83,7 +83,9 @@ function opensAnew({ position, hash, purchased, free, debt }: AccountState): boo
   return position === 0 && hash === beginning && purchased === 0 && free === 0 && debt === 0;
 }
 
-/** What is wrong with the chain and the sums of a statement that begins where `before` ends (null: at the beginning). */
+/**
+ * Returns what is wrong with the chain and the sums of a statement that begins after `before` (null: at the beginning).
+ */
 export function chainProblems(
   statement: Statement,
   before: AccountState | null,

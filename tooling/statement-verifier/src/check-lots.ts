@@ -20,8 +20,8 @@ function goesFirst(left: Built, right: Built): boolean {
 }
 
 /**
- * What is wrong with the lots, from the beginning of the chain: each holds what the movements leave, and replies were
- * paid from the lot whose turn it was.
+ * Returns what is wrong with the lots, from the beginning of the chain: each must hold what the movements leave, and
+ * replies must use the lots in order.
  */
 export function lotProblems(movements: readonly Movement[], lots: readonly Lot[]): readonly string[] {
   const problems: string[] = [];

@@ -70,7 +70,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What a balancer asks every second or two. */
+/** Health checks, which a load balancer calls every second or two. */
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
 /**

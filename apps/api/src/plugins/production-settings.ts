@@ -6,8 +6,8 @@ import type { Settings } from "./settings.ts";
 const sandboxNames = /^(?:STRIPE|TWILIO|TURNSTILE|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/;
 
 /**
- * What NODE_ENV=production does not start with, each by its variable and with what to do. No secret is repeated.
- * What only files and other machines can tell is in `start-checks.ts`.
+ * The settings with which NODE_ENV=production refuses to start, each with its variable and what to do. Messages never
+ * contain a secret. Checks that need files or other machines are in `start-checks.ts`.
  */
 export function productionProblems(
   environment: { readonly [name: string]: string | undefined },

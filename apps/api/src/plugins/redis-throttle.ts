@@ -47,7 +47,7 @@ export function redisThrottles(link: RedisLink, key: Buffer, alone: CreateThrott
       async forgive(keys) {
         await fallback.forgive(keys);
         if (keys.length === 0) return;
-        // What can't be forgotten now runs out by itself.
+        // A counter that can't be deleted now expires on its own.
         await link.commands.del(...keys.map(stored)).catch(() => 0);
       },
     };

@@ -36,8 +36,8 @@ async function roleExists(owner: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Makes the login where it is missing and the owner may make roles; an existing one keeps its password. Throws a
- * StartError with the statement to run where it may not.
+ * Creates the login if it is missing and the owner may create roles. An existing login keeps its password. If the owner
+ * may not, throws a StartError with the statement to run.
  */
 export async function makeRuntimeLogin(owner: Db, { name, password }: RuntimeLogin): Promise<void> {
   if (await roleExists(owner, name)) return;

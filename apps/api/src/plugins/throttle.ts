@@ -8,8 +8,8 @@ export interface ThrottleRule {
 
 export interface Throttle {
   /**
-   * Counts a try under every rule, before it is made, so that parallel ones can't slip through. Answers 0, or the
-   * seconds to wait where a rule has none left; then nothing is counted.
+   * Counts an attempt under every rule before it is made, so that parallel attempts are counted too. Returns 0, or the
+   * seconds to wait if a rule's limit is reached; then nothing is counted.
    */
   begin(rules: readonly ThrottleRule[]): Promise<number>;
   /** Forgets the tries under these keys. */

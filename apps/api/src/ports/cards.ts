@@ -50,7 +50,7 @@ export interface CardOrder {
   readonly minor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** What the customer's bank shows beside the amount. */
+  /** The text on the customer's bank statement. */
   readonly description: string;
   /** Kept by the provider for staff who look there. Ids only: no name, no phone number. */
   readonly metadata: { readonly [name: string]: string };

@@ -8,7 +8,7 @@ import { DurableDisk } from "./durable-disk.ts";
 export interface Files {
   /** Writes a file whole, over one that was there. Once this returns, a power loss does not take it away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The file's bytes; null where there is none. */
+  /** Returns the file's bytes; null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   /** Removes a file; one that is not there is no error. */
   delete(key: string): Promise<void>;

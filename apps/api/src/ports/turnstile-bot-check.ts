@@ -5,7 +5,7 @@ import type { BotCheck } from "./bot-check.ts";
 
 const patienceMs = 5000;
 
-/** What siteverify answers, as far as it is read. */
+/** The fields of siteverify's response that are used. */
 const Verification = Type.Object({
   success: Type.Boolean(),
   hostname: Type.Optional(Type.String()),

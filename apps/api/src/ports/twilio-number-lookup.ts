@@ -8,7 +8,7 @@ import type { LineType, NumberLookup } from "./number-lookup.ts";
 /** Somebody waits for a code meanwhile. */
 const patienceMs = 4000;
 
-/** What Lookup answers, as far as it is read. */
+/** The fields of Lookup's response that are used. */
 const LineTypeIntelligence = Type.Object({ type: Type.Union([Type.String(), Type.Null()]) });
 
 /** Twilio's words for lines (Lookup v2, Line Type Intelligence); a word of the future is `unknown`. */

@@ -5,7 +5,7 @@ import { secondsFrom } from "../plugins/dates.ts";
 import { cheapPasswordHash } from "./cheap-password.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
-/** Somebody who calls, and who they are to the server. */
+/** A caller, and their identity at the server. */
 export interface AccessActor {
   readonly name: string;
   readonly is:

@@ -11,7 +11,7 @@ import { signedInCustomer, signedInStaff } from "./test-people.ts";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Objects of the caller's, of somebody else's, and of nobody. */
+/** Objects of the caller, of somebody else, and ids of nothing. */
 export interface NamedObjects {
   readonly own: Fields;
   readonly foreign: Fields | null;

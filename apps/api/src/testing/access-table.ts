@@ -18,7 +18,7 @@ export type Rule =
   | "admin"
   | "admin+";
 
-/** What a route's address or body names. */
+/** The objects that a route's path or body names. */
 export type ObjectKind =
   | "alert"
   | "block"

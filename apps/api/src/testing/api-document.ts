@@ -10,7 +10,7 @@ export interface DocumentedCall {
   readonly params: JsonSchema;
   readonly query: JsonSchema;
   readonly body: { readonly type: string; readonly schema: JsonSchema } | null;
-  /** Whether somebody has to be signed in. */
+  /** Whether the caller must be signed in. */
   readonly access: "open" | "customer" | "staff";
   /** Response schemas by status and media type; null: a response without a body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, JsonSchema> | null>;
@@ -70,7 +70,7 @@ export function documentedCalls(app: FastifyInstance): DocumentedCall[] {
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // Fastify answers HEAD wherever it answers GET.
+      // Fastify serves HEAD wherever it serves GET.
       .filter(([method]) => method !== "head")
       .map(([method, operation]): DocumentedCall => {
         const [body] = Object.entries(operation.requestBody?.content ?? {});

@@ -11,8 +11,9 @@ import {
 import { createWorkshop } from "../modules/people/media/workshop.ts";
 
 /**
- * A process of its own that takes all pictures of a folder as the server does, six at once, and prints one line of
- * JSON: how many came out, how many were refused, and how many MiB the process grew at its peak. With `unlimited` as second argument it does what a careless server would: decodes whatever comes, all at once.
+ * A separate process that handles all pictures of a folder as the server does, six at once. It prints one line of JSON:
+ * the numbers decoded and refused, and the peak growth in MiB. With `unlimited` as second argument it behaves like a
+ * careless server: decodes everything at once.
  */
 
 const [folder = ".", how = "bounded"] = process.argv.slice(2);

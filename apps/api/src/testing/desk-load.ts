@@ -63,7 +63,7 @@ const platform = {
   files: openFiles({ dataFolder: folder, files: {} }),
   settings,
   log,
-  // What is used of it here: the rows of people and sites.
+  // The parts of the test server used here: the rows of people and sites.
 } as unknown as Platform;
 await publishBrand(platform, emberlane);
 const isolde = await profileId(database, "emberlane", "isolde");

@@ -3,7 +3,7 @@ import type { InsightMoney } from "@parlour/contract/operations/insight-money";
 import type { InsightPeople } from "@parlour/contract/operations/insight-people";
 import { hourOf, oracle, pointName, type Books, type Mistake, type Wanted } from "./insight-oracle.ts";
 
-/** What the dashboards say beside what the raw rows say. */
+/** Compares the dashboards' figures with those counted from the raw rows. */
 
 /** The answers to one question: all of one scope and period. */
 export interface Figures {

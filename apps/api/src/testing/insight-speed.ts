@@ -42,7 +42,7 @@ const platform = {
   keys: deriveKeys({ secret: "for a measurement only, and long enough for it" }),
   events: createLocalEvents(() => undefined),
   files: openFiles({ dataFolder: folder, files: {} }),
-  // What is used of it here: the rows of sites, and the clock.
+  // The parts of the test server used here: the rows of sites, and the clock.
 } as unknown as Platform;
 await publishBrand(platform, emberlane);
 await publishBrand(platform, frostmere);

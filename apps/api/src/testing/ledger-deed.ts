@@ -8,7 +8,7 @@ export interface Deed {
   readonly expect: () => string;
   /** Only a signed-in customer can do it: nobody who is erased. */
   readonly needsLogin?: true;
-  /** What a test adds once it is done. */
+  /** What a test records when it is done. */
   readonly afterwards?: (platform: Platform) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export async function accountProblems(database: Db, { id, model }: Person): Prom
   return found === wanted ? [] : [`account is ${found}, expected ${wanted}`];
 }
 
-/** What is stored of a customer in the end, beside the model. */
+/** Compares what is stored for a customer at the end with the model. */
 export async function customerProblems(database: Db, person: Person): Promise<readonly string[]> {
   const { id, model } = person;
   const problems = [...(await accountProblems(database, person))];

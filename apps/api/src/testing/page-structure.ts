@@ -1,6 +1,6 @@
 /**
- * Tags of a page with their attributes: all that a parser would make elements of. What stands between double quotes is
- * left out, so that pages that differ in their texts alone have the same.
+ * Returns the tags of a page with their attributes, as a parser would make elements of them. Leaves out the text in
+ * double quotes, so that pages that differ only in their texts are equal.
  */
 export function structureOf(html: string): string[] {
   return [...html.matchAll(/<[a-z!/?](?:[^>"]|"[^"]*")*>?/gi)].map(([tag]) =>

@@ -35,7 +35,7 @@ export function startServerProcess(
     readonly uid?: number;
     readonly gid?: number;
     readonly stdout?: "pipe" | number;
-    /** What is started; absent: the present version. */
+    /** The version to start; absent: the current one. */
     readonly entry?: string;
   } = {},
 ): ServerProcess {

@@ -1,4 +1,4 @@
-/** An event as it came, and when. */
+/** A received event, and when it arrived. */
 export interface ReadEvent<Data> {
   readonly id: string | undefined;
   readonly data: Data;

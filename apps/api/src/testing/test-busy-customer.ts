@@ -19,7 +19,7 @@ import type { SignedInCustomer, SignedInStaff } from "./test-people.ts";
 import { sendPicture, smallPicture } from "./test-pictures.ts";
 import { visitor } from "./test-sign-up.ts";
 
-/** What a busy customer is surrounded by. */
+/** The objects around a busy customer. */
 export interface BusyScene {
   readonly server: TestApp;
   readonly provider: TestCardProvider;

@@ -53,7 +53,7 @@ export interface TestCardProvider {
     intentId: string,
     options?: { readonly secret?: string; readonly ageSeconds?: number },
   ): SignedEvent;
-  /** A signed webhook about a refund or dispute as it stands. */
+  /** A signed webhook about a refund or dispute in its current state. */
   eventOf(type: string, object: object, options?: { readonly ageSeconds?: number }): SignedEvent;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { Redis } from "ioredis";
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it outright, as a crash would; what it held is gone. */
+  /** Kills it, as a crash would; its data is lost. */
   kill(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ let people = 0;
 /** Every test's staff may have the same. */
 let hashed: Promise<string> | undefined;
 
-/** What an authenticator shows that was set up with a secret. */
+/** Returns the current code of an authenticator set up with a secret. */
 export function codeAt(secret: Buffer, platform: Pick<Platform, "clock">, stepsLater = 0): string {
   return codeOfStep(secret, timeStep(platform.clock.now()) + stepsLater);
 }

@@ -8,7 +8,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Says where it goes on: "Done". */
+  /** The label of the button that continues: "Done". */
   readonly doneLabel: string;
   readonly onDone: () => void;
 }

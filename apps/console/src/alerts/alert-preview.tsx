@@ -10,7 +10,7 @@ import { useSites } from "../parts/site-picker.tsx";
 import { useConsole } from "../services/console-services.ts";
 import styles from "./alerts.module.css";
 
-/** What an alert looks like to customers. */
+/** A preview of an alert as customers see it. */
 export interface AlertLook {
   readonly icon: string;
   /** #rrggbb */

@@ -53,8 +53,7 @@ export function useFollowEnd({ newest, first }: Extent) {
     else setUnseen(Math.max(0, newest - seen.current));
   }, [newest, toEnd]);
 
-  // The reply box grows while somebody types, and a reply that failed grows by its reason: the end has to stay in
-  // sight then, too.
+  // The reply box grows while typing, and a failed reply grows by its error. The end must stay visible then too.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || content.current === null) return undefined;

@@ -30,7 +30,10 @@ const schema = object({
   reason: reasonField,
 });
 
-/** Free credits out of goodwill; beyond the limits they wait for somebody else. The id stays until it worked: pressing twice, or again after a lost answer, gives once. */
+/**
+ * Gives free credits. Above the limits they wait for a second person. The id stays the same until the call succeeds, so
+ * pressing twice, or again after a lost response, gives credits once.
+ */
 export function GoodwillDialog({ customer, open, onClose }: GoodwillDialogProps) {
   const { client, queryClient } = useConsole();
   const [goodwillId, setGoodwillId] = useState(() => crypto.randomUUID());

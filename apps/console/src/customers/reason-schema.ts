@@ -7,5 +7,5 @@ export const reasonField = string()
   .min(3, "Say why in a few words")
   .max(500, "Keep it under 500 characters");
 
-/** What stands under every reason's field. */
+/** The hint under every reason field. */
 export const reasonHint = "Kept in the audit. No names, phone or card numbers in it.";

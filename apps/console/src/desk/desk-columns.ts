@@ -1,4 +1,4 @@
-/** Which conversations stand side by side. */
+/** Arranges the conversations that are shown side by side. */
 
 /** Returns how many columns fit a window of that width, in CSS pixels. */
 export function columnsThatFit(width: number): 1 | 2 | 3 {
@@ -26,8 +26,8 @@ interface Arrangement {
 }
 
 /**
- * Arranges the columns anew. Whatever stays keeps its place; the open conversation takes a free column or that of the
- * one used longest ago; free columns fill with what else is held.
+ * Arranges the columns. Conversations that stay keep their place. The open conversation takes a free column, or that of
+ * the least recently used one. Free columns are filled with other claims.
  */
 export function arrangeColumns(shown: readonly string[], arrangement: Arrangement): readonly string[] {
   const { open, held, count, recent } = arrangement;

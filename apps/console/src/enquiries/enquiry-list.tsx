@@ -89,7 +89,7 @@ function EnquiryItem({ enquiry, linked }: { readonly enquiry: Enquiry; readonly 
 
 interface EnquiryListProps {
   readonly enquiries: readonly Enquiry[];
-  /** What to do where there is none. */
+  /** The advice if the list is empty. */
   readonly empty: string;
   /** Leads to the customer of each; not needed on the customer's own page. */
   readonly linked?: boolean;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** What stands behind the question mark of an area's page: filters and tabs, all texts. */
+/** The search parameters of an area's page: filters and tabs, all texts. */
 export interface PageSearch {
   readonly [name: string]: string | undefined;
 }
@@ -13,15 +13,18 @@ export function readPageSearch(search: Readonly<Record<string, unknown>>): PageS
 }
 
 /**
- * The search of an area's page. Filters live there, so that a page can be reloaded, shared and gone back to. Never put a
- * phone number there.
+ * The search parameters of an area's page. Filters are in the address, so that a page can be reloaded, shared and
+ * reopened. Never put a phone number there.
  */
 export function usePageSearch() {
   const search = useSearch({ from: "/frame/area" });
   const navigate = useNavigate();
   return {
     search,
-    /** Changes what is named and keeps the rest; undefined takes one away. Replaces the history's entry unless told to add one. */
+    /**
+     * Changes the named parameters and keeps the rest; undefined removes one. Replaces the history entry unless told to
+     * add one.
+     */
     setSearch: (changes: PageSearch, { push = false }: { readonly push?: boolean } = {}): void => {
       const kept = Object.entries({ ...search, ...changes }).filter(
         ([, value]) => value !== undefined && value !== "",

@@ -38,7 +38,7 @@ export function waitTicks(longest: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(longest / step)) + 1 }, (_, index) => index * step);
 }
 
-/** How a figure stands to the one before. */
+/** A figure's change from the previous period. */
 export interface Change {
   readonly direction: "up" | "down" | "same";
   /** "12% more", "as before", "none before". */

@@ -29,8 +29,8 @@ interface RefetcherOptions {
 }
 
 /**
- * Turns hints of the stream into readings. The hint carries no data: the server's answer is the truth. Of a queue of
- * hundreds only what changed is read and drawn again.
+ * Turns events of the stream into refetches. An event carries no data: the server's response is the truth. In a queue
+ * of hundreds only the changed conversations are fetched and re-rendered.
  */
 export function createRefetcher({ client, queryClient, after }: RefetcherOptions): Refetcher {
   let cancel: (() => void) | null = null;

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The action's name: "End all sessions", never "OK". */
   readonly confirmLabel: string;
-  /** For what is not undone by a click. */
+  /** Marks an action that can't easily be undone. */
   readonly danger?: boolean;
   /** Whose words a failure gets. */
   readonly operation: ConsoleOperation;

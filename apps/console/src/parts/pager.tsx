@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import styles from "./pager.module.css";
 
 interface PagerProps {
-  /** What is paged, such as "audit entries". */
+  /** The name of the items, such as "audit entries". */
   readonly what: string;
   /** From 1. */
   readonly page: number;

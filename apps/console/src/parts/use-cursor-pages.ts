@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Pages by cursor, for calls that answer what comes before an entry: `cursor` is undefined on the first page. Starts
- * anew whenever `filters` is another text.
+ * Pages by cursor, for calls that return the entries before a given one. `cursor` is undefined on the first page.
+ * Returns to the first page when the text `filters` changes.
  */
 export function useCursorPages(filters: string) {
   const [state, setState] = useState<{ readonly filters: string; readonly cursors: readonly string[] }>({

@@ -82,8 +82,8 @@ export function longestSince(waiting: readonly QueueItem[]): string | null {
 }
 
 /**
- * Puts what was read of some conversations into the queue that is known: those that were asked for and are in neither
- * list have left it. Whatever did not change stays the very same object, so that nothing of it is drawn again.
+ * Merges the refetched conversations into the known queue. Requested ones that are in neither list have left the queue.
+ * Unchanged entries keep their object identity, so that they are not re-rendered.
  */
 export function patchQueue(known: QueueAnswer, asked: ReadonlySet<string>, read: QueueAnswer): QueueAnswer {
   const patched = (before: QueueItem[], now: readonly QueueItem[]): QueueItem[] => {
@@ -100,7 +100,8 @@ export function patchQueue(known: QueueAnswer, asked: ReadonlySet<string>, read:
 }
 
 /**
- * Where to go after a reply: to one of one's own that waits, the longest first; null: to what the queue gives next.
+ * Returns where to go after a reply: to the operator's own waiting conversation with the longest wait, or null for the
+ * next one from the queue.
  */
 export function ownNext(queue: DeskQueue, answered: string): string | null {
   const own = queue.mine.find((item) => item.waitingSince !== null && item.conversationId !== answered);

@@ -11,7 +11,7 @@ import { RefundDialog, ReleaseDialog } from "./refund-dialog.tsx";
 import styles from "./refunds-page.module.css";
 import { paymentLabel, refundRefusalLabels } from "./refund-labels.ts";
 
-/** What was bought: `Gold, 50 credits`. */
+/** The bundle: `Gold, 50 credits`. */
 function bundleWords({ bundle, credits }: OpsPayment): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }

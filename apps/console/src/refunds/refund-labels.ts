@@ -58,7 +58,7 @@ export function refundLabel(status: OpsRefund["status"]): Label {
   }
 }
 
-/** How many free credits, in words. */
+/** Words a number of free credits. */
 export function creditText(credits: number): string {
   return credits === 1 ? "1 free credit" : `${credits} free credits`;
 }
@@ -77,13 +77,13 @@ export function goodwillLabel(status: GoodwillRequest["status"]): Label {
   }
 }
 
-/** Who may give how much alone, in words. */
+/** Words how many free credits one person may give alone. */
 export function goodwillLimitText({ alone, staffDay, customerDay }: GoodwillLimits): string {
   if (alone === 0) return "Free credits always need a second person.";
   return `One person gives up to ${alone} at once and ${staffDay} in 24 hours, and a customer gets up to ${customerDay} in 24 hours. More than that waits for a second person.`;
 }
 
-/** Who asked for a refund, in words. */
+/** Words who asked for a refund. */
 export function askedByText({
   origin,
   requestedByName,

@@ -46,9 +46,7 @@ export type Meeting =
   /** Both have changed: the operator must choose. */
   | "conflict";
 
-/**
- * How this window's text and the server's meet. `base` undefined: this window doesn't know what they last agreed on.
- */
+/** Decides how to combine this window's text with the server's. `base` undefined: the last agreed state is unknown. */
 export function meet(
   unsent: UnsentText | null,
   base: DraftBase | null | undefined,

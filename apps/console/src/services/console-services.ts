@@ -19,7 +19,7 @@ export interface SignInProof {
   readonly recoveryCode?: string;
 }
 
-/** What stands beside name and password. */
+/** What is sent with name and password. */
 export interface SignInShown extends SignInProof {
   /** The bot check's token, if sign-in required one. */
   readonly botToken?: string;

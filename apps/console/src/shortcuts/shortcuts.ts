@@ -1,6 +1,6 @@
 import { matchKeybindingPress, parseKeybinding } from "tinykeys";
 
-/** What a key can do at the desk. */
+/** The actions of the desk's shortcuts. */
 export type ShortcutAction =
   | "nextRow"
   | "previousRow"

@@ -22,8 +22,8 @@ export interface PressedShortcut {
 }
 
 /**
- * Listens for the desk's shortcuts while it is shown. `handle` says whether the key was its own: the reply box answers
- * what is left, so keys in it are offered here first.
+ * Listens for the desk's shortcuts while mounted. `handle` returns whether it used the key. Keys pressed in the reply
+ * box are offered here first, and the reply box handles the rest.
  */
 export function useShortcuts(singleKeysOn: boolean, handle: (pressed: PressedShortcut) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

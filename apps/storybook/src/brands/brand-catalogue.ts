@@ -45,7 +45,7 @@ export interface Look {
 
 /** A brand's look in a region, in the scheme asked for where the brand has it. */
 function lookOfBrand(brand: Brand, region: RegionCode, asked: Scheme | undefined): Look {
-  // A region may publish a theme of its own: that is how a brand comes to two schemes.
+  // A region may publish its own theme, so a brand can have two colour schemes.
   const own = brand.regions.find(({ code }) => code === region)?.content.theme ?? brand.theme;
   const others = [brand.theme, ...brand.regions.flatMap(({ content }) => content.theme ?? [])];
   const shown = [own, ...others].find(({ scheme }) => scheme === asked) ?? own;

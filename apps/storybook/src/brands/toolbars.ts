@@ -15,7 +15,7 @@ function toolbar(description: string, icon: string, items: readonly Choice[]) {
   } as NonNullable<Preview["globalTypes"]>[string];
 }
 
-/** The designers' toolbars: what is shown, to whom, and how that person's device and eyes show it. */
+/** The designers' toolbars: brand, region, device, and visual settings. */
 export const toolbars: NonNullable<Preview["globalTypes"]> = {
   brand: toolbar("Brand", "paintbrush", [
     ...brandCatalogue.map(({ id, name }) => ({ value: id, title: name })),

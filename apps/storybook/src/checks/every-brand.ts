@@ -6,7 +6,7 @@ import { readingOrderProblems } from "./reading-order.ts";
 
 type Globals = Record<string, unknown>;
 
-/** What axe has to do besides its own: targets of 24 px with the spacing that WCAG 2.5.8 allows instead. */
+/** An additional axe rule: targets of 24 px, or with the spacing that WCAG 2.5.8 allows instead. */
 export const axeConfig: Spec = { rules: [{ id: "target-size", enabled: true }] };
 
 /** The page without Storybook's own parts. */
@@ -69,8 +69,8 @@ export function brandOfTest(id: string): string | undefined {
 }
 
 /**
- * Checks a story that was shown in one brand: its names, its reading order, and axe in every brand, whose stylesheets
- * take turns on the story as it stands. Throws with everything that is wrong.
+ * Checks a rendered story: its names, its reading order, and axe in every brand, whose stylesheets are applied in turn.
+ * Throws with all problems.
  */
 export async function checkInEveryBrand({ id, globals, parameters }: Checked): Promise<void> {
   const shown = String(globals["brand"]);

@@ -13,7 +13,7 @@ function isShown(element: Element): boolean {
   );
 }
 
-/** Parts that somebody reads or reaches; decoration may stand anywhere. */
+/** Elements that are read or focused; decoration is ignored. */
 function isRead(element: Element): boolean {
   if (element.closest("[aria-hidden=true]") !== null) return false;
   return (

@@ -49,7 +49,7 @@ function filtersOf(page: Document): SVGSVGElement {
   return holder.firstElementChild as SVGSVGElement;
 }
 
-/** Shows the page as somebody with this colour vision sees it; null: as it is. */
+/** Shows the page as a person with this colour vision sees it; null: unchanged. */
 export function showColourVision(page: Document, vision: ColourVision | null): void {
   page.getElementById(styleId)?.remove();
   page.getElementById(drawingId)?.remove();
@@ -57,7 +57,7 @@ export function showColourVision(page: Document, vision: ColourVision | null): v
   page.documentElement.append(filtersOf(page));
   const style = page.createElement("style");
   style.id = styleId;
-  // What stands in the top layer is no longer within the root: dialogs and their backdrops need the filter themselves.
+  // Elements in the top layer are outside the root, so dialogs and their backdrops need the filter themselves.
   style.textContent = `:root, dialog:modal, :popover-open, ::backdrop { filter: url("#storybook-${vision}") !important; }`;
   page.head.append(style);
 }

@@ -9,7 +9,7 @@ import { everyRule } from "./media-features.ts";
 type Scheme = "light" | "dark";
 
 const styleId = "storybook-forced-colours";
-/** How opaque an element's own background is, and those of the boxes before and after it. */
+/** The opacity of an element's background, and of its ::before and ::after boxes. */
 const plates = { "": "data-plate", "::before": "data-plate-before", "::after": "data-plate-after" } as const;
 /** Elements whose background is a picture from a file: those stay. */
 const pictured = "data-plate-picture";
@@ -70,7 +70,7 @@ function lowerOwnRules(): void {
   changed = [];
 }
 
-/** A rule's selector as it stands in a page, without its pseudo-elements; nested ones in full. */
+/** Returns a rule's selector without pseudo-elements; nested selectors in full. */
 function fullSelector(rule: CSSStyleRule): string {
   const own = rule.selectorText.replaceAll(/::[\w-]+/gu, "");
   let around = rule.parentRule;
@@ -94,7 +94,7 @@ function partsWithOwnColours(page: Document): Readonly<Record<Box, readonly stri
 
 function sheetOf(scheme: Scheme, kept: Readonly<Record<Box, readonly string[]>>): string {
   const colours = palettes[scheme];
-  // Pictures drawn in the page take their parent's colour, and keep what they say themselves.
+  // Inline pictures inherit their parent's colour, and keep colours that they set.
   const own = ["svg", ...kept[""]].join(", ");
   const free = `:not(:is(${own}), :is(${own}) *)`;
   const freeBox = (box: Box) =>

@@ -16,7 +16,7 @@ const asked =
   /\(\s*(?<feature>prefers-color-scheme|prefers-reduced-motion|forced-colors)\s*(?::\s*(?<value>[\w-]+)\s*)?\)/gu;
 const yes = "(min-width: 0px)";
 const no = "(max-width: -1px)";
-/** What a feature without a value is false for: `(forced-colors)` asks for any but this. */
+/** The value for which a feature without a value is false: `(forced-colors)` matches any other. */
 const idle: ReadonlySet<string> = new Set(["none", "no-preference"]);
 
 /** A media query with the chosen features answered, and every other left to the browser. */

@@ -38,7 +38,7 @@ function show(page: Document, globals: Globals): void {
 
 let watcher: MutationObserver | undefined;
 
-/** Style sheets of parts that load later, and of the brand, have to be answered as well. */
+/** Stylesheets loaded later, and those of the brand, must be rewritten as well. */
 function watchSheets(): void {
   if (watcher !== undefined) return;
   const ours = /^storybook-(?:forced-colours|colour-vision)/u;

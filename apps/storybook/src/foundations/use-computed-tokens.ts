@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 /**
- * What each token comes to where the element stands, read again when brand, text size or width change: as the value of
- * a property, or as written when it is no value of one property alone.
+ * Returns the value of each token at an element, read again when brand, text size or width change: as a property's
+ * computed value, or as written if it is not the value of one property.
  */
 export function useComputedTokens(
   names: readonly string[],

@@ -24,7 +24,7 @@ function printOnScreen(): () => void {
   };
 }
 
-/** What is inside as it comes out of a printer, on the screen: the real print styles, not a copy of them. */
+/** Shows its content as printed, on the screen, with the real print styles. */
 export function Paper({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(printOnScreen, []);
   return <div className={styles["sheet"]}>{children}</div>;

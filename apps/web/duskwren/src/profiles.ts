@@ -8,7 +8,7 @@ import odette from "./assets/profiles/odette.svg";
 import rosalind from "./assets/profiles/rosalind.svg";
 import saffron from "./assets/profiles/saffron.svg";
 
-/** Invented characters, drawn and written; operators answer for them. */
+/** Fictional characters, drawn and described; operators reply as them. */
 export const profiles: ProfileManifest[] = [
   {
     slug: "isolde",

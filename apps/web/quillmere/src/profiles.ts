@@ -8,7 +8,7 @@ import lysander from "./assets/profiles/lysander.svg";
 import ottoline from "./assets/profiles/ottoline.svg";
 import yuna from "./assets/profiles/yuna.svg";
 
-/** Invented characters, drawn and written; operators answer for them. */
+/** Fictional characters, drawn and described; operators reply as them. */
 export const profiles: ProfileManifest[] = [
   {
     slug: "fenwick",

@@ -8,7 +8,7 @@ import horatio from "./assets/profiles/horatio.svg";
 import suki from "./assets/profiles/suki.svg";
 import zelda from "./assets/profiles/zelda.svg";
 
-/** The bill at the end of the pier: invented acts, drawn and written; operators answer for them. */
+/** Fictional performers on a pier, drawn and described; operators reply as them. */
 export const profiles: ProfileManifest[] = [
   {
     slug: "zelda",

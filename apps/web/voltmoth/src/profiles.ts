@@ -8,7 +8,7 @@ import roxana from "./assets/profiles/roxana.svg";
 import ximena from "./assets/profiles/ximena.svg";
 import zadie from "./assets/profiles/zadie.svg";
 
-/** Invented characters, drawn and written; operators answer for them. */
+/** Fictional characters, drawn and described; operators reply as them. */
 export const profiles: ProfileManifest[] = [
   {
     slug: "zadie",

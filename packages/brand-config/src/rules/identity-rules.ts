@@ -10,7 +10,7 @@ function isSiteLabel(first: string): boolean {
   return first === "www" || testSubdomains.includes(first) || isRegionCode(regionFromSubdomain(first));
 }
 
-/** What is wrong with the other domains of a brand. */
+/** Checks the further domains of a brand. */
 function* otherDomainProblems({
   domain,
   regionDomains = {},
@@ -47,7 +47,7 @@ function* otherDomainProblems({
   }
 }
 
-/** What is wrong with the names a brand goes by. */
+/** Checks the names of a brand. */
 export function* identityProblems(manifest: BrandManifest): Generator<FieldProblem> {
   const { domain } = manifest;
   yield* otherDomainProblems(manifest);

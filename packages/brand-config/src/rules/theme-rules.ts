@@ -2,7 +2,7 @@ import type { FieldProblem } from "@parlour/contract/field-problem";
 import { schemeProblems } from "@parlour/contract/rules/region-copy";
 import type { BrandManifest } from "../brand-manifest.ts";
 
-/** What is wrong with the colours together. */
+/** Checks the colours together. */
 export function* themeProblems({ theme }: BrandManifest): Generator<FieldProblem> {
   yield* schemeProblems("theme", theme);
 }

@@ -211,7 +211,7 @@ export const customerLegal = defineOperation({
   errors: ["customer_not_found"],
 });
 
-/** What somebody did, when, and to whom. */
+/** An action by staff or the server: what, when, and on whom. */
 export const AuditEntry = Type.Object({
   id: Uuid,
   at: Timestamp,

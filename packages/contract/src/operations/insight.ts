@@ -17,7 +17,7 @@ export const Day = Type.String({ format: "date" });
 export const insightPeriods = ["today", "7d", "30d", "month", "last_month", "custom"] as const;
 export type InsightPeriodName = (typeof insightPeriods)[number];
 
-/** The most days that one answer covers. */
+/** The most days in one report. */
 export const mostInsightDays = 366;
 
 const scope = {
@@ -97,7 +97,7 @@ export const DeskPoint = Type.Object({
 });
 export type DeskPoint = Static<typeof DeskPoint>;
 
-/** What operators told supervisors about. */
+/** The flags that operators raised. */
 export const CareFigures = Type.Object({
   /** Flags raised in the period, by kind. */
   distress: Count,

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation, staffRoles } from "../operation.ts";
 import { Nullable, Timestamp, Uuid } from "./schemas.ts";
 
-/** How admins look after the staff. */
+/** Staff administration by admins. */
 
 const Capacity = Type.Integer({
   minimum: 1,

@@ -12,7 +12,7 @@ export const Staff = Type.Object({
 });
 export type Staff = Static<typeof Staff>;
 
-/** When a console session ends by itself. */
+/** When a console session expires. */
 export const SessionEnd = Type.Object({
   endsAt: Timestamp,
   /** Seconds until then by the server's clock: a browser's may be wrong. */

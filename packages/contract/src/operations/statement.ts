@@ -8,9 +8,9 @@ const Credits = Type.Integer({ minimum: 0 });
 const Change = Type.Integer();
 
 /**
- * One line of a movement: what it adds to an account, or takes from it where negative, in whole credits. The lines
- * of a movement sum to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed),
- * house:sales, house:promotions, house:consumed, house:carried.
+ * One line of a movement: the credits it adds to an account, or takes from it if negative. The lines of a movement sum
+ * to zero. Accounts: customer:purchased, customer:free, customer:debt (negative: owed), house:sales, house:promotions,
+ * house:consumed, house:carried.
  */
 export const StatementPosting = Type.Object({
   account: Type.String(),

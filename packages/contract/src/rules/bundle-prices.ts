@@ -49,7 +49,7 @@ function* besideSmaller(path: string, offer: Offer, smaller: Offer): Generator<F
   }
 }
 
-/** What is wrong with a bundle by itself. */
+/** Returns what is wrong with a single bundle. */
 function* byItself(path: string, { minor, amount }: Offer, currency: string): Generator<FieldProblem> {
   if (minor < leastPrice) {
     yield {

@@ -37,7 +37,7 @@ export const semanticColours = [
 ] as const;
 export type SemanticColour = (typeof semanticColours)[number];
 
-/** What lies behind words and controls. */
+/** The backgrounds of text and controls. */
 type Ground = "background" | "surface" | "surface-raised";
 /** The colours that a theme says itself; the others derive from them. */
 type ThemeColour = Exclude<keyof Theme, "scheme">;

@@ -18,7 +18,7 @@ export function SectionLoading({ what, rows = 2 }: { readonly what: string; read
 }
 
 interface SectionFailedProps {
-  /** What is missing, as in "your limits". */
+  /** The name of the missing content, as in "your limits". */
   readonly what: string;
   readonly error: unknown;
   readonly busy: boolean;

@@ -8,7 +8,7 @@ import { useRootServices } from "./services-context.tsx";
 import styles from "./page-loading.module.css";
 
 interface PageFailedProps {
-  /** What was thrown in the page's place. */
+  /** The error that was thrown instead of the page. */
   readonly error?: unknown;
 }
 

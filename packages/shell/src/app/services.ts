@@ -32,7 +32,7 @@ export interface RootServices {
   readonly locks: LockManager | null;
 }
 
-/** What a customer's pages are given. */
+/** The services of a customer's pages. */
 export interface Services extends RootServices {
   readonly queryClient: QueryClient;
 }

@@ -26,8 +26,8 @@ const after = {
 } as const;
 
 /**
- * Stands in the composer's place, before the first message is written, where the law of the region asks for an age
- * (AGE-7, AGE-8). It notices by itself when the text has arrived (AGE-9).
+ * Replaces the composer before the first message in a region whose law requires an age check (AGE-7, AGE-8). Continues
+ * automatically when the text has arrived (AGE-9).
  */
 export function ConfirmAge({ explanation, waiting, onConfirmed }: ConfirmAgeProps) {
   const { keywordAgeCheck, shortcodeAgeCheck } = useTenant();

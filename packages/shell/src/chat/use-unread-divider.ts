@@ -4,8 +4,8 @@ import { unreadIn } from "./conversation.ts";
 import { usePageVisible } from "./use-mark-read.ts";
 
 /**
- * The sequence after which the unread divider stands; null: there is none. It is set when the chat opens and stays
- * while it is read; what arrives later, unseen, moves it.
+ * The sequence after which the unread divider is shown; null: none. It is set when the chat opens and stays while the
+ * chat is read. Messages that arrive later, unseen, move it.
  */
 export function useUnreadDivider(conversation: Conversation, atEnd: boolean): number | null {
   const visible = usePageVisible();

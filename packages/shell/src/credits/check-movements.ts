@@ -15,7 +15,7 @@ export interface StatementProblem {
 /** The account at one place in the chain. */
 export type AccountState = Statement["opening"];
 
-/** What a movement adds to one account. */
+/** Returns what a movement adds to one account. */
 export function added({ postings }: Pick<StatementEntry, "postings">, account: string): number {
   return postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amount : sum), 0);
 }

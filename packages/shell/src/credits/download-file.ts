@@ -13,8 +13,8 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /**
- * Fetches what an address of the server answers as a file and saves it. A plain link can't: the call needs the login in
- * a header. Throws ApiError where the server refuses.
+ * Fetches a file from the server and saves it. A plain link would not work, because the call needs the login in a
+ * header. Throws ApiError if the server refuses.
  */
 export async function downloadFile(
   client: Pick<Client, "authorized" | "fetch" | "baseUrl" | "now">,

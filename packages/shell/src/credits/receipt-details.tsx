@@ -4,7 +4,7 @@ import { bundleTitle } from "./bundle-list.ts";
 import { formatDayAndTime } from "./date-format.ts";
 import styles from "./receipt-details.module.css";
 
-/** What a receipt says, line by line. */
+/** The lines of a receipt. */
 export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const { currency, cardLast4, refundedMinor, helpline } = receipt;
   return (

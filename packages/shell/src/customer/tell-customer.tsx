@@ -28,7 +28,7 @@ export function TellCustomer() {
   useEffect(() => {
     tell(account === undefined ? null : overlayCustomerOf(account));
   }, [account, tell]);
-  // What was known goes with the customer.
+  // The facts are deleted together with the customer's pages.
   useEffect(() => () => tell(null), [tell]);
   useEffect(() => {
     if (alert !== undefined) alerts.offer(alert);

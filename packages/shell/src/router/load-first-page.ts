@@ -2,8 +2,8 @@ import { withoutTrailingSlash } from "./guards.ts";
 import type { AppRouter } from "./app-router.ts";
 
 /**
- * Resolves the first address, redirects included, before anything is rendered. A redirect only changes the
- * history; until the router's own component is mounted somebody else has to follow it.
+ * Resolves the first address, including redirects, before anything renders. A redirect only changes the history, and
+ * until the router's component is mounted nothing else follows it.
  */
 export async function loadFirstPage(router: AppRouter): Promise<void> {
   removeTrailingSlash(router);

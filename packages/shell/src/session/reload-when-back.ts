@@ -1,4 +1,4 @@
-/** What a reload needs from the outside. */
+/** The outside functions that a reload needs. */
 export interface ReloadPorts {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   /** Milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import type { Tenant } from "@parlour/brand-config/tenant";
 import type { OverlayFacts } from "@parlour/overlays/facts";
 import { legalFactsOf } from "./legal-facts.ts";
 
-/** What overlays are told of the tenant. */
+/** Returns the tenant's facts for overlays. */
 export function overlayFactsOf(tenant: Tenant): OverlayFacts {
   const { overlay, loginLayout } = tenant;
   return {

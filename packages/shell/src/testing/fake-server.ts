@@ -40,8 +40,8 @@ function refusal(code: ErrorCode, message: string = code): Response {
 type Failure = ErrorCode | "network" | { readonly code: ErrorCode; readonly message: string };
 
 /**
- * A server in memory with the calls that pages make: it keeps messages and a balance, prices nothing, and does
- * what a test tells it. `fetch` goes where the app's own would.
+ * A server in memory with the calls that pages make. It keeps messages and a balance, charges nothing, and does what a
+ * test says. Its `fetch` replaces the app's.
  */
 export class FakeServer {
   profiles: Profile[] = [...fakeProfiles];

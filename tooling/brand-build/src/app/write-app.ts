@@ -32,7 +32,7 @@ async function buildWorker(appFiles: AppFiles, client: string): Promise<void> {
     build: {
       target: "baseline-widely-available",
       outDir: client,
-      // Beside what the client's build has written.
+      // Written next to the output of the client's build.
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {

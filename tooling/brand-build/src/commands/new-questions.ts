@@ -35,7 +35,7 @@ function nameOf(id: string): string {
     .join(" ");
 }
 
-/** What has to change in an answer; null for a good one. */
+/** Returns what is wrong with an answer; null if it is valid. */
 type Check = (text: string) => string | null;
 
 const anything: Check = () => null;

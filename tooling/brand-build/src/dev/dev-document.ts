@@ -5,7 +5,7 @@ import type { RenderDocument } from "@parlour/contract/site-build";
 import { devScriptPath, viteClientPath } from "./dev-paths.ts";
 import { themeElementId } from "./saved-brand.ts";
 
-/** What a brand's pages in development are made of. */
+/** The parts of a brand's pages in development. */
 export interface DevDocumentFacts {
   /** The brand's index.html, with its places marked by comments. */
   readonly template: string;

@@ -7,7 +7,7 @@ interface Vocabulary {
   readonly tags: ReadonlySet<string>;
 }
 
-/** What has to occur in markup for one selector to match. */
+/** The names that must occur in the markup for one selector to match. */
 interface SelectorNeeds {
   readonly classes: readonly string[];
   readonly tags: readonly string[];

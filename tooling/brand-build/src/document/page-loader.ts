@@ -37,8 +37,8 @@ async function canBeLoaded(): Promise<boolean> {
 }
 
 /**
- * The app did not come, and a browser keeps that for good: reloads the page once it would be answered, at most once a
- * minute. What is typed survives a reload.
+ * A script of the app failed to load, and browsers remember that failure. Reloads the page once the script can be
+ * loaded, at most once a minute. Typed text survives a reload.
  */
 function reloadWhenBack(): void {
   // Written by the shell, too: its reloads count.

@@ -13,8 +13,8 @@ export interface CallAnswer {
 const patience = 30_000;
 
 /**
- * A call with a JSON body. Names below localhost go to this machine under their own name, which not every system knows
- * and `fetch` can't be told. Follows no redirect. Rejects when nothing answers.
+ * Sends a call with a JSON body. Names below localhost are resolved to this machine, because not every system does so
+ * and `fetch` can't be told. Follows no redirect. Rejects if there is no response.
  */
 export function sendCall(
   url: URL,

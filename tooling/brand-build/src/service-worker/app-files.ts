@@ -1,4 +1,4 @@
-/** What the build tells the service worker. */
+/** The facts of the build that the service worker needs. */
 export interface AppFiles {
   readonly brandName: string;
   /** Addresses of all files that carry a hash in their name, and so never change. */

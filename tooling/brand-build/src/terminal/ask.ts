@@ -4,7 +4,7 @@ import { BrandBuildError } from "../brand-build-error.ts";
 
 /** Asks a person one question after another. */
 export interface Asker {
-  /** Answers what was written, or `initial` for nothing. */
+  /** Returns the typed answer, or `initial` if it is empty. */
   ask(question: string, initial: string): Promise<string>;
   /** As `ask`, without showing what is typed. */
   askSecretly(question: string): Promise<string>;

@@ -165,7 +165,7 @@ export class CustomerDriver {
     await (await choosing).setFiles({ name: "evening.png", mimeType: "image/png", buffer });
   }
 
-  /** Chooses a picture and saves it as it lies. */
+  /** Chooses a picture and saves it without moving it. */
   async savePhoto(buffer: Buffer): Promise<void> {
     await this.choosePhoto(buffer);
     await this.panel.getByRole("button", { name: "Save Image" }).click();

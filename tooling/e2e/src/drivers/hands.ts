@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Keyboard } from "./keyboard.ts";
 
-/** How a person reaches what is on the screen. */
+/** How a person uses the screen: mouse, keyboard or touch. */
 export interface Hands {
   /** Presses a button or link, which has to be enabled. */
   press(target: Locator): Promise<void>;

@@ -67,8 +67,8 @@ function wishes(name: string): readonly (readonly [Purpose, readonly Subdomain[]
 }
 
 /**
- * Sites where no journey goes on that hasn't been given one of them: neither the one under test, nor its brand in other
- * regions (alerts, ages), nor those of `otherSites`.
+ * Sites that no other journey uses: not the one under test, not its brand in other regions (alerts, ages), and not
+ * those of `otherSites`.
  */
 function quietSites(name: string): string[] {
   const taken = otherSites(name);

@@ -17,7 +17,7 @@ export class Server {
     this.#headers = { ...headers, host: `${host}:${port}` };
   }
 
-  /** The answer, which has to be a good one. */
+  /** The response, which must be a success. */
   async fetch(method: string, path: string, { headers, ...call }: Call = {}): Promise<APIResponse> {
     const response = await this.#request.fetch(`http://127.0.0.1:${port}${path}`, {
       ...call,

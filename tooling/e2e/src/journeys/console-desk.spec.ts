@@ -195,8 +195,8 @@ consoleJourney.describe("the desk", () => {
       await supervisor.button("Decide").click();
       const decision = await decided;
       expect(decision.ok()).toBe(true);
-      // Both moments are the browsers' own: what the test takes to hear of them is no part of it. That of the answer is
-      // its first byte: Chromium may call aborted what the page has read to the end, and then no end is ever told.
+      // Both times are measured by the browsers, so the test's own delay does not count. The response's time is that of
+      // its first byte, because Chromium may report a fully read response as aborted, without an end.
       const { startTime, responseStart } = decision.request().timing();
       expect(responseStart).toBeGreaterThan(0);
       const goneAt = await composerGone();

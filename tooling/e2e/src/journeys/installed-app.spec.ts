@@ -21,7 +21,7 @@ async function deliverPush(page: Page, host: string, data: string): Promise<void
   });
   await tools.send("ServiceWorker.enable");
   const registrationId = await registered;
-  // Whoever looks at the app is told nothing.
+  // A customer who is looking at the app gets no notification.
   await page.goto("about:blank");
   const blank = await page.context().newCDPSession(page);
   await blank.send("ServiceWorker.enable");

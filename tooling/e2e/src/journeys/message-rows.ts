@@ -24,7 +24,7 @@ export interface MessageRow {
    * bar.
    */
   readonly where: "in place" | "bar";
-  /** What goes wrong; absent: nothing has to, the customer does. */
+  /** The fault to inject; absent: none is needed, because the customer causes the error. */
   readonly fault?: Fault;
   /** What comes before the fault. */
   readonly before?: (cast: Cast) => Promise<void>;

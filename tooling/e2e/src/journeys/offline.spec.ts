@@ -30,7 +30,7 @@ journey.describe("experience, Chat: bad connections and many tabs", () => {
         await expect(operator.message(body)).toHaveCount(1);
         await expect(member.message(body)).toHaveCount(1);
       }
-      // And what was answered meanwhile arrives.
+      // Replies sent meanwhile arrive.
       await operator.reply("Welcome back to the light");
       await expect(member.message("Welcome back to the light")).toBeVisible();
     },

@@ -57,7 +57,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
         await customer.closeButton.click();
         await expect(customer.panel).toBeHidden();
         expect(page.url()).toBe(address);
-        // What the panel added is gone: Back leaves the site.
+        // The panel's history entry is gone: Back leaves the site.
         await page.goBack();
         await expect(page).toHaveURL("about:blank");
       },

@@ -10,7 +10,7 @@ async function tooSmall(page: Page, least: number): Promise<readonly string[]> {
     return [...parts].flatMap((part) => {
       const inSentence =
         getComputedStyle(part).display === "inline" && part.parentElement?.textContent !== part.textContent;
-      // What is pressed for a radio or a checkbox is its label.
+      // The pressed target of a radio or checkbox is its label.
       const pressed =
         part instanceof HTMLInputElement && /radio|checkbox/.test(part.type) ? part.labels?.[0] : part;
       // A field for password managers only, which no user reaches.

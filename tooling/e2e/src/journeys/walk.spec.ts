@@ -12,7 +12,7 @@ import { journey } from "./journey.ts";
 
 const finger = { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } as const;
 
-/** How the walk is gone: by which hands, on which screen. */
+/** The kind of walk: the input device, and the screen. */
 const ways = [
   {
     way: "by thumb at 320x568",

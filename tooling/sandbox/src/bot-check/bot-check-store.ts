@@ -55,7 +55,7 @@ export interface BotCheckStore {
   issue(from: Pick<IssuedToken, "action" | "cdata" | "hostname" | "visitor">): IssuedToken;
   /** Ends the checks that are open: passed and not used yet, or waiting for a press. */
   expire(visitor: Visitor): void;
-  /** Told of each `expire`; the answer ends that. */
+  /** Called for each `expire`. Returns a function that stops it. */
   onExpire(listener: (visitor: Visitor) => void): () => void;
   verify(token: string, idempotencyKey: string | null): Verification;
 }

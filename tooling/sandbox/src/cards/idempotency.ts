@@ -12,9 +12,8 @@ export interface Answer {
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a call once per idempotency key (docs.stripe.com/api/idempotent_requests): the same key with the same
- * parameters answers what it answered before, with others it is an error. Calls that never began, because
- * their parameters were refused, are not kept.
+ * Runs a call once per idempotency key (docs.stripe.com/api/idempotent_requests): the same key with the same parameters
+ * returns the first response, with other parameters an error. Calls refused for their parameters are not stored.
  */
 export function onceForKey(
   store: CardStore,

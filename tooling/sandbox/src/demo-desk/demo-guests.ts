@@ -15,7 +15,7 @@ export interface DemoGuest {
   readonly lines: readonly { readonly clientMessageId: string; readonly body: string }[];
 }
 
-/** What has to be known of a brand to have guests there. */
+/** The facts of a brand that its demo guests need. */
 export interface GuestSite {
   readonly id: string;
   readonly name: string;

@@ -14,9 +14,9 @@ import type { Call } from "./visitor.ts";
 
 /**
  * Tries a deployed stack as people do (README of tooling/deploy, "Trying the whole stack"): pairs of a customer and an
- * operator sign up by a texted code, buy credits, and chat through the front until SIGINT or `--minutes`. Prints calls and
- * failures, and compares what was answered with what is stored, told by the stream and charged. Ends with 1 when a
- * call failed or anything differs.
+ * operator sign up with a texted code, buy credits, and chat through the proxy until SIGINT or `--minutes`. Prints
+ * calls and failures, and compares the responses with what is stored, streamed and charged. Exits with 1 if a call
+ * failed or anything differs.
  */
 
 const usage =
@@ -144,8 +144,8 @@ async function findConversation(ask: Ask, { customer }: Pair): Promise<string> {
 }
 
 /**
- * Sends a message, and again when the call fails, as pages do: with the same id, so that it is stored once. The contract
- * answers 201 to a message that is new and 200 to one that was there.
+ * Sends a message, and sends it again if the call fails, as pages do: with the same id, so that it is stored once. The
+ * contract returns 201 for a new message and 200 for a stored one.
  */
 async function write(pair: Pair, words: string, ask: Ask, path: string, call: Call): Promise<void> {
   let id: string | null = null;
@@ -199,7 +199,7 @@ async function converse(pair: Pair): Promise<void> {
     }
     await pause(thinkMs);
   }
-  // What was written last has to be told, too.
+  // The last messages must be delivered too.
   for (let turn = 0; turn < 100 && pair.told.length < answered(pair); turn += 1) await pause(100);
   over.abort();
   await listening;

@@ -35,7 +35,7 @@ export function addressTable(addresses: readonly Address[]): string {
   return addresses.map(({ url, what }) => `  ${what.padEnd(width)}  ${url}`).join("\n");
 }
 
-/** Says what is played here and what is real. */
+/** Lists what is simulated here and what is real. */
 export function modeSentence(standIns: readonly string[]): string {
   if (standIns.length === 4) {
     return "Sandbox mode: nothing is configured, so texts, bot check, cards and pushes are played here and no byte leaves the machine.";

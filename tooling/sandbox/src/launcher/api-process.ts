@@ -31,7 +31,7 @@ export interface ProcessOptions {
 
 export interface ApiProcess {
   readonly pid: number;
-  /** What it said of itself when it was ready. */
+  /** The message with which it reported that it is ready. */
   readonly ready: ReadyMessage;
   /** Resolves when it has ended, whyever. */
   readonly exited: Promise<ApiExit>;
@@ -53,10 +53,10 @@ export function startApi(options: Omit<ProcessOptions, "script">): Promise<ApiPr
 }
 
 /**
- * Starts a program of ours and resolves when it says that it is ready. It has a process group of its own, so that a
- * Ctrl-C in the terminal reaches the launcher only, which then stops everything in order; it stops by itself when the
- * launcher is gone. Throws a StartProblem with what it said when it does not start. When `signal` aborts, the starting
- * process is stopped and the signal's reason thrown.
+ * Starts one of our programs and resolves when it reports that it is ready. It has its own process group, so that
+ * Ctrl-C in the terminal reaches only the launcher, which then stops everything in order. It stops on its own when the
+ * launcher is gone. Throws a StartProblem with its output if it does not start. If `signal` aborts, stops the starting
+ * process and throws the signal's reason.
  */
 export async function startProcess(options: ProcessOptions): Promise<ApiProcess> {
   const { root, script, args = [], environment, signal } = options;

@@ -36,7 +36,7 @@ export const demoAdmin: StaffLogin = {
   capacity: 20,
 };
 
-/** For the demo operator that answers by itself. */
+/** The account of the demo operator. */
 export const robotStaff: StaffLogin = {
   username: "demo-robot",
   displayName: "Demo operator (automatic)",

@@ -6,7 +6,7 @@ export interface ForwardTarget {
   /** Of this machine. */
   readonly port: number;
   readonly agent: http.Agent;
-  /** Called when nobody answered; nothing was sent yet. */
+  /** Called if there was no response; nothing has been sent yet. */
   readonly onUnavailable: () => void;
 }
 

@@ -20,8 +20,8 @@ export interface EnvironmentParts {
 }
 
 /**
- * The environment of the server. Only addresses and keys make it a sandbox: a service for which any variable
- * is set already is left as it is, so that one of them can be tried for real.
+ * The environment of the server. Only addresses and keys make it a sandbox. A service with any variable already set is
+ * left unchanged, so that a real one can be tried.
  */
 export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentParts): ServerEnvironment {
   const { keys, sites, frontPort, sandboxPort } = parts;
@@ -84,7 +84,7 @@ export function serverEnvironment(given: NodeJS.ProcessEnv, parts: EnvironmentPa
     CONSOLE_HOST: "console.localhost",
     CONSOLE_SIGN_IN_HINT: `Sandbox: sign in as ${demoStaff.username}, ${demoSupervisor.username} or ${demoAdmin.username} with the password ${demoStaff.password}`,
     BOOTSTRAP_STAFF: JSON.stringify([demoStaff, demoSupervisor, demoAdmin, robotStaff]),
-    // So that the back office is one sign-in away.
+    // Lets people reach the back office with one sign-in.
     STAFF_SECOND_FACTOR: "optional",
     TRUST_PROXY: "127.0.0.1",
     SECURITY_CONTACT: "mailto:security@parlour.example",

@@ -17,7 +17,7 @@ export interface PushSubscriber extends BrowserKeys {
 export interface ReceivedPush {
   readonly subscriber: string;
   readonly site: string | null;
-  /** What it says, decrypted; null where it could not be. */
+  /** The decrypted content; null if it could not be decrypted. */
   readonly payload: string | null;
   /** Why a push service would refuse it; null if it is valid. */
   readonly problem: string | null;

@@ -46,7 +46,7 @@ export type NewText = Omit<StoredText, "sid" | "at">;
 export interface TextStore {
   add(text: NewText): StoredText;
   setStatus(text: StoredText, status: TextStatus, errorCode?: number): void;
-  /** Keeps what a status callback's receiver answered. */
+  /** Stores the response of a status callback's receiver. */
   setCallbackStatus(text: StoredText, status: number | null): void;
   /** Lets the texts to a number fail from now on; null ends it. */
   setFailure(number: string, failure: TextFailure | null): void;

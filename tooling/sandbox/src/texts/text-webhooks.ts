@@ -11,7 +11,7 @@ import { twilioSignature } from "./twilio-signature.ts";
 export interface TextWebhookSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** Where inbound texts are told; null: nowhere. */
+  /** Where inbound texts are reported; null: nowhere. */
   readonly inboundUrl: string | null;
 }
 

@@ -57,7 +57,7 @@ const failingNumbers: Readonly<Record<string, TwilioError>> = {
   "+15005550009": { status: 400, code: 21614, message: "'To' number is not a valid mobile number" },
 };
 
-/** What is wrong with a number to send to, or null. */
+/** Returns what is wrong with a number as a recipient, or null. */
 export function problemOfRecipient(to: string): TwilioError | null {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return twilioErrors.toInvalid(to);
   return failingNumbers[to] ?? null;

@@ -7,7 +7,7 @@ import {
   type ToFrame,
 } from "../frame-messages.ts";
 
-/** What an element hears from its frame. */
+/** The events that an element receives from its frame. */
 export interface FrameListener {
   readonly event: (name: string, payload: unknown) => void;
   readonly height: (pixels: number) => void;
