@@ -35,7 +35,7 @@ export interface Platform {
   readonly botCheck: BotCheck;
   readonly numberLookup: NumberLookup;
   readonly cards: Cards;
-  /** Tells browsers of replies. */
+  /** Sends pushes about replies to browsers. */
   readonly pushes: Pushes;
   /** Uploaded files: on disk or in a bucket. */
   readonly files: Files;

@@ -96,7 +96,7 @@ const conversationRoute = createRoute({
   path: "/conversations/$conversationId",
 });
 
-/** All pages beside the desk, made of the one table in frame/areas.ts. */
+/** All pages except the desk, generated from the table in frame/areas.ts. */
 const areaRoute = createRoute({
   getParentRoute: () => frameRoute,
   id: "area",

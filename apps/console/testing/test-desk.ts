@@ -67,8 +67,8 @@ const deskSites = [
 ];
 
 /**
- * A Vite plugin that answers the console's calls over HTTP, cookie and event stream included, for the console's own
- * component tests. Not shipped. The real server has tests of its own, and journeys drive both together.
+ * A Vite plugin that implements the console's calls over HTTP, including cookie and event stream, for the console's own
+ * component tests. Not shipped. The real server has its own tests, and journeys test both together.
  */
 export function testDesk(): Plugin {
   const desk = new DeskHttp();

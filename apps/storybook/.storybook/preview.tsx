@@ -27,7 +27,7 @@ const viewports = {
 
 const preview: Preview = {
   loaders: [
-    // First of a story's loaders: those of its own read the brand.
+    // The first of a story's loaders, because the story's own loaders read the brand.
     ({ id, globals }) => {
       if (globals["testsEveryBrand"] === true) globals["brand"] = brandOfTest(id);
     },

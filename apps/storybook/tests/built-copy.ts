@@ -100,9 +100,9 @@ declare global {
 /** One story in the preview's own frame, led through Storybook's channel. */
 export interface StoryPage {
   readonly page: Page;
-  /** Shows a story in a page of its own, with all that it loads. */
+  /** Shows a story in a new page, with everything it loads. */
   readonly open: (story: string, globals?: Readonly<Record<string, string>>) => Promise<void>;
-  /** Goes on to another story, or to a docs page, in the page that is open. */
+  /** Navigates to another story or docs page within the open page. */
   readonly goOn: (id: string, viewMode?: "story" | "docs") => Promise<void>;
   /** Changes props, as the panel of controls does, and waits for the component to follow. */
   readonly setArgs: (story: string, args: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -133,7 +133,7 @@ export function storyPage(page: Page, address: string): StoryPage {
   return {
     page,
     async open(story, globals = {}) {
-      // The stories' own tests run axe; here it would run anew with every change.
+      // The stories' own tests run axe; without this it would run again after every change.
       const choice = { "a11y.manual": "!true", ...globals };
       const words = Object.entries(choice).map(([name, value]) => `${name}:${value}`);
       await page.goto(`${address}iframe.html?id=${story}&viewMode=story&globals=${words.join(";")}`);

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Names the request in the server's log; null when something before the server answered. */
   readonly requestId: string | null;
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before trying again, if the server sends them. */
   readonly retryAfter: number | null;
 
   constructor(facts: ApiErrorFacts) {

@@ -29,7 +29,7 @@ function regionOf(code: RegionCode, manifest: BrandManifest): BrandRegion[] {
   ];
 }
 
-/** Freezes a plain value all the way down and answers it. */
+/** Freezes a plain value at every depth and returns it. */
 function freezeDeep<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

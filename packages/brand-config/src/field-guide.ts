@@ -2,7 +2,7 @@ import { regionCodes, regions } from "@parlour/contract/regions";
 import { BrandManifest } from "./brand-manifest.ts";
 import { fileOfField } from "./field-file.ts";
 
-/** The parts of a schema that the guide tells of. */
+/** The parts of a schema that the guide describes. */
 interface Described {
   readonly type?: string;
   readonly description?: string;

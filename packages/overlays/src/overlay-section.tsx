@@ -6,7 +6,7 @@ import { useFlow } from "./overlay-context.tsx";
 import styles from "./overlay-section.module.css";
 
 export interface OverlaySectionProps {
-  /** A small drawn sign above the title. */
+  /** A small icon above the title. */
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly lead?: ReactNode;

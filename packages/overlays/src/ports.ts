@@ -106,9 +106,9 @@ export interface OverlayPorts {
   reload(): void;
 
   /**
-   * Reloads the page as soon as a part of it that did not come would be answered, at most once a minute. What it
-   * answers ends the waiting.
-   * @param part the part's address; null where it is not known
+   * Reloads the page once a part of it that failed to load is available, at most once a minute. Returns a function that
+   * stops the wait.
+   * @param part the part's address; null if unknown
    */
   reloadWhenBack(part: string | null): () => void;
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Text that is read aloud and not drawn. */
+/** Text that is read aloud but not visible. */
 export function VisuallyHidden(props: ComponentProps<"span">) {
   return <span {...props} className={styles["visuallyHidden"]} />;
 }

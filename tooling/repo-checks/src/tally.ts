@@ -1,4 +1,4 @@
-/** Counts of a run, over whichever runner. */
+/** Counts the results of a run, for any test runner. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

@@ -6,7 +6,7 @@ const evening = new Date("2026-11-20T20:30:00.000Z");
 /** A story that has not played to its end by then has failed. */
 const patienceMs = 30_000;
 
-/** A picture, or why there is none. */
+/** A picture, or the reason why there is none. */
 export type Photo =
   | { readonly outcome: "taken"; readonly png: Buffer }
   | { readonly outcome: "failed"; readonly reason: string };

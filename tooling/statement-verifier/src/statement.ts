@@ -1,4 +1,4 @@
-/** What a statement says, whichever file format it came in. Amounts are whole credits. */
+/** The content of a statement, independent of its file format. Amounts are whole credits. */
 
 export interface Line {
   readonly account: string;

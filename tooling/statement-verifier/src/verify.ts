@@ -8,7 +8,7 @@ export interface Verdict {
   /** What could not be checked, and why. */
   readonly notes: readonly string[];
   readonly movements: number;
-  /** How the account stands after the last movement listed. */
+  /** The account after the last movement listed. */
   readonly end: AccountState;
 }
 

@@ -100,9 +100,9 @@ async function waitForSegment(client: Client, backups: string, segment: string):
 }
 
 /**
- * Copies a running cluster, file by file over SQL, between pg_backup_start and pg_backup_stop. The login has to be a
- * superuser. Resolves when the backup and the log that it needs are on disk; one that is cut off leaves only a folder
- * `*.part`, which the next removes. `beside`: other small files to keep with it, by name.
+ * Copies a running cluster, file by file over SQL, between pg_backup_start and pg_backup_stop. The login must be a
+ * superuser. Resolves when the backup and its part of the write-ahead log are on disk. An interrupted backup leaves
+ * only a folder `*.part`, which the next one removes. `beside`: other small files to include, by name.
  */
 export async function takeBaseBackup(
   url: string,

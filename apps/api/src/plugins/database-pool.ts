@@ -112,7 +112,7 @@ export class WatchedPool {
     }
   }
 
-  /** Sends a statement by a connection of its own. */
+  /** Sends a statement over a separate connection. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult> {
     const connection = await this.connect();
     try {

@@ -12,7 +12,7 @@ export interface EventStream {
   send(data: unknown, id?: string): void;
   /** Ends the stream; the reader reconnects. */
   close(): void;
-  /** Aborted when the stream has ended, whoever ended it. */
+  /** Aborted when the stream has ended, on either side. */
   readonly closed: AbortSignal;
 }
 

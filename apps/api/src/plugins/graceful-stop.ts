@@ -9,7 +9,7 @@ const patienceMs = 25_000;
 const sameWishMs = 1500;
 
 export interface GracefulStop {
-  /** Stops because something failed; the exit status says so. */
+  /** Stops after a failure, with a failing exit status. */
   afterFailure(): void;
 }
 

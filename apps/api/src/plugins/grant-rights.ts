@@ -18,7 +18,7 @@ function rightsOf(grant: TableGrant): readonly string[] {
 
 const columns = (names: readonly string[]): string[] => names.map((name) => `update ("${name}")`);
 
-/** What the login has been granted itself, by table. */
+/** The rights granted to the login directly, by table. */
 async function readRights(trx: Trx, login: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; rights: string[] }>`
     with login as (select oid from pg_roles where rolname = ${login}), tables as (select oid, relname, relacl from pg_class

@@ -12,7 +12,7 @@ export interface Metrics {
     readonly status: number;
     readonly seconds: number;
   }): void;
-  /** A stream opened; the answer says that it has closed. */
+  /** Counts an opened stream. Returns a function that counts its end. */
   streamOpened(kind: string): () => void;
   /** Replies that were delivered, by whether they cost a credit. */
   replyDelivered(charged: boolean): void;

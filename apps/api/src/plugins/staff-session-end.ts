@@ -27,7 +27,7 @@ export function endAfterActivity(createdAt: Date, now: Date, idleMinutes: number
   return idle < latest ? idle : latest;
 }
 
-/** A session's end as the console is told. */
+/** A session's end as returned to the console. */
 export function toSessionEnd({ createdAt, endsAt }: SessionSpan, now: Date): SessionEnd {
   return {
     endsAt: endsAt.toISOString(),

@@ -156,7 +156,7 @@ export function startTraffic(
         await write(person, round, headers);
         await pause(thinkMs);
       } catch {
-        // Noted. Whoever fails to sign in tries again.
+        // Recorded as a failure. The next round signs in again.
         if (failures.length > 100) return;
       }
     }

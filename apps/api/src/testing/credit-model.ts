@@ -176,7 +176,7 @@ export function modelPurchase(
   };
 }
 
-/** The provider says that it is paid. */
+/** The provider reports that it is paid. */
 export function modelPaid(purchase: ModelPurchase): void {
   if (purchase.lot !== null) return;
   const { customer, credits } = purchase;

@@ -246,7 +246,7 @@ export function requestOf(
   ids: readonly string[],
 ): InjectOptions {
   const { mutation: change } = draft;
-  // Some drafts keep ids that nobody has.
+  // Some requests keep ids that do not exist.
   const idAt = (index: number): string | undefined =>
     draft.pick % 5 === 0 || ids.length === 0 ? undefined : ids[(draft.pick + index * 7919) % ids.length];
   const index = { at: 0 };

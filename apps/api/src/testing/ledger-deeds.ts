@@ -187,7 +187,7 @@ export class Deeds {
       .executeTakeFirst();
     const reply = {
       staffId: this.#stage.staffId,
-      // of an erased customer there is none any more
+      // an erased customer has none any more
       conversationId: conversation?.id ?? this.#platform.random.uuid(),
       replyId: this.#platform.random.uuid(),
       body: "a".repeat(operation.length),

@@ -11,7 +11,7 @@ import { createTestClock } from "./test-clock.ts";
 
 export interface ScheduleRunner {
   readonly counts: { steps: number; crashes: number; refused: number };
-  /** Runs one schedule with customers of its own; says what differs from the model. */
+  /** Runs one schedule with its own customers. Returns what differs from the model. */
   run(steps: readonly Step[]): Promise<readonly string[]>;
 }
 

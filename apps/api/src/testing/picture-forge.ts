@@ -98,7 +98,7 @@ export function jpegWith(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** A JPEG whose header tells another size. */
+/** A JPEG with a wrong size in its header. */
 export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(jpeg);
   for (let at = 2; at < forged.byteLength - 9; at += 2 + forged.readUInt16BE(at + 2)) {

@@ -10,7 +10,7 @@ export interface StreamReader<Data> {
   readonly events: readonly ReadEvent<Data>[];
   /** How many connections it has made. */
   readonly connections: number;
-  /** Every `retry:` it was told, in milliseconds, newest last. */
+  /** Every `retry:` received, in milliseconds, newest last. */
   readonly retries: readonly number[];
   /** Resolves when what has come fits; checked with every event. */
   until(fits: (events: readonly ReadEvent<Data>[]) => boolean): Promise<void>;

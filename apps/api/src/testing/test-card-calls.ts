@@ -102,7 +102,7 @@ function ofIntent(state: ProviderState, call: ProviderCall, id: string, verb: st
   });
 }
 
-/** Answers a call as Stripe would, once per idempotency key. */
+/** Responds to a call as Stripe would, once per idempotency key. */
 export function answerCall(state: ProviderState, call: ProviderCall): ProviderAnswer {
   const { method, url } = call;
   const run = (): ProviderAnswer => {

@@ -22,7 +22,7 @@ export async function renderDocument({ page, path, nonce, scripts }) {
 }
 `;
 
-/** Writes a brand's build output into a folder of its own. */
+/** Writes a brand's build output into a new folder. */
 export async function testSiteBuild(publication: BrandPublication): Promise<TestSiteBuild> {
   const folder = await mkdtemp(join(tmpdir(), "parlour-site-"));
   await mkdir(join(folder, "client", "assets", "profiles"), { recursive: true });

@@ -2,7 +2,7 @@ import type { BrandPublication } from "@parlour/contract/site-build";
 import { testApp, testSettings, type TestApp } from "./test-app.ts";
 import { testSiteBuild } from "./test-site-build.ts";
 
-/** The server with one brand's build beside it. */
+/** A server with one brand's build. */
 export interface TestSiteServer {
   readonly server: TestApp;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ interface PasswordFormProps {
   readonly onChanged: () => Promise<void> | void;
 }
 
-/** Changes one's own password. */
+/** Changes the signed-in person's own password. */
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const { client } = useConsole();
   return (

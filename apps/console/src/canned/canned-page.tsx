@@ -15,7 +15,7 @@ import { CannedTable } from "./canned-table.tsx";
 import { keptCannedQuery } from "./canned-query.ts";
 import styles from "./canned-page.module.css";
 
-/** What is open beside the list. */
+/** The dialog that is open over the list. */
 type Opened =
   | { readonly kind: "new" }
   | { readonly kind: "change" | "remove"; readonly reply: KeptCannedReply }

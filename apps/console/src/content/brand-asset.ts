@@ -13,7 +13,7 @@ const kinds: { readonly [Type in string]?: string } = {
 /** For a file field's `accept`. */
 export const assetTypes = Object.keys(kinds).join(",");
 
-/** What the server takes at most. */
+/** The largest file that the server accepts. */
 const maxBytes = 128 * 1024;
 
 /** Returns why a file can't be uploaded; null if it can be tried. */

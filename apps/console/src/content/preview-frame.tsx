@@ -11,7 +11,7 @@ interface PreviewFrameProps {
   /** Pixels of the screen that is shown. */
   readonly width: number;
   readonly height: number;
-  /** How much smaller it is drawn. */
+  /** The scale of the preview. */
   readonly scale: number;
 }
 

@@ -216,7 +216,7 @@ export function DeskPage() {
   );
 }
 
-/** Says what to do next where no conversation is open. */
+/** Shown if no conversation is open; says what to do next. */
 function NothingOpen({ waiting, loading }: { readonly waiting: number; readonly loading: boolean }) {
   if (loading) return null;
   return (

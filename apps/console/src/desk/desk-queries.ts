@@ -16,7 +16,7 @@ function refetchEvery(live: LiveStatus): number {
   return live === "live" ? 60_000 : 5_000;
 }
 
-/** The queue, as the server answers it. */
+/** The queue as the server returns it. */
 export function queueQuery(client: StaffClient, live: LiveStatus) {
   return queryOptions({
     queryKey: queueKey,

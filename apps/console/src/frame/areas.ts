@@ -23,8 +23,8 @@ import { HeldBadge } from "../retention/held-badge.tsx";
 import type { Area, AreaChild } from "./area.ts";
 
 /**
- * The one table of what the console has beside the desk: the router makes lazy routes of it, and the menu shows what the
- * signed-in role may see, in this order within each group.
+ * The table of all the console's pages except the desk. The router makes lazy routes from it, and the menu shows the
+ * areas that the signed-in role may see, in this order within each group.
  */
 export const areas = [
   {

@@ -22,7 +22,7 @@ interface FiguresCardProps<Row extends object> {
   readonly words: readonly string[];
   /** Where the table is had as a file. */
   readonly file?: string;
-  /** Stands in place of an empty table. */
+  /** Shown in place of an empty table. */
   readonly empty?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface DeskNewsItem {
     | { readonly kind: "returned"; readonly reason: ReturnReason };
 }
 
-/** valtio state: what the operator has still to hear of, newest last. */
+/** valtio state: the entries the operator has not dismissed, newest last. */
 export interface DeskNews {
   items: DeskNewsItem[];
 }

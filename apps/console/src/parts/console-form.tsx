@@ -13,10 +13,10 @@ interface ConsoleFormProps<Values extends FormikValues> {
   readonly operation: ConsoleOperation;
   /** Sends the form. If it throws, the error is shown above the fields, which keep their values. */
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** Says what it does: "Give credits". */
+  /** The action's name: "Give credits". */
   readonly submitLabel: string;
   readonly danger?: boolean;
-  /** Beside the submit button. */
+  /** Next to the submit button. */
   readonly otherActions?: ReactNode;
   /** Fields in a line, as a search over a list has them. */
   readonly inline?: boolean;

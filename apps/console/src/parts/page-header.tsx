@@ -8,9 +8,9 @@ import styles from "./page-header.module.css";
 interface PageHeaderProps {
   /** The page's h1, and the browser tab's name. */
   readonly title: string;
-  /** One sentence: what the page is for. */
+  /** The page's purpose in one sentence. */
   readonly lead?: ReactNode;
-  /** The page this one lies below. */
+  /** The parent page. */
   readonly above?: { readonly title: string; readonly to: AreaHome };
   /** Badges next to the title, such as a status. */
   readonly marks?: ReactNode;

@@ -33,7 +33,7 @@ export function useOneSite() {
   return {
     query,
     site,
-    /** Also takes away what the address says about the site before. */
+    /** Also removes search parameters about the previous site. */
     choose: ({ brand, region }: ChosenSite, forget: readonly string[] = []): void => {
       setSearch(
         { ...Object.fromEntries(forget.map((name) => [name, undefined])), brand, region },

@@ -2,7 +2,7 @@ import type { queue, QueueItem } from "@parlour/contract/operations/queue";
 import type { OperationOutput } from "@parlour/contract/operation";
 import { compareQueuePlaces, type QueueOrder } from "@parlour/contract/rules/queue-order";
 
-/** The queue as the server answers it. */
+/** The queue as the server returns it. */
 export type QueueAnswer = OperationOutput<typeof queue>;
 
 /** The queue as the desk shows it. */

@@ -14,7 +14,7 @@ interface DecideWaitingProps {
   /** The requested amount, such as "£35.00" or "20 free credits". */
   readonly what: string;
   readonly approve: {
-    /** Says what happens: "Refund £35.00". */
+    /** The action's name: "Refund £35.00". */
     readonly label: string;
     readonly operation: ConsoleOperation;
     readonly call: () => Promise<void>;

@@ -28,7 +28,7 @@ const choices = [
   ...statuses.map((value) => ({ value, label: refundLabel(value).text })),
 ];
 
-/** Every refund, whoever asked for it. */
+/** All refunds, requested by anybody. */
 export function RefundsTab() {
   const { client } = useConsole();
   const { search, setSearch } = usePageSearch();

@@ -15,7 +15,7 @@ export interface IdleWatch {
   readonly dismiss: () => void;
   /** The page is shown again: timers may have slept. */
   readonly shown: () => void;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   readonly forget: () => void;
 }
 

@@ -9,7 +9,7 @@ interface EntryCardProps {
   readonly lead?: ReactNode;
   /** The position in a sequence of steps: "Step 1 of 2". */
   readonly step?: string;
-  /** Room for a picture beside words. */
+  /** Makes room for a picture next to the text. */
   readonly wide?: boolean;
   readonly children: ReactNode;
   /** Below the card, such as the sandbox's hint. */

@@ -17,7 +17,7 @@ function namesOf({ name, profiles }: Named): readonly string[] {
   return [name, ...profiles.map((profile) => profile.name)];
 }
 
-/** Everything that is read in a part of the page, said or drawn. */
+/** Returns all text in a part of the page, visible or read aloud. */
 function wordsOf(root: Element): string {
   const said = ["alt", "aria-label", "title", "placeholder"].flatMap((name) =>
     [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),

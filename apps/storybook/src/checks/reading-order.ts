@@ -32,7 +32,7 @@ function named(element: Element): string {
   return `<${element.tagName.toLowerCase()}> “${text}”`;
 }
 
-/** Pairs of neighbours that are read in another order than they stand. */
+/** Pairs of neighbours whose reading order differs from their visual order. */
 export function* readingOrderProblems(root: Element): Generator<string> {
   for (const parent of root.querySelectorAll("*")) {
     const { display } = getComputedStyle(parent);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import styles from "./paper.module.css";
 
-/** Calls back for every rule of every stylesheet, however deep it lies. */
+/** Calls back for every rule of every stylesheet, at any depth. */
 function eachMediaRule(rules: CSSRuleList, visit: (rule: CSSMediaRule) => void): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule) visit(rule);
@@ -9,7 +9,7 @@ function eachMediaRule(rules: CSSRuleList, visit: (rule: CSSMediaRule) => void):
   }
 }
 
-/** Lets the print styles count on the screen; the answer takes that back. */
+/** Applies the print styles on the screen. Returns a function that undoes it. */
 function printOnScreen(): () => void {
   const changed: CSSMediaRule[] = [];
   for (const sheet of document.styleSheets) {

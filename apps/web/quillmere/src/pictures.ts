@@ -4,5 +4,5 @@ import conversation from "./assets/conversation.svg";
 import favicon from "./assets/favicon.svg";
 import logo from "./assets/logo.svg";
 
-/** The brand's drawn pictures, shared by all regions. */
+/** The brand's illustrations, shared by all regions. */
 export const pictures = { backgroundDesktop, backgroundMobile, conversation, favicon, logo } as const;

@@ -41,7 +41,7 @@ export async function clientOf({ handle, tokens = oldPair, options = {} }: Setup
   return { server, client, events, store, timers };
 }
 
-/** Answers with a pair of tokens of that name. */
+/** Responds with a pair of tokens of that name. */
 export function pairAnswer(response: ServerResponse, name: string): void {
   answer(response, 200, {
     access_token: `${name}-access`,

@@ -69,7 +69,7 @@ export function answer(response: ServerResponse, status: number, body: unknown, 
   response.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
-/** Answers a refusal in the contract's shape. */
+/** Responds with a refusal in the contract's form. */
 export function refuse(response: ServerResponse, status: number, code: string, headers = {}): void {
   answer(response, status, { code, message: `refused: ${code}`, requestId: "request-1" }, headers);
 }

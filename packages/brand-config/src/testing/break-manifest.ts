@@ -33,7 +33,7 @@ export function messageOf(path: string, value: unknown): string {
   return "no mistake";
 }
 
-/** The whole message that has to be read for one mistake. */
+/** The complete message for one mistake. */
 export function wholeMessage(said: string, mend: string): string {
   return `The brand manifest has one mistake:\n  ${said}\n    -> ${mend}`;
 }

@@ -66,7 +66,7 @@ export const OpsConversation = Type.Object({
   }),
   claimedBy: Nullable(Uuid),
   messages: Type.Array(OpsMessage),
-  /** The server always answers it. */
+  /** The server always sends it. */
   care: Type.Optional(ConversationCare),
 });
 export type OpsConversation = Static<typeof OpsConversation>;

@@ -47,7 +47,7 @@ export const openPicture = defineOperation({
   errors: [],
 });
 
-/** A picture that staff have put up. */
+/** A picture that staff uploaded. */
 export const StaffPicture = Type.Object({
   id: Uuid,
   /** Address for everybody, which lasts. */

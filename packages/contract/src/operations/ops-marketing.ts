@@ -54,7 +54,7 @@ export type Campaign = Static<typeof Campaign>;
 
 /** How many texts one person may send alone. More needs a second person's release. */
 export const CampaignLimits = Type.Object({
-  /** Customers whom one campaign reaches. */
+  /** The most customers that one campaign reaches without a second person. */
   alone: Count,
   /** Texts within 24 hours, over all campaigns that one person scheduled alone. */
   staffDay: Count,

@@ -16,7 +16,7 @@ const fields = {
   about: Type.String({ ...words, minLength: 1, maxLength: 600 }),
   /** How the profile speaks and what it never says. For operators only; customers never see it. */
   persona: Type.String({ maxLength: 2000 }),
-  /** A picture that staff put up (POST /ops/api/pictures). */
+  /** A picture that staff uploaded (POST /ops/api/pictures). */
   pictureId: Uuid,
   /** False: not shown to new customers. Customers who have written to the profile keep the conversation. */
   available: Type.Boolean(),

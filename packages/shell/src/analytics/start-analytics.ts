@@ -21,9 +21,9 @@ function createGtag(window: AnalyticsWindow): (...command: readonly unknown[]) =
 }
 
 /**
- * Loads Google's script for an analytics id (COOKIE-12) and counts which pages are shown. Only to be called
- * after consent. Everything that is for advertising is denied, and of a page nothing is said but its name: an address
- * made of the name stands in for the real one, and no referrer is told.
+ * Loads Google's script for an analytics id (COOKIE-12) and counts page views. Call it only after consent. All
+ * advertising features are denied. A page is reported by its name only: an address made from the name replaces the real
+ * one, and no referrer is sent.
  */
 export function startAnalytics(id: string, router: AppRouter): void {
   if (id === "" || counted.has(router)) return;

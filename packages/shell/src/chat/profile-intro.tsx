@@ -5,7 +5,7 @@ import styles from "./profile-intro.module.css";
 
 interface ProfileIntroProps {
   readonly profile: Profile;
-  /** Whether nobody has written yet. */
+  /** Whether the conversation has no messages yet. */
   readonly isEmpty: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells the layout which part of the page can be seen while a screen keyboard lies over it: browsers that don't shrink the
- * page (iOS ignores `interactive-widget`) also move it, to bring the field into sight.
+ * Returns the part of the page that is visible above a screen keyboard, for browsers that don't shrink the page (iOS
+ * ignores `interactive-widget`). They also scroll the page to show the field.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface CustomerSpace {
   readonly checkout: CheckoutStore;
   readonly live: LiveCache;
   readonly updates: LiveUpdates;
-  /** Whether this browser tells of replies. */
+  /** Whether pushes about replies are on in this browser. */
   readonly pushes: PushBrowser;
   /** How this device signals replies. */
   readonly signals: ReplySignals;

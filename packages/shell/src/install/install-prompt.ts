@@ -20,7 +20,7 @@ export interface InstallPrompt {
 }
 
 function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean {
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 }
 

@@ -5,7 +5,7 @@ export const cookieBannerDelayMs = 5000;
 
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
-/** Whether a cookie header says that consent was given. */
+/** Whether a cookie header contains consent. */
 export function hasConsent(cookies: string): boolean {
   return cookies.split(";").some((cookie) => cookie.trim() === `${consentCookie}=Yes`);
 }

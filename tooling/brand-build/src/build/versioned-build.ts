@@ -55,7 +55,7 @@ async function prune(dist: string, current: string): Promise<void> {
   for (const name of ["client", "server"]) await rm(join(dist, name), { recursive: true, force: true });
 }
 
-/** Begins a build in a folder of its own below `dist`. */
+/** Starts a build in a new folder below `dist`. */
 export async function startBuild(dist: string): Promise<StartedBuild> {
   const builds = join(dist, "builds");
   const folder = join(builds, `${unfinished}${randomUUID()}`);

@@ -102,7 +102,7 @@ export async function buildForDev(root: string, dist: string): Promise<SavedBran
   try {
     return await buildInto(started, root);
   } catch (error) {
-    // Says what to mend, field by field.
+    // Lists what to correct, field by field.
     await loadBrand(root);
     throw error;
   } finally {

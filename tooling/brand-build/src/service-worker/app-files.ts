@@ -5,7 +5,7 @@ export interface AppFiles {
   readonly hashed: readonly string[];
   /** Those of them that the app needs to start: fetched when the worker is installed. */
   readonly first: readonly string[];
-  /** Fetched anew by every version: the offline page. */
+  /** Fetched again by every version: the offline page. */
   readonly fresh: readonly string[];
   readonly offlinePage: string;
   /** Shown in notifications. */

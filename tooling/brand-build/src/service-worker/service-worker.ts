@@ -96,7 +96,7 @@ self.addEventListener("fetch", (event) => {
  * people can read a lock screen.
  */
 async function tellOfReply(): Promise<void> {
-  // Whoever is looking at the app sees the reply itself.
+  // A customer who is looking at the app already sees the reply.
   if ((await windows()).some(({ focused }) => focused)) return;
   await self.registration.showNotification(brandName, {
     body: "You have a new reply",

@@ -3,7 +3,7 @@ import { Keyboard } from "./keyboard.ts";
 
 /** How a person uses the screen: mouse, keyboard or touch. */
 export interface Hands {
-  /** Presses a button or link, which has to be enabled. */
+  /** Presses a button or link, which must be enabled. */
   press(target: Locator): Promise<void>;
   /** Writes into a field instead of what stands there. */
   write(field: Locator, text: string): Promise<void>;

@@ -83,7 +83,7 @@ consoleJourney.describe("the back office", () => {
       const before = await field.inputValue();
       const after = "Somebody is up, and glad of you";
       await field.fill(after);
-      // The frame before stays until the next one is drawn.
+      // The previous frame stays until the next one has rendered.
       const preview = editor.page.getByTitle(`${site.brandName} in ${site.regionName} on a phone`).last();
       await expect(preview.contentFrame().getByRole("heading", { name: after })).toBeVisible();
       // Nobody else sees it yet.
@@ -127,7 +127,7 @@ consoleJourney.describe("the back office", () => {
       await expect(supervisor.heading("A quiet evening")).toBeVisible();
       await expect(page.getByText("1 customer gets it")).toBeVisible();
 
-      // To a phone of one's own, at any hour; no customer's.
+      // To the author's own phone, at any hour; never to a customer's.
       const own = { GB: "07700 900999", AU: "0491 570 999", IE: "085 012 0999" }[reader.site.region];
       const e164 = { GB: "+447700900999", AU: "+61491570999", IE: "+353850120999" }[reader.site.region];
       await page.getByLabel("Mobile number").fill(own);

@@ -31,7 +31,7 @@ consoleJourney.describe("who works at the console", () => {
       await expectAccessible(page);
       await page.getByLabel("New password").fill(login.password);
       await newcomer.button("Save and go on").click();
-      // The desk says what to do, whether anybody waits or not.
+      // The desk says what to do, with or without waiting conversations.
       await expect(newcomer.heading("Desk")).toBeVisible();
       await expect(
         page.getByText(/press N to be given the next one|as soon as somebody writes/),

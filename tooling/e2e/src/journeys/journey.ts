@@ -17,7 +17,7 @@ interface Roles {
   readonly customer: CustomerDriver;
   /** The customer, signed up and logged in already; on no page yet. */
   readonly member: CustomerDriver;
-  /** Signed in at the console, in a browser context of its own. */
+  /** A person signed in at the console, in a separate browser context. */
   readonly operator: OperatorDriver;
   readonly sandbox: SandboxDriver;
   readonly operatorContext: BrowserContext;

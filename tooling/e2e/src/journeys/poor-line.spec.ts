@@ -25,7 +25,7 @@ journey.describe("an hour in a tunnel", () => {
         await operator.reply("Mind the dark");
         await expect(member.message("Mind the dark")).toBeVisible();
 
-        // No event says so to the page: its line leads nowhere any more.
+        // The connection is dead, but no event tells the page.
         line.freeze();
         await member.say("First in the tunnel");
         await member.say("Second in the tunnel");

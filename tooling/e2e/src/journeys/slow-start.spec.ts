@@ -35,7 +35,7 @@ journey.describe("a loading bar while the app loads (NAV-14)", () => {
       await page.goto(pageUrl(member.host, path), { waitUntil: "commit" });
       const bar = page.getByRole("progressbar", { name: "Loading" });
       await expect(bar).toBeInViewport();
-      // Drawn in the brand's colours, not the browser's own.
+      // In the brand's colours, not the browser's default.
       const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
       expect(width).toBeGreaterThan(150);
       expect(height).toBeLessThan(8);

@@ -84,7 +84,7 @@ for (const { siteName, way, hands: handsOf, use } of walks) {
           await operator.reply(`Answer ${number}`);
           await expect(customer.message(`Answer ${number}`)).toBeVisible();
         };
-        // One credit for what answers a message.
+        // One credit for the reply to a message.
         for (let number = 1; number <= site.trialCredits; number += 1) {
           await round(number);
           await customer.expectBalance(site.trialCredits - number);

@@ -13,7 +13,7 @@ export interface IssuedToken {
   readonly cdata: string;
   /** Host of the page that showed the widget, without its port. */
   readonly hostname: string;
-  /** Network address of whoever passed the check. */
+  /** Network address of the visitor who passed the check. */
   readonly visitor: string;
   readonly issuedAt: number;
   expiresAt: number;

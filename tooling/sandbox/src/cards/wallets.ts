@@ -18,7 +18,7 @@ export function walletsOf(userAgent: string): readonly Wallet[] {
   return isSafari ? ["apple_pay"] : [];
 }
 
-/** What the page shows a wallet's sheet for. */
+/** The payment for which a wallet shows its sheet. */
 export interface WalletRequest {
   readonly wallet: Wallet;
   /** In minor units. */

@@ -6,7 +6,7 @@ export interface DemoGuest {
   readonly brand: { readonly id: string; readonly name: string };
   readonly region: RegionCode;
   readonly subdomain: string;
-  /** E.164; of the numbers that nobody is ever given. */
+  /** E.164, from the numbers that are never assigned. */
   readonly phone: string;
   readonly password: string;
   /** YYYY-MM-DD */

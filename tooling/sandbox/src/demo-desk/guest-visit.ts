@@ -93,7 +93,7 @@ async function signUp(client: Client, guest: DemoGuest, places: VisitPlaces): Pr
         password: guest.password,
         regionAbbreviation: guest.region,
         brand: guest.brand.id,
-        // Nobody is there to read a campaign's texts.
+        // Demo guests do not read marketing texts, so they refuse them.
         marketingConsent: false,
       },
     },

@@ -15,7 +15,7 @@ const address = `https://${host}:8443`;
 const hex = (bytes: number): string => randomBytes(bytes).toString("hex");
 const base64 = (bytes: number): string => randomBytes(bytes).toString("base64");
 
-/** A drawn password with what staff's passwords need. */
+/** Generates a random password that meets the rules for staff. */
 const operatorPassword = (): string => `${randomBytes(15).toString("base64url")}A7`;
 const operators = [1, 2, 3, 4].map((number) => ({
   username: `keeper-${number}`,

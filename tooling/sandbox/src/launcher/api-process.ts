@@ -17,7 +17,7 @@ export interface ReadyMessage {
   readonly [fact: string]: unknown;
 }
 
-/** What a process is started as. */
+/** How to start a process. */
 export interface ProcessOptions {
   readonly root: string;
   /** The program, from the root. */

@@ -17,7 +17,7 @@ export interface Page {
   readonly lead: string;
   /** Elements that keep their typed content when the page is refreshed. */
   readonly fixed?: Html;
-  /** The part that is renewed when the server says that something changed. */
+  /** The part of the page that is refreshed when the server reports a change. */
   readonly live: Html;
   /** Where the page hears of changes (server-sent events); absent: it never changes. */
   readonly changes?: string;

@@ -18,7 +18,7 @@ export interface PendingLimits {
   readonly monthMinor?: number | null;
 }
 
-/** What an insert takes: Kysely lets it leave out what may be null. */
+/** The columns of an insert; nullable ones may be left out. */
 type Insertable<Column> = InsertType<Column> | (null extends SelectType<Column> ? undefined : never);
 
 /** A column's narrower type, or never where the database's column holds something else, or null besides. */

@@ -65,7 +65,7 @@ export interface ReplyFacts {
   readonly debt: number;
   /** Sequence of the customer's newest message; 0: none. */
   readonly lastSentSequence: number;
-  /** Sequence of the newest charged reply; 0 when there is none. */
+  /** Sequence of the newest charged reply; 0: none. */
   readonly lastChargedSequence: number;
 }
 

@@ -1,4 +1,4 @@
-/** Tells a browser of a reply when no page is open. */
+/** Sends a push to browsers about a reply when no page is open. */
 
 export { pushRoutes } from "./routes.ts";
 export { announceReply, noteWatching } from "./service.ts";

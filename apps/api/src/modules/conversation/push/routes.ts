@@ -5,7 +5,7 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { subscribe, unsubscribe } from "./service.ts";
 
-/** Binds a customer's wish to be told of replies. */
+/** Binds the calls that turn pushes about replies on and off. */
 export function pushRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, pushKey, async () => succeed({ publicKey: platform.pushes.publicKey }));
   route(app, platform, subscribePush, async ({ customer, body }) => subscribe(platform, customer, body));

@@ -45,9 +45,9 @@ export async function unsubscribe(
 }
 
 /**
- * Notes that a page of the customer's is open, or has just closed. It stands in the database, because the stream may
- * hang on another node than the reply; a node that dies leaves it true for some seconds. Another page that is still
- * open says so again within that time.
+ * Records that a page of the customer's has opened or just closed. Stored in the database, because the stream may be at
+ * another node than the reply. A node that dies leaves it true for some seconds; another page that is still open renews
+ * it within that time.
  */
 export async function noteWatching(
   { database, clock }: Pick<PushDependencies, "database" | "clock">,

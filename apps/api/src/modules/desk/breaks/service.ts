@@ -113,7 +113,7 @@ export async function planBreak(dependencies: Clocked, staffId: string, minutes:
   await change(dependencies, staffId, (work) => workInBreak(work, minutes, now));
 }
 
-/** Ends a break of one's own. */
+/** Ends the operator's own break. */
 export async function finishBreak(dependencies: Clocked, staffId: string): Promise<void> {
   const now = dependencies.clock.now();
   await change(dependencies, staffId, (work) => (work === undefined ? undefined : workAfterBreak(work, now)));

@@ -99,7 +99,7 @@ export async function editFact(
   });
 }
 
-/** Takes out what the profile has not told after all. */
+/** Deletes a fact that was recorded by mistake. */
 export async function removeFact(
   dependencies: DeskDependencies,
   author: Author,

@@ -63,7 +63,7 @@ export async function choosePresence(
   return await readOwnPresence(dependencies, staffId);
 }
 
-/** A desk was opened; colleagues are told where that is news. */
+/** Records that a desk was opened, and informs colleagues if that changes the operator's presence. */
 export async function openDesk(
   { database, clock, events }: Pick<Dependencies, "database" | "clock" | "events">,
   staff: { readonly staffId: string; readonly sessionHash: Buffer },

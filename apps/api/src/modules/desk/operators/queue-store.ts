@@ -13,7 +13,7 @@ export interface QueuedConversation {
   readonly region: string;
   readonly profileName: string;
   readonly profileImageUrl: string;
-  /** A picture that staff put up in place of the build's; null: none. */
+  /** A picture that staff uploaded to replace the build's; null: none. */
   readonly profileUploadId: string | null;
   readonly customerName: string;
   readonly waitingSince: Date | null;
@@ -110,7 +110,7 @@ export async function selectWaiting(
   wanted: WantedQueue & {
     readonly brand: string | undefined;
     readonly region: RegionCode | undefined;
-    /** null: whichever there are. */
+    /** null: all of them. */
     readonly only: readonly string[] | null;
     readonly limit: number;
   },
@@ -173,7 +173,7 @@ export async function lockNext(
 ): Promise<{ readonly id: string; readonly claimedBy: string | null } | undefined> {
   const { order, sites } = wanted;
   let free = waitingFor(trx, wanted).select(["conversation.id", "conversation.claimed_by as claimedBy"]);
-  // one's own stale claim is no next one
+  // skip conversations this operator already holds, even if the claim has gone stale
   free = free.where(sql<boolean>`conversation.claimed_by is distinct from ${wanted.staffId}`);
   if (sites.length > 0) {
     free = free.where((eb) =>

@@ -28,7 +28,7 @@ export function claimable(claim: Claim, staffId: string, now: Date): boolean {
   return claim.claimActedAt === null || claim.claimActedAt < staleBefore(now);
 }
 
-/** What the queue shows of an abusive message. */
+/** Shown in the queue instead of an abusive message. */
 export const abusePreview = "Abusive message hidden";
 
 /** The beginning of a message, cut at a whole character; an abusive one is hidden (rules/abuse). */

@@ -59,7 +59,7 @@ export async function findToldRefund(
   );
 }
 
-/** Adds a refund, which nobody has rejected yet. */
+/** Inserts a refund that has not been rejected. */
 export async function insertRefund(
   trx: Trx,
   refund: Omit<StoredRefund, "rejectedBy" | "rejection">,

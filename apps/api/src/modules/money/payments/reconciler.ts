@@ -33,7 +33,7 @@ const batch = 100;
 /** This many calls in a row without a response end the run: the provider is down. */
 const mostUnanswered = 3;
 
-/** Counts what a run does and notices when it should end. */
+/** Counts the work of a run, and decides when the run should end. */
 interface Run {
   readonly report: { asked: number; events: number; unanswered: number; cancelled: number; failed: number };
   isOver(): boolean;
@@ -117,7 +117,7 @@ async function askPayment(
     await settlePayment(dependencies, closed.value, "asked");
     run.report.cancelled += 1;
   } else if (closed.error === "payment_not_found") {
-    // the provider knows nothing of it: nobody can ever pay it
+    // unknown at the provider, so nobody can ever pay it
     await settlePayment(dependencies, {
       intentId,
       outcome: "failed",

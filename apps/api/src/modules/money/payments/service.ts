@@ -211,14 +211,14 @@ export async function startPayment(
       return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
     }
     if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
-    // paid or closed in the meantime, which is taken in; the order needs a payment of its own
+    // paid or closed in the meantime, which has been settled; the order needs a new payment
     passedOver.add(intentId);
     const news = await dependencies.cards.retrieve(intentId);
     if (news.ok) await settlePayment(dependencies, news.value, "asked");
   }
 }
 
-/** Takes in what the provider says of a payment, for the receipt; what fails is only logged. */
+/** Settles a payment from the provider's response, for the receipt. A failure is only logged. */
 async function noteCard(dependencies: PaymentDependencies, intentId: string): Promise<void> {
   try {
     const news = await dependencies.cards.retrieve(intentId);

@@ -114,8 +114,8 @@ async function takeInLocked(
 }
 
 /**
- * Takes in what the provider says about a refund: one that was asked for here, or one made outside, in the
- * provider's own console. Credits go and come back with the money.
+ * Settles a refund reported by the provider: one requested here, or one made in the provider's own console. Credits are
+ * taken and given back together with the money.
  */
 export async function takeInRefund(
   dependencies: PaymentDependencies,
@@ -156,8 +156,8 @@ function laterMoment(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * Takes in what the provider says about a dispute. Lost: the purchase's credits are taken back, and what was spent of
- * them is owed (DISPUTE-2). Won, also after a loss: the customer gets them back (DISPUTE-3).
+ * Settles a dispute reported by the provider. Lost: takes the purchase's credits back, and spent ones become a debt
+ * (DISPUTE-2). Won, also after a loss: gives them back (DISPUTE-3).
  */
 export async function takeInDispute(
   dependencies: PaymentDependencies,
@@ -216,7 +216,7 @@ export async function takeInMoneyBack(
   return succeed(undefined);
 }
 
-/** Takes in one thing that the provider tells, in any order and any number of times. */
+/** Settles one event of the provider. Events may come in any order and repeatedly. */
 export async function takeInFact(
   dependencies: PaymentDependencies,
   fact: CardFact,

@@ -91,7 +91,7 @@ export function selectPayments(db: Db) {
     ]);
 }
 
-/** Locks a payment's row: news of one payment are taken in one at a time. */
+/** Locks a payment's row, so that reports about one payment are settled one at a time. */
 export async function lockPayment(trx: Trx, intentId: string): Promise<StoredPayment | undefined> {
   return await selectPayments(trx).where("intent_id", "=", intentId).forNoKeyUpdate().executeTakeFirst();
 }

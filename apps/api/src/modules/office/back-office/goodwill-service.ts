@@ -173,7 +173,7 @@ export async function approveGoodwill(
   return approved.ok ? await readRequest(platform, id) : approved;
 }
 
-/** Rejects a request; whoever asked may take it back this way. */
+/** Rejects a request. The requester withdraws it with the same call. */
 export async function rejectGoodwill(
   platform: Dependencies,
   staffId: string,

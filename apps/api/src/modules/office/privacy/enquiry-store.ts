@@ -10,7 +10,7 @@ export interface StoredEnquiry {
   readonly resolvedAt: Date | null;
 }
 
-/** An enquiry with the display name of whoever wrote it down. */
+/** An enquiry with its author's display name. */
 export type NamedEnquiry = StoredEnquiry & { readonly createdByName: string };
 
 function named(db: Db) {

@@ -55,7 +55,7 @@ function originOf(request: FastifyRequest): SessionOrigin {
   return { address: request.ip, userAgent: request.headers["user-agent"] };
 }
 
-/** Binds sign-in, sign-out and one's own sessions. */
+/** Binds sign-in, sign-out and the person's own sessions. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform, throttles: StaffThrottles): void {
   route(
     app,
@@ -102,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
   });
 }
 
-/** Binds one-time links, which whoever has one may use. */
+/** Binds the calls of one-time links, which need no session. */
 export function linkRoutes(app: FastifyInstance, platform: Platform, throttles: StaffThrottles): void {
   route(
     app,

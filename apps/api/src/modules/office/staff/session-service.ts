@@ -96,7 +96,7 @@ export async function openSession(
   return { token, createdAt: session.createdAt, endsAt: session.endsAt };
 }
 
-/** One's own living sessions, newest first. */
+/** Lists the person's own active sessions, newest first. */
 export async function readOwnSessions(
   { database, clock }: Dependencies,
   { staffId, sessionHash }: Caller,

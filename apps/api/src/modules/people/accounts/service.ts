@@ -40,7 +40,7 @@ import {
   type StoredAccount,
 } from "./store.ts";
 
-/** Whether a name is taken in a brand, without regard to case. */
+/** Whether a username is taken in a brand, ignoring case. */
 export async function usernameIsTaken(
   platform: Platform,
   brandId: string,
@@ -197,7 +197,7 @@ async function readNewPassword(
 
 export interface UpdatedAccount {
   readonly account: Account;
-  /** After a new password: what the browser is known for from now on. */
+  /** After a new password, the browser counts as known for this password. */
   readonly knownFor: string | null;
 }
 

@@ -56,8 +56,8 @@ export interface LimitsWish extends SpendingLimits {
 }
 
 /**
- * The limits after a wish: each tighter one at once, each looser one 24 hours later. Whoever waits for looser limits
- * and asks for the same or less again does not start waiting anew. Breaks only ever get longer.
+ * Returns the limits after a request: each tighter one applies at once, each looser one 24 hours later. A customer who
+ * waits for a looser limit and requests the same or less again does not wait longer. Breaks only ever get longer.
  */
 export function applyWish(
   stored: StoredLimits,

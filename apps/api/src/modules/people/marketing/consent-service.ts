@@ -41,7 +41,7 @@ export async function setConsent(
   const { database, clock, random, keys } = dependencies;
   const shown =
     consented || words !== undefined ? await shownWording(database, customer, "account", words) : null;
-  // They would have agreed to something that nobody can name.
+  // The call names no known wording, so the consent could not be proved.
   if (consented && shown === null) return fail("invalid_request");
   const now = clock.now();
   await inTransaction(database, async (trx) => {

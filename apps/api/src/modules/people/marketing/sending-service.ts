@@ -205,7 +205,7 @@ export async function sendCampaigns(
   return total;
 }
 
-/** Takes in what the provider tells about a campaign's text; anything it does not know of changes nothing. */
+/** Stores a delivery report for a campaign's text; a report about an unknown text changes nothing. */
 export async function takeInStatus(
   { database, clock }: Pick<Platform, "database" | "clock">,
   text: { readonly providerId: string; readonly id: string | null },

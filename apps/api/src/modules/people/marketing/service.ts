@@ -41,7 +41,7 @@ export interface Consent {
  */
 export async function recordConsent(trx: Trx, consent: Consent, context: ConsentContext): Promise<void> {
   const phone = await selectPhone(trx, consent.customerId);
-  // Erased in between: nobody is left to have agreed.
+  // Erased meanwhile: there is no customer to record it for.
   if (phone === null) return;
   await insertConsent(trx, {
     ...consent,
@@ -79,8 +79,8 @@ export async function optOutWithin(
 }
 
 /**
- * Takes an opt-out back by START, in a transaction of the caller's that holds no row locks yet: only customers who had
- * once agreed get marketing again, and the record says that they asked. Answers whether there was anybody.
+ * Withdraws an opt-out after START, in a transaction of the caller's that holds no row locks yet. Only customers who
+ * had once agreed get marketing again, and the record says that they asked. Returns whether there was any.
  */
 export async function optInAgainWithin(
   trx: Trx,

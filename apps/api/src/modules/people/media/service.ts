@@ -38,7 +38,7 @@ export function pictureAddress(platform: Pick<Platform, "keys" | "clock">, uploa
   return `${signedPath}${uploadId}?expires=${expires}&signature=${signature}`;
 }
 
-/** The address of a picture that staff put up for everybody; it lasts. */
+/** Returns the permanent address of a picture that staff uploaded for everybody. */
 export function openPictureAddress(uploadId: string): string {
   return `${openPath}${uploadId}`;
 }
@@ -115,7 +115,7 @@ async function forgetFile(
   try {
     if ((await findFile(database, uploadId, owner)) === null) await files.delete(fileKey);
   } catch {
-    // The failure that led here is what the caller is told.
+    // The caller gets the original failure.
   }
 }
 
@@ -153,7 +153,7 @@ export async function dayIsFull(
   return (await countUploads(db, customerId, secondsFrom(clock.now(), -daySeconds))) >= picturesPerDay;
 }
 
-/** Keeps a picture that staff put up for everybody. */
+/** Stores a picture that staff uploaded for everybody. */
 export async function keepStaffPicture(
   platform: Platform,
   staffId: string,
@@ -218,7 +218,7 @@ export async function readSignedPicture(
   return acrossBrands(() => readFile(platform, uploadId, "customer"));
 }
 
-/** A picture that staff put up. */
+/** A picture that staff uploaded. */
 export function readOpenPicture(
   platform: Pick<Platform, "database" | "files">,
   uploadId: string,

@@ -104,9 +104,9 @@ export interface Granted {
 }
 
 /**
- * Grants a purchase's credits, once per payment intent: a second call changes nothing and says so.
- * The one function for return page, webhook and reconciler; they call it through money/payments/service.ts.
- * What the customer owes is recovered from it at once, as an entry of its own.
+ * Grants a purchase's credits, once per payment intent: a second call changes nothing and returns `granted: false`.
+ * Return page, webhook and reconciler all use it, through money/payments/service.ts. A debt is recovered from the
+ * credits at once, as a separate entry.
  */
 export async function grantPurchase(
   trx: Trx,

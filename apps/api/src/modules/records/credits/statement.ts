@@ -20,7 +20,7 @@ import { movementText, unchargedText } from "./statement-text.ts";
 /** Keeps, in the transaction that decides it, that a reply cost nothing and why. */
 export const recordUncharged = insertUncharged;
 
-/** What the customer has and owes at a place in the chain. */
+/** The customer's credits and debt at one place in the chain. */
 interface AccountState {
   readonly purchased: number;
   readonly free: number;

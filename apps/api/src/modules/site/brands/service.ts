@@ -43,7 +43,7 @@ export async function findBrand(
   return row ? { name: row.name, domains: { domain: row.domain, regionDomains: row.region_domains } } : null;
 }
 
-/** A brand's name; null where there is no such brand. */
+/** Reads a brand's name; null if it does not exist. */
 export async function findBrandName(database: Db, brandId: string): Promise<string | null> {
   return (await findBrand(database, brandId))?.name ?? null;
 }

@@ -56,7 +56,7 @@ export interface PriceChange {
   readonly startsAt: Date | null;
   readonly bundles: PriceList;
   readonly note: string;
-  /** The newest version that whoever writes this has seen. */
+  /** The newest version that the author has seen. */
   readonly after: number;
 }
 

@@ -71,7 +71,7 @@ export async function selectProfilesBySlug(trx: Trx, brandId: string) {
   );
 }
 
-/** Locks a brand's row; false where there is no such brand. */
+/** Locks a brand's row; false if it does not exist. */
 export async function lockBrand(trx: Trx, brandId: string): Promise<boolean> {
   const brand = await trx
     .selectFrom("brands")

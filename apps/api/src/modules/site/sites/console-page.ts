@@ -11,7 +11,7 @@ export interface ConsoleSite {
   readonly folder: string;
   /** Whether a file of the build, or of a former one, is there; by its path with slashes. */
   has(file: string): boolean;
-  /** Answers with the console's one page. */
+  /** Serves the console's only page. */
   send(reply: FastifyReply): Promise<FastifyReply>;
 }
 
