@@ -37,7 +37,7 @@ export async function publishBuild(built: string, dist: string, now: Date): Prom
   await rm(built, { recursive: true, force: true });
 }
 
-/** Builds beside the build that is served, and puts the new one in its place when it is whole. */
+/** Builds next to the build that is served, and puts the new one in its place when it is whole. */
 export function publishedWhole(): Plugin {
   let dist = "";
   let built = "";

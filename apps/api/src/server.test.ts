@@ -66,7 +66,7 @@ function hasEnded({ child }: ServerProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Process id of a folder's database; null where none was left. */
+/** Process id of a folder's database; null if none was left. */
 async function postgresPid(dataFolder = folder): Promise<number | null> {
   const file = await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
   return file === null ? null : Number(file.split("\n")[0]);

@@ -16,7 +16,7 @@ export interface TokenRenewalOptions {
   readonly path: CallPath;
   readonly tokens: TokenStore;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where the platform has none: the server's grace of 30 s for a second tab covers the gap. */
+  /** Absent if the platform has none: the server's grace of 30 s for a second tab covers the gap. */
   readonly locks: Locks | undefined;
   readonly after: (ms: number, act: () => void) => void;
   readonly onExpired: () => void;
@@ -24,7 +24,7 @@ export interface TokenRenewalOptions {
 
 export interface TokenRenewal {
   /**
-   * Answers the pair to repeat a refused call with, or null when the login can't be renewed: it then expires.
+   * Returns the pair to repeat a refused call with, or null when the login can't be renewed: it then expires.
    * Throws NetworkError or ApiError when the server could not be asked: that says nothing about the login.
    */
   renew(refused: Tokens | null): Promise<Tokens | null>;

@@ -12,7 +12,7 @@ import { SiteDomains } from "./site-domains.ts";
  * - `dist/builds/<version>/client/`  files served as they are (`assets/` hashed, immutable)
  * - `dist/builds/<version>/server/render.js`  a module that exports `renderDocument: RenderDocument`
  *
- * Former builds stay beside it for a while: open tabs load parts of theirs.
+ * Former builds stay next to it for a while: open tabs load parts of theirs.
  */
 
 const Amount = Type.Integer({ minimum: 1 });

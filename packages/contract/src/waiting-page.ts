@@ -3,7 +3,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Theme } from "./landing-content.ts";
 import { repairTheme } from "./rules/theme-contrast.ts";
 
-/** Whose page it is; null where no brand is known, as on the console's host. */
+/** Whose page it is; null if no brand is known, as on the console's host. */
 export interface WaitingPageLook {
   readonly name: string;
   readonly theme: Theme;

@@ -7,7 +7,7 @@ interface FactsProps {
 }
 
 /**
- * The marketing opt-out notice beside the phone field, before the number is given; nothing in a region
+ * The marketing opt-out notice next to the phone field, before the number is given; nothing in a region
  * without marketing (PHONE-9).
  */
 export function EntryMarketingNotice({ facts }: FactsProps) {

@@ -120,7 +120,7 @@ function open(state: FlowState, overlay: OpenableOverlay, context: FlowContext):
   // Logged out, the password overlay is reached only through a verified reset.
   if (overlay === "password" && !context.loggedIn) return state;
   const purpose = purposeOnOpen(state, overlay);
-  // Leaving sign-up for anything but a legal text ends it: the number has to be verified again anyway.
+  // Leaving sign-up for anything but a legal text ends it: the number must be verified again anyway.
   const createStep = isLegal(overlay) ? state.createStep : 1;
   return { current: overlay, previous: previousOnOpen(state, overlay, context), purpose, createStep };
 }

@@ -95,7 +95,7 @@ const brokenRules: readonly PortFailure["code"][] = ["underage", "username_taken
 
 /**
  * The one text about a failure: the catalogue's sentence (ERROR-2), then what the customer can do. It is shown once, in
- * the field where there is one, else in the notice bar. Undefined where the session deals with it (STATUS-2, STATUS-4).
+ * the field where there is one, else in the notice bar. Undefined if the session deals with it (STATUS-2, STATUS-4).
  */
 export function describeFailure(operation: FailedOperation, failure: PortFailure): string | undefined {
   if (isSilent(failure)) return undefined;

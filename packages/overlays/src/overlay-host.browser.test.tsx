@@ -15,7 +15,7 @@ const openEntry: readonly FlowEvent[] = [{ type: "open", overlay: "entry" }];
 const back = page.getByRole("button", { name: "Back" });
 const close = page.getByRole("button", { name: "Close" });
 
-/** Presses the page beside the panel, or its left edge where the panel fills the screen. */
+/** Presses the page next to the panel, or its left edge where the panel fills the screen. */
 function pressOutside() {
   const dialog = document.querySelector("dialog");
   dialog?.dispatchEvent(

@@ -9,7 +9,7 @@ import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
  * Rules of the forms as a table: each line is one row, and its sentence is the title.
- * Password has a table of its own beside its overlay; Image upload's rules are in crop-geometry.test.ts.
+ * Password has a table of its own next to its overlay; Image upload's rules are in crop-geometry.test.ts.
  */
 
 async function show(options: SceneOptions): Promise<Scene> {

@@ -8,7 +8,7 @@ import { testLines, type RuleLine } from "./testing/rule-line.ts";
 
 /**
  * What screens show from state to state, as a table: each line is one row, and its sentence is the title.
- * Where things lead is in flow-table.test.ts, Resend and Image upload are in tables beside their overlays; what
+ * Where things lead is in flow-table.test.ts, Resend and Image upload are in tables next to their overlays; what
  * belongs to pages and session is tested in the shell.
  */
 

@@ -10,7 +10,7 @@ import type { Site } from "./tenant/site.ts";
 export interface Navigation {
   currentPath(): string;
   push(path: OverlayDestination | "/account"): void;
-  /** Loads the app anew. */
+  /** Loads the app again. */
   reload(): void;
 }
 

@@ -13,7 +13,7 @@ import { noReloads } from "./session/reload-when-back.ts";
 
 /**
  * Renders the content of the page's root for a logged-out visitor: the landing page with the closed entry panel
- * inside. Brand and page configuration have to be the ones that the page carries, or hydration differs.
+ * inside. Brand and page configuration must be the ones that the page carries, or hydration differs.
  * @param path path of the request, `/` as a rule
  */
 export async function renderShell(brand: Brand, page: PageConfig, path: string): Promise<string> {

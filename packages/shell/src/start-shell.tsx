@@ -24,7 +24,7 @@ import { keepPanelInHistory } from "./router/panel-history.ts";
 import { onSavedBrand } from "./app/saved-brand.ts";
 import { createReloads, noReloads, type Reloads } from "./session/reload-when-back.ts";
 
-/** The storage, or null where the browser refuses it. */
+/** The storage, or null if the browser refuses it. */
 function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return globalThis[name];

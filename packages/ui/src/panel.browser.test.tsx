@@ -53,7 +53,7 @@ const opener = page.getByRole("button", { name: "Get started" });
 const dialog = page.getByRole("dialog", { name: "Enter your phone number" });
 const field = page.getByRole("textbox", { name: "Phone number" });
 
-/** A press on the page beside the panel. */
+/** A press on the page next to the panel. */
 function pressOutside() {
   const panel = document.querySelector("dialog");
   panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 20, clientY: 200 }));

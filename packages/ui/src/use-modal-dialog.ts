@@ -29,7 +29,7 @@ interface ModalDialogOptions {
 function focusContent(body: HTMLElement | null) {
   const wanted = body?.querySelector<HTMLElement>("[data-autofocus], [autofocus]");
   const target = wanted ?? body?.querySelector<HTMLElement>(focusable) ?? body;
-  // A text without a single control has to be scrolled by keys all the same (WCAG 2.1.1).
+  // A text without a single control must be scrolled by keys all the same (WCAG 2.1.1).
   if (target === body && body !== null) body.tabIndex = 0;
   // A long text is no control: brought into view, it would push its own title out of it.
   target?.focus({ preventScroll: target.matches("[tabindex]") });

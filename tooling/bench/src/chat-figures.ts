@@ -18,7 +18,7 @@ export interface ChatFigures {
   readonly ownBubbleMs: number;
 }
 
-/** The figures beside goal and gate. Frames are compared with the floor of the same run: a busy machine slows both. */
+/** The figures next to goal and gate. Frames are compared with the floor of the same run: a busy machine slows both. */
 export function gatesOf(figures: ChatFigures): readonly Gate[] {
   const share = figures.framesPerSecond / Math.min(60, figures.floorFramesPerSecond);
   return [

@@ -81,7 +81,7 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
 }
 
 /**
- * Presses the landing page's button to sign up, and answers the ms from the press until the open panel is painted:
+ * Presses the landing page's button to sign up, and returns the ms from the press until the open panel is painted:
  * at once, before any script has come, or later, when the page is hydrated.
  */
 export async function pressToPanel(page: Page, address: string, hydrated: boolean): Promise<number> {

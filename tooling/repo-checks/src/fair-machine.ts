@@ -12,7 +12,7 @@ const gib = 1024 ** 3;
 
 /**
  * A new folder in memory for what tests write and throw away: databases, browser profiles, pages that processes share. On a
- * disk each new file may cost the processor twenty times as much. Null where the machine has no such place (only
+ * disk each new file may cost the processor twenty times as much. Null if the machine has no such place (only
  * Linux has), too little of it (4 GiB, where a run was seen to fill under one), or where TMPDIR says otherwise.
  */
 export function folderInMemory(env: NodeJS.ProcessEnv = process.env, place = "/dev/shm"): string | null {

@@ -15,7 +15,7 @@ export interface SandboxSettings {
   readonly sites?: readonly { readonly name: string; readonly url: string }[];
   /** The switch of the demo operator; absent if there is none. */
   readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
-  /** What goes wrong with calls to the server; absent where no front could let it. */
+  /** What goes wrong with calls to the server; absent if no front could let it. */
   readonly faults?: FaultStore;
   /** Milliseconds since 1970; absent: the machine's clock. */
   readonly now?: () => number;

@@ -1,7 +1,7 @@
 import { escapeHtml, galleryStyle, type Result } from "./gallery.ts";
 import { everyRegion, fileOf, type Shot } from "./screenshot-plan.ts";
 
-/** Pictures beside each other that should look as one: a brand in every region, or a screen in every brand. */
+/** Pictures next to each other that should look as one: a brand in every region, or a screen in every brand. */
 export interface Sheet {
   readonly file: string;
   readonly title: string;

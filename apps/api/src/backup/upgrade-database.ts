@@ -37,7 +37,7 @@ async function bringUpToDate(url: string): Promise<void> {
 
 /**
  * Moves the embedded database to this version's PostgreSQL: copies every row into a new cluster, compares, and swaps the
- * folders. The old cluster stays beside it as `postgres-<major>`; until the swap nothing of it has changed but pending
+ * folders. The old cluster stays next to it as `postgres-<major>`; until the swap nothing of it has changed but pending
  * migrations, which the version before can live with.
  */
 export async function upgradeDatabase(

@@ -18,7 +18,7 @@ function quoted(path: string): string {
 
 /**
  * PostgreSQL's archive_command: compresses a segment into the folder, written to disk before it gets its name. Nothing is
- * archived until the first backup has made the folder. A segment that is there already has to be the same: another
+ * archived until the first backup has made the folder. A segment that is there already must be the same: another
  * database's backups are never overwritten.
  */
 export function archiveCommand(backups: string): string {
@@ -58,7 +58,7 @@ export async function archivedSegments(backups: string): Promise<string[]> {
 }
 
 /**
- * Checks the archive from a segment on: none may be missing between it and the newest, and each has to be whole.
+ * Checks the archive from a segment on: none may be missing between it and the newest, and each must be whole.
  * PostgreSQL itself takes a missing segment for the end of the log, and would stop there without a word.
  */
 export async function checkArchive(backups: string, from: string): Promise<{ readonly segments: number }> {

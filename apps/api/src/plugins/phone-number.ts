@@ -13,7 +13,7 @@ export type PhoneProblem = "phone_invalid" | "phone_region" | "phone_type";
 
 /**
  * Reads a number in any usual way of writing and returns E.164 (PHONE-2). Only mobile numbers of the region are taken:
- * customers have to be in the configured region (SERVICE-4, PHONE-3), and landlines, premium and personal numbers
+ * customers must be in the configured region (SERVICE-4, PHONE-3), and landlines, premium and personal numbers
  * can't be texted or are sold by the hour (PHONE-6).
  */
 export function parseMobileNumber(typed: string, region: RegionCode): Result<PhoneNumber, PhoneProblem> {

@@ -26,7 +26,7 @@ export async function startTimeOf(pid: number): Promise<string | null> {
   }
 }
 
-/** The folder a process works in; null where that can't be known. */
+/** The folder a process works in; null if that can't be known. */
 export async function workingFolderOf(pid: number): Promise<string | null> {
   try {
     return await readlink(`/proc/${pid}/cwd`);

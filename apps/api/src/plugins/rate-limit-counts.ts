@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import { keyedHash } from "./keys.ts";
 import type { RedisLink } from "./redis-link.ts";
 
-/** Counts a call; the window runs from the first. Answers how many there were and the milliseconds it still runs. */
+/** Counts a call; the window runs from the first. Returns how many there were and the milliseconds it still runs. */
 const countCall = `
 local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end

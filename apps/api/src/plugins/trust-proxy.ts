@@ -24,7 +24,7 @@ interface Network {
   readonly bits: number;
 }
 
-/** An address or network such as `10.0.0.0/8`; null where a part is neither. */
+/** An address or network such as `10.0.0.0/8`; null if a part is neither. */
 function readNetwork(part: string): Network | null {
   const [, address = "", digits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
   const family = isIP(address);

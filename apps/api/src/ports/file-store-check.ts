@@ -29,7 +29,7 @@ function describe(error: unknown, { endpoint }: Bucket): string {
   }
 }
 
-/** Asks once whether the bucket is there and may be used. Returns what is wrong and what to do; null where nothing is. */
+/** Asks once whether the bucket is there and may be used. Returns what is wrong and what to do; null if nothing is. */
 export async function bucketProblem(bucket: Bucket, withinMs = patienceMs): Promise<string | null> {
   const client = new S3Client({ ...clientOptions(bucket), maxAttempts: 1 });
   const giveUp = new AbortController();

@@ -8,7 +8,7 @@ import { DurableDisk } from "./durable-disk.ts";
 export interface Files {
   /** Writes a file whole, over one that was there. Once this returns, a power loss does not take it away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Returns the file's bytes; null if there is no such file. */
+  /** Returns the file's bytes; null if the file does not exist. */
   get(key: string): Promise<Uint8Array | null>;
   /** Removes a file; one that is not there is no error. */
   delete(key: string): Promise<void>;
@@ -51,7 +51,7 @@ function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: File
     ...clientOptions(s3),
     bucket: s3.bucket,
     visibility: "private",
-    // Buckets of today have no lists of rights, and many stores beside Amazon's never had.
+    // Buckets of today have no lists of rights, and many stores next to Amazon's never had.
     supportsACL: false,
   });
 }

@@ -66,7 +66,7 @@ function refundStatusOf(refund: Stripe.Refund): CardRefund["status"] {
   return "requested";
 }
 
-/** A refund in the port's words; null where it belongs to no payment intent, so to nothing that began here. */
+/** A refund in the port's words; null if it belongs to no payment intent, so to nothing that began here. */
 export function refundOf(refund: Stripe.Refund): CardRefund | null {
   const intentId = idOf(refund.payment_intent);
   if (intentId === null) return null;

@@ -66,7 +66,7 @@ export async function startBalancer(
     }
   }
 
-  /** Resolves with false where the node took no connection, so that nothing was sent. */
+  /** Resolves with false if the node took no connection, so that nothing was sent. */
   function pass(node: Node, from: IncomingMessage, body: Buffer, to: ServerResponse): Promise<boolean> {
     const path = from.url ?? "/";
     return new Promise((resolve) => {

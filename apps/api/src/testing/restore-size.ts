@@ -133,7 +133,7 @@ async function fileHashes(dataFolder: string): Promise<ReadonlyMap<string, strin
   return hashes;
 }
 
-/** Last night's backup beside a running server, whose jobs have their tables by then. */
+/** Last night's backup next to a running server, whose jobs have their tables by then. */
 async function backUpBesideServer(): Promise<void> {
   const server = startServerProcess(lost, { BACKUP_DIR: backups });
   await server.ready;

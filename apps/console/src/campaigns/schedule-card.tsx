@@ -15,7 +15,7 @@ import { QuietHours } from "./quiet-hours.tsx";
 
 interface ScheduleCardProps {
   readonly campaign: Campaign;
-  /** Whether the text beside it was changed and not saved: the saved one would go out. */
+  /** Whether the text next to it was changed and not saved: the saved one would go out. */
   readonly isUnsaved: boolean;
   readonly onScheduled: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ export function textFacts(body: string, optOut: string): TextFacts {
   return { text, characters: Array.from(text).length, segments, costly, tooLong: segments > maxSegments };
 }
 
-/** What texts to so many customers cost about, rounded up to the minor unit; null where the price is not known. */
+/** What texts to so many customers cost about, rounded up to the minor unit; null if the price is not known. */
 export function estimate(
   customers: number,
   segments: number,

@@ -14,7 +14,7 @@ export function FlagMessages(props: { readonly messages: readonly OpsMessage[]; 
   }, []);
   const firstAfter = messages.find((message) => message.sentAt > flag.raisedAt)?.id;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area has to be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section ref={scroller} className={styles["scroll"]} aria-label="Messages" tabIndex={0}>
       <ol className={styles["list"]}>
         {messages.map((message) => (

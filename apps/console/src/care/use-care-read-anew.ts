@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { careKeys } from "./care-keys.ts";
 
-/** Reads everything of care anew, for after something was done; resolves once it is there. */
+/** Reads everything of care again, for after something was done; resolves once it is there. */
 export function useCareReadAnew(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -22,7 +22,7 @@ interface ComposerProps {
   readonly onSend: () => void;
 }
 
-/** The reply box with everything that has to be known before a reply is written. */
+/** The reply box with everything that must be known before a reply is written. */
 export function Composer(props: ComposerProps) {
   const { conversation, sheet, typing, boxRef, refusal, onRefusalSeen, onSend } = props;
   const { conversationId, customer, profile, brand } = conversation;

@@ -50,7 +50,7 @@ export function pageEndAround(sequence: number): number {
   return sequence - before + pageSize;
 }
 
-/** Before which sequence the next page into the past ends; null where nothing is left. */
+/** Before which sequence the next page into the past ends; null if nothing is left. */
 export function nextPast(shown: readonly OpsMessage[]): number | null {
   const first = shown[0]?.sequence ?? 1;
   return first > 1 ? first : null;

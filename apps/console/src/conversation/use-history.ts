@@ -68,7 +68,7 @@ export function useHistory({ conversationId, messages: newest }: OpsConversation
         setWindow((known) => withPage(known, page, newest));
       });
     },
-    /** Makes sure that a message is shown; false where that failed. */
+    /** Makes sure that a message is shown; false if that failed. */
     goTo: async (sequence: number): Promise<boolean> => {
       if (shown.some((message) => message.sequence === sequence)) return true;
       return await read(pageEndAround(sequence), pageSize, (page) => {

@@ -31,7 +31,7 @@ interface DeskColumnProps {
   readonly queueKnown: boolean;
   /** The one in the address, which the keys act on. */
   readonly open: boolean;
-  /** Stands beside others. */
+  /** Stands next to others. */
   readonly beside: boolean;
   readonly underWay: UnderWay;
   readonly actions: ColumnActions;

@@ -8,7 +8,7 @@ export type FactsState = "default" | "shown" | "hidden";
 
 /**
  * Whether customer and profile are shown. Where they have a place of their own they follow the conversation that is worked
- * in, and beside several of them only where they are asked for; on narrow screens that ends with the conversation.
+ * in, and next to several of them only where they are asked for; on narrow screens that ends with the conversation.
  */
 export function useFactsShown(conversationId: string | null, severalColumns: boolean) {
   const [chosen, setChosen] = useState<{ state: FactsState; of: string | null }>({

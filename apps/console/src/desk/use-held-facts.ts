@@ -5,7 +5,7 @@ import { standingOf, type DeskQueue } from "../queue/desk-queue.ts";
 import { useConsole } from "../services/console-services.ts";
 import { conversationQuery } from "./desk-queries.ts";
 
-/** The open conversation where this operator holds it, for the pane beside the columns; null otherwise. */
+/** The open conversation where this operator holds it, for the pane next to the columns; null otherwise. */
 export function useHeldFacts(
   openId: string | null,
   queueKnown: boolean,

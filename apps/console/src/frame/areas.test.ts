@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, "..");
 
 /**
  * Calls that take more than the page they are on: their part of it is shown to that role alone (parts/for-role.tsx).
- * A call that is not in here has to be open to everybody who may see the page.
+ * A call that is not in here must be open to everybody who may see the page.
  */
 const forHigherRole: { readonly [path: string]: readonly string[] } = {
   "/customers/$customerId": ["opsEraseCustomer", "opsExportCustomer"],

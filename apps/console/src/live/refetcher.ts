@@ -95,7 +95,7 @@ export function createRefetcher({ client, queryClient, after }: RefetcherOptions
           break;
         case "handed_over":
         case "returned":
-          // A conversation event comes with each; who holds how many is shown beside the colleagues.
+          // A conversation event comes with each; who holds how many is shown next to the colleagues.
           presence = true;
           break;
         case "sheet":

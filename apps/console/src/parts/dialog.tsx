@@ -16,7 +16,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A centred native modal dialog. Its content is mounted anew each time it opens. */
+/** A centred native modal dialog. Its content is mounted again each time it opens. */
 export function Dialog({ title, open, onClose, busy = false, wide = false, children }: DialogProps) {
   const titleId = useId();
   const { dialogRef, bodyRef } = useModalDialog({ open, contentKey: undefined, onNativeOpen: undefined });

@@ -10,7 +10,7 @@ import { recoverySchema, type RecoveryValues } from "./sign-in-schema.ts";
 
 interface CodeStepProps {
   readonly failure: string | null;
-  /** False where the server refused. */
+  /** False if the server refused. */
   readonly onProof: (proof: SignInProof) => Promise<boolean>;
   readonly onBack: () => void;
 }

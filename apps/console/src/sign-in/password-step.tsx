@@ -11,7 +11,7 @@ import { signInSchema, type SignInValues } from "./sign-in-schema.ts";
 
 interface PasswordStepProps {
   readonly failure: string | null;
-  /** False where the server refused. */
+  /** False if the server refused. */
   readonly onSignIn: (values: SignInValues) => Promise<boolean>;
 }
 

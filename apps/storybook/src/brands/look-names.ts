@@ -1,4 +1,4 @@
-/** The value of the brand toolbar that shows every brand beside the others. */
+/** The value of the brand toolbar that shows every brand next to the others. */
 export const allBrands = "all";
 /** The tokens' own look. */
 export const noBrand = "parlour";

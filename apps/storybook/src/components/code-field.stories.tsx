@@ -50,7 +50,7 @@ function Kept(props: CodeFieldProps) {
 
 export const Playground: StoryObj<typeof meta> = {
   decorators: [onStage],
-  // A new value from the controls begins anew.
+  // A new value from the controls begins again.
   render: (args) => <Kept key={args.value} {...args} />,
 };
 

@@ -85,7 +85,7 @@ function Scene(props: PanelProps) {
 
 export const Playground: StoryObj<typeof meta> = {
   decorators: [onStage],
-  // Open or closed from the controls begins anew; within the page the panel's own ways lead.
+  // Open or closed from the controls begins again; within the page the panel's own ways lead.
   render: (args) => <Scene key={String(args.open)} {...args} />,
 };
 

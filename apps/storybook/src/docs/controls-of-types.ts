@@ -11,7 +11,7 @@ interface PropType {
   readonly raw?: string;
 }
 
-/** The type without the `undefined` that every optional prop of ours names; undefined where several are left. */
+/** The type without the `undefined` that every optional prop of ours names; undefined if several are left. */
 function onlyType(type: PropType): PropType | undefined {
   if (type.name !== "union") return type;
   const members = (type.value as readonly PropType[]).filter(

@@ -6,7 +6,7 @@ import { BrandIdSchema, Nullable, RegionCodeSchema, Timestamp } from "./schemas.
 /** New customers, from the first code to the first purchase, and consent to marketing. */
 
 export const Funnel = Type.Object({
-  /** Numbers without an account that asked for a code; null where codes of that time are no longer kept. */
+  /** Numbers without an account that asked for a code; null if codes of that time are no longer kept. */
   asked: Nullable(Count),
   /** Of those, numbers that gave it back. */
   verified: Nullable(Count),

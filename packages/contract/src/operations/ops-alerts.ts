@@ -19,7 +19,7 @@ export const OpsAlert = Type.Object({
   contentSecondary: Type.String(),
   /** Active alerts are shown; where several are, the one that began last. */
   state: Type.Enum(["scheduled", "active", "expired", "cancelled"]),
-  /** Display name of who raised it; null where that is not known. */
+  /** Display name of who raised it; null if that is not known. */
   author: Nullable(Type.String()),
   createdAt: Timestamp,
 });

@@ -19,7 +19,7 @@ export const deployedBuild = defineOperation({
   params: Params,
   responses: {
     200: Type.Object({
-      /** Null where no build is deployed here, or it is from before builds named their company. */
+      /** Null if no build is deployed here, or it is from before builds named their company. */
       company: Nullable(CompanyFacts),
     }),
   },

@@ -60,7 +60,7 @@ export const contentVersion = defineOperation({
 
 /**
  * Colours of the content's theme that pages replace, because they fall below WCAG AA, each in a sentence that says what
- * is used instead (rules/theme-contrast.ts). Empty where the theme is shown as it was written.
+ * is used instead (rules/theme-contrast.ts). Empty if the theme is shown as it was written.
  */
 const Repairs = Type.Array(Type.String());
 

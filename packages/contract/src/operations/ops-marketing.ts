@@ -266,7 +266,7 @@ export const customerConsents = defineOperation({
           consented: Type.Boolean(),
           source: Type.Enum(["sign_up", "account", "text", "staff"]),
           wordingVersion: Type.String(),
-          /** The words that were shown; null where none were, and for records from before they were kept. */
+          /** The words that were shown; null if none were, and for records from before they were kept. */
           wording: Nullable(Type.String()),
           at: Timestamp,
         }),

@@ -32,7 +32,7 @@ export const PriceVersion = Type.Object({
    * began. `waiting`: of a build that came after staff had set prices; it holds nowhere.
    */
   state: Type.Enum(["now", "coming", "earlier", "withdrawn", "waiting"]),
-  /** Null where it is waiting. */
+  /** Null if it is waiting. */
   startsAt: Nullable(Timestamp),
   /** When the next version replaces it; null: none is scheduled. */
   endsAt: Nullable(Timestamp),

@@ -150,7 +150,7 @@ export const refundPayment = defineOperation({
 /** The receipt of a payment that succeeded. */
 export const Receipt = Type.Object({
   number: Type.String({ description: "Unique, such as R-00000042" }),
-  /** The company that sold it; null where the brand's build does not say. */
+  /** The company that sold it; null if the brand's build does not say. */
   company: Nullable(
     Type.Object({
       name: Type.String(),
@@ -168,7 +168,7 @@ export const Receipt = Type.Object({
   minor: MinorUnits,
   currency: CurrencySchema,
   paidAt: Timestamp,
-  /** Last four digits of the card; null where they are not known. */
+  /** Last four digits of the card; null if they are not known. */
   cardLast4: Nullable(Type.String({ pattern: "^\\d{4}$" })),
   refundedMinor: MinorUnits,
   refundableUntil: Nullable(Timestamp),

@@ -23,7 +23,7 @@ const shareOfTone = 0.11;
 
 /**
  * An alert's colour as the tone of its notice: the shade nearest to it whose icon and words are readable on the
- * ground that it gives (WCAG 2.2 AA). Null where the colour is none or the brand's theme leaves no such shade: then the
+ * ground that it gives (WCAG 2.2 AA). Null if the colour is none or the brand's theme leaves no such shade: then the
  * notice keeps its own tone.
  */
 export function alertTone(colour: string, theme: Pick<Theme, "surface" | "text">): string | null {

@@ -20,7 +20,7 @@ export interface Registration {
   readonly problem: string | undefined;
   /** The number must be verified again before an account can be created. */
   readonly verifyAgain: boolean;
-  /** The terms that were shown are not in force any more: the page has to be loaded again. */
+  /** The terms that were shown are not in force any more: the page must be loaded again. */
   readonly termsAreOld: boolean;
   /** Registers and logs in. Returns false if the bot check must be solved again. */
   readonly register: (botToken: string) => Promise<boolean>;

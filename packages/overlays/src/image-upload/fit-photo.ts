@@ -4,7 +4,7 @@
  */
 export const mostPixels = 12_000_000;
 
-/** Width and height of a photo brought under the limit, its proportions kept; null where it is under it already. */
+/** Width and height of a photo brought under the limit, its proportions kept; null if it is under it already. */
 export function fittedSize(width: number, height: number): { width: number; height: number } | null {
   const pixels = width * height;
   if (pixels <= mostPixels) return null;

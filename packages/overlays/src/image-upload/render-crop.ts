@@ -4,7 +4,7 @@ import { cropSize } from "./crop-geometry.ts";
 const savedSide = cropSize * 2;
 const jpegQuality = 0.9;
 
-/** The crop, of whatever size, as a JPEG of that name, or null where the browser can't make one. */
+/** The crop, of whatever size, as a JPEG of that name, or null if the browser can't make one. */
 export async function renderCrop(crop: HTMLCanvasElement, name: string): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = savedSide;

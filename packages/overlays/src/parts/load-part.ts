@@ -6,7 +6,7 @@ export const chunkTimeoutMs = 120_000;
 /** A part of the app did not come. The browser keeps that for good: only a reload of the page asks for it again. */
 export class MissingPartError extends Error {
   override readonly name = "MissingPartError";
-  /** The part's own address; null where the browser does not say it. */
+  /** The part's own address; null if the browser does not say it. */
   readonly address: string | null;
 
   constructor(message: string, address: string | null, options?: ErrorOptions) {

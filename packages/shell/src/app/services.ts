@@ -25,7 +25,7 @@ export interface RootServices {
   readonly random: () => number;
   /** A fresh uuid. */
   readonly newId: () => string;
-  /** The browser's storages; null where they may not be used, and on the server. */
+  /** The browser's storages; null if they may not be used, and on the server. */
   readonly localStorage: Storage | null;
   readonly sessionStorage: Storage | null;
   /** `navigator.locks`: one holder at a time across all tabs; null if the browser has none. */

@@ -12,7 +12,7 @@ export interface Conversation {
   readonly cursor: string;
 }
 
-/** Merges messages by id, ascending by sequence. Answers the same array when nothing is new. */
+/** Merges messages by id, ascending by sequence. Returns the same array when nothing is new. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const ids = new Set(known.map((message) => message.id));
   const fresh: Message[] = [];

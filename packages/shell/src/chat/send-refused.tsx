@@ -15,7 +15,7 @@ interface RefusalTexts {
   readonly text: string;
   /** The line under the text: what happens to the message. */
   readonly after: string;
-  /** Null where trying again can't help. */
+  /** Null if trying again can't help. */
   readonly retry: string | null;
   readonly link: { readonly to: "/account" | "/credits"; readonly label: string } | null;
 }

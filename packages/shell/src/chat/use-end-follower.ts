@@ -21,7 +21,7 @@ interface Options {
   readonly ownKey: string | undefined;
 }
 
-/** Shows where the unread messages begin, when they are more than fit below. Answers whether they are. */
+/** Shows where the unread messages begin, when they are more than fit below. Returns whether they are. */
 function openAtUnread(scroller: HTMLElement): boolean {
   const divider = scroller.querySelector<HTMLElement>('[data-row="unread"]');
   scroller.scrollTo(0, scroller.scrollHeight);

@@ -14,7 +14,7 @@ const ageCheckMs = 5000;
 /**
  * Looks after a standing refusal while it is shown. An age that was confirmed in the meantime, and new terms that were
  * accepted, send what waits.
- * @returns when a break or a self-exclusion ends, in words; null where that is not known
+ * @returns when a break or a self-exclusion ends, in words; null if that is not known
  */
 export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {
   const { client } = useServices();

@@ -13,7 +13,7 @@ export function spentNext(payments: readonly CustomerPayment[]): CustomerPayment
 }
 
 /**
- * The purchase that can be refunded now and could not be after the next reply; null where a reply ends nothing
+ * The purchase that can be refunded now and could not be after the next reply; null if a reply ends nothing
  * (REFUND-1: within 30 days, if no credit of the purchase was spent).
  */
 export function refundEndedByReply(payments: readonly CustomerPayment[], now: Date): CustomerPayment | null {

@@ -17,7 +17,7 @@ import { paymentOrder } from "./payment-order.ts";
 export interface ReadyPayment {
   readonly payment: StartedPayment;
   readonly stripe: Stripe;
-  /** The payment was made and only has to be settled. */
+  /** The payment was made and only must be settled. */
   readonly isPaid: boolean;
 }
 

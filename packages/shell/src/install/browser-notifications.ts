@@ -4,7 +4,7 @@ export interface BrowserNotifications {
   permission(): NotificationPermission;
   /** Asks for it; only in answer to a press. */
   ask(): Promise<NotificationPermission>;
-  /** The site's service worker; null where none is registered. */
+  /** The site's service worker; null if none is registered. */
   registration(): Promise<Pick<ServiceWorkerRegistration, "pushManager"> | null>;
 }
 

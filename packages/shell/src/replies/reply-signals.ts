@@ -20,9 +20,9 @@ export interface ReplySignalPorts {
   readonly isVisible: () => boolean;
   /** Whether this page may signal a reply: of several pages in sight only one may. */
   readonly takeTurn: () => Promise<boolean>;
-  /** Null where the device can't. */
+  /** Null if the device can't. */
   readonly vibrate: ((ms: number) => void) | null;
-  /** Fetches the sound's part of the app; null where the browser plays nothing. */
+  /** Fetches the sound's part of the app; null if the browser plays nothing. */
   readonly loadSound: () => Promise<ReplySound | null>;
 }
 

@@ -5,7 +5,7 @@
 const watched = globalThis as { parlourRan?: () => void };
 let runs = 0;
 
-/** Starts counting anew. */
+/** Starts counting again. */
 export function watchScripts(): void {
   runs = 0;
   watched.parlourRan = () => void (runs += 1);

@@ -54,7 +54,7 @@ async function drawFull(svg: Buffer, size: number, background: string): Promise<
     .toBuffer();
 }
 
-/** The picture beside a link to the brand: its mark before its own colours, large and soft. */
+/** The picture next to a link to the brand: its mark before its own colours, large and soft. */
 async function drawShare(svg: Buffer, background: string): Promise<Buffer> {
   const { width, height } = shareSize;
   const top = Math.round((width - height) / 2);

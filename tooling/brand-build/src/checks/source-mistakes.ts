@@ -95,7 +95,7 @@ function forgottenImports({ file, parsed }: Source, identifier: string): Manifes
   }));
 }
 
-/** Why a brand's sources can't be loaded, by file and field; empty where the reason is another one. */
+/** Why a brand's sources can't be loaded, by file and field; empty if the reason is another one. */
 export async function sourceMistakes(root: string, error: unknown): Promise<ManifestProblem[]> {
   const sources = await sourcesOf(root);
   const missing = (await Promise.all(sources.map(missingImports))).flat();

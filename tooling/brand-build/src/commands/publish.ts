@@ -87,7 +87,7 @@ function regionsWanted({ name, regions }: BuiltBrand, region: string | undefined
   );
 }
 
-/** Sends the pictures that the published content did not name; answers how many were new to the service. */
+/** Sends the pictures that the published content did not name; returns how many were new to the service. */
 async function sendAssets(
   service: ContentService,
   root: string,

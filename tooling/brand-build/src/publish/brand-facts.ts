@@ -6,7 +6,7 @@ import { assetsOf, contentChanges } from "./content-changes.ts";
 import type { ContentService } from "./content-service.ts";
 
 /**
- * Throws BrandBuildError where the deployed build names another company than the build to be published: footer and legal
+ * Throws BrandBuildError if the deployed build names another company than the build to be published: footer and legal
  * texts are built with these facts, so that publishing can't change them.
  */
 export async function requireDeployedCompany(

@@ -46,7 +46,7 @@ export interface ContentService {
     draft: { readonly content: LandingContent; readonly note: string; readonly basedOn: number },
   ): Promise<ContentVersion>;
   publish(place: Place, version: number): Promise<ContentHistory>;
-  /** The company of the build that is deployed; null where the service doesn't know it. */
+  /** The company of the build that is deployed; null if the service doesn't know it. */
   company(brand: string): Promise<CompanyFacts | null>;
   profiles(brand: string): Promise<readonly OpsProfile[]>;
   publishProfiles(brand: string, profiles: readonly PublishedProfile[]): Promise<ProfilesPublished>;
@@ -124,7 +124,7 @@ class Refused extends Error {
   }
 }
 
-/** Signs in at a content service. Throws BrandBuildError where it can't be reached or refuses. */
+/** Signs in at a content service. Throws BrandBuildError if it can't be reached or refuses. */
 export async function openContentService(base: URL, login: StaffLogin): Promise<ContentService> {
   let cookie = login.kind === "session" ? login.cookie : "";
 

@@ -31,7 +31,7 @@ export interface CardFields {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
-  /** null where the country has none to ask for. */
+  /** null if the country has none to ask for. */
   readonly postalCode: string | null;
 }
 

@@ -30,7 +30,7 @@ export function signalLeftDatabase(dataFolder: string, signal: NodeJS.Signals): 
 
 /**
  * The process that PostgreSQL noted in its folder, when it lives and works there: an id alone may have been
- * given to another process since. Null where there is no /proc to ask.
+ * given to another process since. Null if there is no /proc to ask.
  */
 function databasePid(dataFolder: string): number | null {
   const folder = path.join(dataFolder, "postgres");

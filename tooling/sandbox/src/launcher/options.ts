@@ -35,7 +35,7 @@ npm run dev -- [--fresh] [--no-demo-operator] [--inspect]
 
   DATA_DIR is .data-dev there.`;
 
-/** Reads flags and environment; answers null when only help was asked for. Throws a StartProblem. */
+/** Reads flags and environment; returns null when only help was asked for. Throws a StartProblem. */
 export function parseOptions(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** A process as the one it was: its id and, where the kernel tells, when it started. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** In ticks since boot; empty where it can't be known. */
+  /** In ticks since boot; empty if it can't be known. */
   readonly startTime: string;
 }
 

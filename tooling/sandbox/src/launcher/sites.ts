@@ -30,7 +30,7 @@ export async function brandFolders(root: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Finds what the builds left. Throws a StartProblem where something was never built. */
+/** Finds what the builds left. Throws a StartProblem if something was never built. */
 export async function findBuiltSites(root: string): Promise<BuiltSites> {
   const names = await brandFolders(root);
   return readSites(
@@ -39,7 +39,7 @@ export async function findBuiltSites(root: string): Promise<BuiltSites> {
   );
 }
 
-/** Reads brands and console from their folders. Throws a StartProblem where something was never built. */
+/** Reads brands and console from their folders. Throws a StartProblem if something was never built. */
 export async function readSites(folders: readonly string[], consoleFolder: string): Promise<BuiltSites> {
   const brands = await Promise.all(folders.map(readBrand));
   await readFile(path.join(consoleFolder, "index.html")).catch(() => {

@@ -20,7 +20,7 @@ export interface GuestServer {
 const code = "4711";
 
 /**
- * The calls of a guest's first visit and of a supervisor's canned replies, and the sandbox's texts beside them, over
+ * The calls of a guest's first visit and of a supervisor's canned replies, and the sandbox's texts next to them, over
  * HTTP; it ends with the test. A login is the phone number.
  */
 export async function runningGuestServer(): Promise<GuestServer> {

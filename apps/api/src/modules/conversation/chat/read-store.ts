@@ -39,13 +39,13 @@ export async function selectMessagesBefore(
 }
 
 export interface ReadableConversation {
-  /** null where the customer has not begun one with this profile. */
+  /** null if the customer has not begun one with this profile. */
   readonly id: string | null;
   readonly readUpTo: number;
   readonly lastSequence: number;
 }
 
-/** A customer's conversation with a profile of their brand; undefined where there is no such profile. */
+/** A customer's conversation with a profile of their brand; undefined if there is no such profile. */
 export async function selectReadable(
   db: Db,
   customerId: string,

@@ -61,7 +61,7 @@ export async function selectConversationCustomer(trx: Db, conversationId: string
   return row?.customer_id ?? null;
 }
 
-/** A customer's conversation with a profile, without a lock; null where none is begun. */
+/** A customer's conversation with a profile, without a lock; null if none is begun. */
 export async function selectConversationId(
   trx: Trx,
   customerId: string,
@@ -187,7 +187,7 @@ export async function selectMessage(trx: Trx, id: string): Promise<StoredMessage
 
 /**
  * Stores a message at the end of a conversation and of the customer's stream. Both rows are locked by
- * the caller. Null where the id is taken (a reply's id is made by its operator's client). A reply that `settles` answers
+ * the caller. Null if the id is taken (a reply's id is made by its operator's client). A reply that `settles` answers
  * what the customer wrote: only after their next message can one be charged again.
  */
 export async function insertMessage(

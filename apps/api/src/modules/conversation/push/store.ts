@@ -84,7 +84,7 @@ export async function selectTargets(
   }));
 }
 
-/** Takes a conversation's turn to push; false where it pushed after `since`. One of several callers gets it. */
+/** Takes a conversation's turn to push; false if it pushed after `since`. One of several callers gets it. */
 export async function takeTurn(db: Db, conversationId: string, now: Date, since: Date): Promise<boolean> {
   const taken = await db
     .insertInto("push_notices")

@@ -6,7 +6,7 @@ import { selectPresence } from "./presence-store.ts";
 import type { Claim } from "./rules.ts";
 
 /**
- * Locks a conversation for a change of its claim; undefined where there is none or its customer is banned. The
+ * Locks a conversation for a change of its claim; undefined if there is none or its customer is banned. The
  * customer is looked at once the lock is held: a ban locks the conversations too, so it is seen or waits for us.
  */
 export async function lockClaim(
@@ -129,7 +129,7 @@ export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> 
   return rows.length;
 }
 
-/** Locks all of a customer's conversations and takes their claims off; answers those that were claimed. */
+/** Locks all of a customer's conversations and takes their claims off; returns those that were claimed. */
 export async function clearClaimsOn(trx: Trx, customerId: string): Promise<readonly string[]> {
   const conversations = await trx
     .selectFrom("conversations")

@@ -8,7 +8,7 @@ import { keepDesk, openDesk } from "./presence-service.ts";
 const checkMs = 15_000;
 
 /**
- * Feeds the console's event stream: hints to read anew, nothing more. A queue event follows every
+ * Feeds the console's event stream: hints to read again, nothing more. A queue event follows every
  * connect, since hints were missed before it. Ends when the session does, and when its person has got another role or
  * has something to set up: the console reconnects, and learns who it is now. An open stream is what shows that somebody
  * sits at their desk; it does not keep the session alive.

@@ -40,7 +40,7 @@ async function moveTo(
 /**
  * Moves credits after something about a refund or dispute of the locked payment has changed: what is taken back
  * follows from all that is known of the payment, so the order in which it became known does not matter. Before the
- * credits are granted there is nothing to move; the grant makes up for it. Answers whether the balance changed.
+ * credits are granted there is nothing to move; the grant makes up for it. Returns whether the balance changed.
  */
 export async function moveCreditsFor(
   trx: Trx,

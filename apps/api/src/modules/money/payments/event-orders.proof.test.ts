@@ -59,7 +59,7 @@ interface Story {
   /** Makes everything happen at the provider and returns its seven events in their true order. */
   readonly tell: (intent: string) => readonly SignedEvent[];
   readonly ends: {
-    /** Of this purchase, beside what is left of an older one. */
+    /** Of this purchase, next to what is left of an older one. */
     readonly credits: number;
     readonly refundedMinor: number;
     readonly refunds: readonly string[];

@@ -30,7 +30,7 @@ export function namesTheCustomer(
 }
 
 /**
- * The bundle that an order asks for, or null where price, credits, currency, phone number or service
+ * The bundle that an order asks for, or null if price, credits, currency, phone number or service
  * id match none: the server prices everything itself (PAY-2).
  */
 export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | null {

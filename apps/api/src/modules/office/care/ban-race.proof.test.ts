@@ -54,7 +54,7 @@ const claimNaively: Claim = async (staffId, conversationId) =>
 /** How a ban and the claims meet: by chance, or all waiting for the conversation's lock, with the ban first. */
 type Meeting = "as it comes" | "at the lock";
 
-/** Bans a customer while everybody claims their conversation; true where somebody holds it afterwards. */
+/** Bans a customer while everybody claims their conversation; true if somebody holds it afterwards. */
 async function heldAfterBan(claim: Claim, meeting: Meeting = "as it comes"): Promise<boolean> {
   const { customer, conversation } = await desk.waitingCustomer();
   const [staffId = ""] = staffIds;

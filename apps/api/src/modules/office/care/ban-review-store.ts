@@ -94,7 +94,7 @@ export interface LockedBan {
   readonly appealNote: string | null;
 }
 
-/** Locks a customer's row and reads their ban in force; null where there is no such customer, undefined: no ban. */
+/** Locks a customer's row and reads their ban in force; null if the customer does not exist, undefined: no ban. */
 export async function lockBan(trx: Trx, customerId: string): Promise<LockedBan | null | undefined> {
   const customer = await trx
     .selectFrom("customers")

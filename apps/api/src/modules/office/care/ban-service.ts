@@ -70,7 +70,7 @@ export async function banCustomer(
   return await inTransaction(platform.database, (trx) => banWithin(trx, platform, request));
 }
 
-/** Lifts a ban and the bar on the number, in the caller's transaction; the customer signs in anew. */
+/** Lifts a ban and the bar on the number, in the caller's transaction; the customer signs in again. */
 export async function unbanWithin(
   trx: Trx,
   { clock, random, keys }: Pick<Platform, "clock" | "random" | "keys">,

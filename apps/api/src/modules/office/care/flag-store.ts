@@ -39,7 +39,7 @@ export async function lockFlag(trx: Trx, flagId: string): Promise<LockedFlag | u
     .executeTakeFirst();
 }
 
-/** Writes a flag; false where one of that kind is open in its conversation. */
+/** Writes a flag; false if one of that kind is open in its conversation. */
 export async function insertFlag(
   trx: Trx,
   flag: ConversationPlace & {

@@ -57,7 +57,7 @@ interface Mistake {
   /** What a query says, and what it would say by mistake. */
   readonly says: RegExp;
   readonly wouldSay: string;
-  /** Figures that have to be seen to be wrong. */
+  /** Figures that must be seen to be wrong. */
   readonly seenIn: readonly string[];
 }
 

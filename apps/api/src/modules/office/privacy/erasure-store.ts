@@ -23,7 +23,7 @@ export async function lockPerson(trx: Trx, customerId: string): Promise<ErasedPe
   return row ? { customerId: row.id, brandId: row.brand_id, phone: row.phone, banned: row.banned } : null;
 }
 
-/** The form in which the customer's password is stored; null where there is no customer. */
+/** The form in which the customer's password is stored; null if there is no customer. */
 export async function findPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("customers")

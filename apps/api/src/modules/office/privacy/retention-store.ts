@@ -75,7 +75,7 @@ export async function countExisting(db: Db, kind: RetentionKind): Promise<number
   return countRows(db, isPlain(kind) ? plain[kind].table : kind, sql`true`);
 }
 
-/** Deletes rows of a plain kind that have had their time, so many at most; answers how many. */
+/** Deletes rows of a plain kind that have had their time, so many at most; returns how many. */
 export async function deleteDue(db: Db, kind: PlainKind, cutoff: Date, limit: number): Promise<number> {
   const { table, due } = plain[kind];
   const result = await sql`delete from ${sql.table(table)} where ctid in (

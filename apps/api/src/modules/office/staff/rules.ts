@@ -18,7 +18,7 @@ export const signInTries = {
  * Tries at a member of staff's code in that time by browsers that have not signed in before, from anywhere, and as many
  * by each that has. Three codes are good at a moment, so somebody who has the password finds one by guessing in a day
  * with a chance of 0.15 %, like a customer's code, and hardly more where the owner signs in meanwhile, which begins the
- * count anew. A bot check buys no more tries at six digits; at a recovery code's 50 bits it does.
+ * count again. A bot check buys no more tries at six digits; at a recovery code's 50 bits it does.
  */
 export const codeTries = 5;
 

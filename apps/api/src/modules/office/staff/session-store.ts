@@ -38,7 +38,7 @@ export async function setProvedAt(trx: Trx, sessionHash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** Ends one session of a member of staff, named by its token's hash or its id; false where none was alive. */
+/** Ends one session of a member of staff, named by its token's hash or its id; false if none was alive. */
 export async function revokeSession(
   trx: Trx,
   staffId: string,

@@ -12,7 +12,7 @@ const verifyingRegions = regionCodes.filter((code) => regions[code].hasAgeVerifi
 
 /**
  * Marks the accounts of a number as age-verified: somebody texted the AV phrase from it. Only accounts in regions
- * with AV, and only of the given brands where any are given. Answers how many were not verified before.
+ * with AV, and only of the given brands where any are given. Returns how many were not verified before.
  */
 export async function verifyAgeByText(
   platform: Pick<Platform, "database" | "clock">,

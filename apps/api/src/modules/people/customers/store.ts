@@ -11,7 +11,7 @@ export interface LockedCustomer {
 
 /**
  * Locks a customer's row, the first lock of all (README, Locks): changes to one customer happen one at a time, and an
- * erasure waits. Undefined where there is no such customer. Code that needs other columns locks the row in its own store.
+ * erasure waits. Undefined if there is no such customer. Code that needs other columns locks the row in its own store.
  */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | undefined> {
   return await trx

@@ -19,9 +19,9 @@ export interface InboundMeaning {
 /** The keywords of a brand where the sender of a text is. */
 export interface BrandKeywords {
   readonly brandId: string;
-  /** Null where the region has no marketing. */
+  /** Null if the region has no marketing. */
   readonly marketing: string | null;
-  /** Null where the region has no age verification. */
+  /** Null if the region has no age verification. */
   readonly av: string | null;
 }
 

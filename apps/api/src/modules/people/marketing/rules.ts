@@ -25,7 +25,7 @@ export function marketingText(body: string, facts: Omit<WordingFacts, "brandName
   return `${body.trim()}\n${optOutLine(facts, sender)}`;
 }
 
-/** The keyword and shortcode of a region's content, or null where there is no marketing (SITE-2). */
+/** The keyword and shortcode of a region's content, or null if there is no marketing (SITE-2). */
 export function marketingKeyword(
   region: Pick<RegionFacts, "hasMarketing">,
   keyword: { readonly phrase: string; readonly shortcode: string },
@@ -68,7 +68,7 @@ export function campaignMay(step: CampaignStep, status: CampaignStatus): boolean
   }
 }
 
-/** Whether one person may send a campaign, beside the other texts that they send alone within the same 24 hours. */
+/** Whether one person may send a campaign, next to the other texts that they send alone within the same 24 hours. */
 export function goesAlone(limits: CampaignLimits, recipients: number, otherTexts: number): boolean {
   return recipients <= limits.alone && recipients + otherTexts <= limits.staffDay;
 }

@@ -31,7 +31,7 @@ export interface Consent {
   readonly source: "sign_up" | "account" | "text" | "staff";
   /** The version of the words they saw, or of those in force where they saw none. */
   readonly wordingVersion: string;
-  /** The very words they saw; absent where they saw none, as with STOP by text. */
+  /** The very words they saw; absent if they saw none, as with STOP by text. */
   readonly wording?: string;
 }
 

@@ -126,7 +126,7 @@ export interface StoredConsent {
   readonly consented: boolean;
   readonly source: "sign_up" | "account" | "text" | "staff";
   readonly wordingVersion: string;
-  /** The words that were shown; null where none were, and for records from before they were kept. */
+  /** The words that were shown; null if none were, and for records from before they were kept. */
   readonly wording: string | null;
   readonly at: Date;
 }

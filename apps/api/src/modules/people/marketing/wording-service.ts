@@ -24,7 +24,7 @@ async function wordingFactsOf(database: Db, { brandId, region }: SiteOf): Promis
   return keyword === null ? null : { brandName: service.value.brandName, ...keyword };
 }
 
-/** The wording that a site's customers see now; null where there is no marketing. */
+/** The wording that a site's customers see now; null if there is no marketing. */
 export async function wordingOf(database: Db, site: SiteOf, place: WordingPlace): Promise<string | null> {
   const facts = await wordingFactsOf(database, site);
   return facts === null ? null : currentWording(place, facts);

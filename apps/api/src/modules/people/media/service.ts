@@ -120,7 +120,7 @@ async function forgetFile(
 }
 
 /**
- * Keeps a customer's picture; answers its signed address. Row and file are written under the lock of the customer's
+ * Keeps a customer's picture; returns its signed address. Row and file are written under the lock of the customer's
  * row: erasure waits for it and then finds both.
  */
 export async function keepCustomerPicture(
@@ -180,7 +180,7 @@ export class DamagedPicture extends Error {
   override readonly name = "DamagedPicture";
 }
 
-/** A picture's bytes; null where the file is missing. Throws DamagedPicture where the file is not what its row says. */
+/** A picture's bytes; null if the file is missing. Throws DamagedPicture if the file is not what its row says. */
 export async function readUpload(
   { files }: Pick<Platform, "files">,
   { fileKey, bytes, sha256 }: UploadFile,

@@ -75,7 +75,7 @@ export interface SignedIn {
   readonly account: string;
 }
 
-/** A fresh refresh token of a login, stored as its hash, with an access token beside it. */
+/** A fresh refresh token of a login, stored as its hash, with an access token next to it. */
 async function issuePair(
   trx: Trx,
   platform: Platform,

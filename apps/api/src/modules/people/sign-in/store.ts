@@ -187,7 +187,7 @@ export async function revokeLogin(database: Db, loginId: string, now: Date): Pro
     .execute();
 }
 
-/** Revokes a customer's logins, but for one where given; answers those it ended. */
+/** Revokes a customer's logins, but for one where given; returns those it ended. */
 export async function revokeLoginsOf(
   trx: Trx,
   customerId: string,

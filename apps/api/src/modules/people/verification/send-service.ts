@@ -108,7 +108,7 @@ export async function sendCode(
   return succeed(owner.phone);
 }
 
-/** Stores a code where every limit allows one more, and answers its id. Other sends wait until this is committed. */
+/** Stores a code where every limit allows one more, and returns its id. Other sends wait until this is committed. */
 async function reserveCode(
   trx: Trx,
   { clock, keys, log, random, settings }: Platform,

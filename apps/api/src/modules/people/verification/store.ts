@@ -141,7 +141,7 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
 }
 
 /**
- * Uses a code up, with the others of its owner; from then on no try is counted against it. Answers its wrong tries so
+ * Uses a code up, with the others of its owner; from then on no try is counted against it. Returns its wrong tries so
  * far (all that were counted but the right one, also those that came at the same time), or null when it was used
  * already: a code works once.
  */

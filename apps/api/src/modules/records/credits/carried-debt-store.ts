@@ -64,7 +64,7 @@ export async function writeSuccessor(trx: Trx, { customerId, brandId, phoneHash 
     .execute();
 }
 
-/** The account that owes what this one would owe; null where this one does. */
+/** The account that owes what this one would owe; null if this one does. */
 export async function selectSuccessor(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("erased_payers")

@@ -20,7 +20,7 @@ export interface LedgerFacts {
   readonly entries: readonly (EntryFacts & { readonly previousHash: Buffer; readonly hash: Buffer })[];
 }
 
-/** Reads all that is booked for a customer; undefined where they have no credit account. */
+/** Reads all that is booked for a customer; undefined if they have no credit account. */
 export async function readLedger(trx: Trx, customerId: string): Promise<LedgerFacts | undefined> {
   const account = await trx
     .selectFrom("credit_accounts")

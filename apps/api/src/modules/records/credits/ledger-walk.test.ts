@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const small = { batch: 2, perRun: 4 };
 const walk = (size = small) => walkLedgers(server.platform, size);
 
-/** Changes the total of an account beside its books. */
+/** Changes the total of an account next to its books. */
 async function give(customerId: string, credits: number): Promise<void> {
   await server.database
     .updateTable("credit_accounts")

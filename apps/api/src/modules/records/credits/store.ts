@@ -85,7 +85,7 @@ export interface NewLot {
   readonly createdAt: Date;
 }
 
-/** Adds a lot; false where the payment already has one. */
+/** Adds a lot; false if the payment already has one. */
 export async function insertLot(trx: Trx, lot: NewLot): Promise<boolean> {
   const row = await trx
     .insertInto("credit_lots")
@@ -167,7 +167,7 @@ export async function appendEntry(trx: Trx, account: LockedAccount, entry: NewEn
   return after;
 }
 
-/** Claims the one free trial of a phone; false where it was claimed before, in any brand. */
+/** Claims the one free trial of a phone; false if it was claimed before, in any brand. */
 export async function insertTrialClaim(trx: Trx, phoneHash: Buffer, claimedAt: Date): Promise<boolean> {
   const row = await trx
     .insertInto("trial_claims")
@@ -215,7 +215,7 @@ export interface PurchaseLot {
   }[];
 }
 
-/** Undefined where the payment was never granted. */
+/** Undefined if the payment was never granted. */
 export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promise<PurchaseLot | undefined> {
   const lot = await db
     .selectFrom("credit_lots")

@@ -169,7 +169,7 @@ export async function giveBackPurchase(
 
 /**
  * Whether no credit of a purchase was ever spent or used to pay a debt, and all of it is still there: what a refund
- * needs (REFUND-1). False where the payment was never granted.
+ * needs (REFUND-1). False if the payment was never granted.
  */
 export async function purchaseUntouched(db: Db, paymentIntentId: string): Promise<boolean> {
   const lot = await selectPurchaseLot(db, paymentIntentId);

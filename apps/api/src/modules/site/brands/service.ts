@@ -48,7 +48,7 @@ export async function findBrandName(database: Db, brandId: string): Promise<stri
   return (await findBrand(database, brandId))?.name ?? null;
 }
 
-/** The company that runs a brand; null where no build has said it. */
+/** The company that runs a brand; null if no build has said it. */
 export async function findCompany(database: Db, brandId: string): Promise<CompanyFacts | null> {
   return await selectCompany(database, brandId);
 }
@@ -82,7 +82,7 @@ export async function hostOfBrand(
   return brand && { brandName: brand.name, host: ownHost(brand.domains, requestHost) };
 }
 
-/** A region's published content and the hash that names it; null where the brand does not offer the region. */
+/** A region's published content and the hash that names it; null if the brand does not offer the region. */
 export async function readContent(
   database: Db,
   brandId: string,

@@ -3,7 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { Db } from "../../../plugins/database.ts";
 
-/** A brand, and what one region gives as a trial: null where the brand does not offer the region. */
+/** A brand, and what one region gives as a trial: null if the brand does not offer the region. */
 export async function selectBrandInRegion(db: Db, brandId: string, region: RegionCode) {
   return await db
     .selectFrom("brands")
@@ -27,13 +27,13 @@ export async function selectBrand(db: Db, brandId: string) {
     .executeTakeFirst();
 }
 
-/** The company that runs a brand; null where there is no such brand or no build has named the company. */
+/** The company that runs a brand; null if the brand does not exist or no build has named the company. */
 export async function selectCompany(db: Db, brandId: string): Promise<CompanyFacts | null> {
   const brand = await db.selectFrom("brands").select("company").where("id", "=", brandId).executeTakeFirst();
   return brand?.company ?? null;
 }
 
-/** A region's published content and its hash, as stored; undefined where the brand does not offer the region. */
+/** A region's published content and its hash, as stored; undefined if the brand does not offer the region. */
 export async function selectContent(
   db: Db,
   brandId: string,

@@ -14,7 +14,7 @@ export function contentHash(content: unknown): string {
 /**
  * Takes the content of a brand's build: a new version where it is another than that of the build before, published
  * unless staff have published an edit, which then stays. The region's row is there; a new one has been written with
- * this content as its version 1. Answers whether what everybody sees is another now.
+ * this content as its version 1. Returns whether what everybody sees is another now.
  */
 export async function takeBuildContent(
   trx: Trx,

@@ -17,7 +17,7 @@ export interface StoredContent extends StoredVersion {
   readonly hash: string;
 }
 
-/** The published version of a region, with the region's row locked; null where there is no such region. */
+/** The published version of a region, with the region's row locked; null if the region does not exist. */
 export async function lockPublished(trx: Trx, { brandId, region }: Place): Promise<number | null> {
   const row = await trx
     .selectFrom("brand_regions")
@@ -61,7 +61,7 @@ export async function selectVersions(db: Db, place: Place, limit: number): Promi
   return await versionsOf(db, place).orderBy("version", "desc").limit(limit).execute();
 }
 
-/** Reads one version with its content; null if there is no such number. */
+/** Reads one version with its content; null if the number does not exist. */
 export async function findVersion(db: Db, place: Place, version: number): Promise<StoredContent | null> {
   const row = await versionsOf(db, place)
     .select(["content", "content_hash as hash"])

@@ -19,7 +19,7 @@ interface PublishedContent {
 }
 
 export interface PatientContents {
-  /** A region's published content; null where the brand does not offer the region. */
+  /** A region's published content; null if the brand does not offer the region. */
   read(publication: BrandPublication, region: RegionCode): Promise<PublishedContent | null>;
 }
 

@@ -21,7 +21,7 @@ export interface SiteBuild {
   readonly render: RenderDocument;
 }
 
-/** The files below a folder, by path with slashes; empty where there is no such folder. */
+/** The files below a folder, by path with slashes; empty if there is no such folder. */
 export async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return new Set(
@@ -31,7 +31,7 @@ export async function listFiles(folder: string): Promise<Set<string>> {
   );
 }
 
-/** Reads what a build says about its brand. Throws a StartError where that is missing or malformed. */
+/** Reads what a build says about its brand. Throws a StartError if that is missing or malformed. */
 export async function readBuilt(
   folder: string,
 ): Promise<{ readonly built: BuiltBrand; readonly source: string }> {

@@ -4,7 +4,7 @@ import { structureOf } from "../../../testing/page-structure.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 
 /**
- * docs/safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested beside
+ * docs/safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested next to
  * their rules, the documents of sites in tooling/brand-build, both with the same payloads.
  */
 

@@ -13,7 +13,7 @@ function unwrittenIn(value: unknown, path: string): string[] {
   );
 }
 
-/** What production says of a build whose words are not all written; null where they are. */
+/** What production says of a build whose words are not all written; null if they are. */
 export function unwrittenProblem(publication: BrandPublication): string | null {
   const { unwritten, ...texts } = publication;
   const fields = [...new Set([...(unwritten ?? []), ...unwrittenIn(texts, "")])];
