@@ -10,7 +10,7 @@ export interface OverlaySectionProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** It fills an ordinary phone's screen: there its sign gives its place to the button below. */
+  /** The section fills a phone's screen, where the icon is hidden to make room for the button. */
   readonly tall?: boolean;
   readonly children?: ReactNode;
   readonly className?: string;

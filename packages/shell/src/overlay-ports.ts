@@ -34,7 +34,7 @@ export function createOverlayPorts(
     return answer;
   }
 
-  /** Card details that are typed on the page below would be lost. */
+  /** A reload would lose card details typed on the page below. */
   function reloadWhenBack(part: string | null): () => void {
     if (navigation.currentPath() === "/credits/checkout") return () => undefined;
     return reloads.forMissingPart(part);

@@ -8,7 +8,10 @@ export interface Sheet {
   readonly shots: readonly Shot[];
 }
 
-/** A sheet for each brand and for each screen that is taken in every region; of what could be taken. */
+/**
+ * Makes a contact sheet per brand, and one per screen that is photographed in every region, from the pictures that
+ * exist.
+ */
 export function sheetsOf(results: readonly Result[]): readonly Sheet[] {
   const shots = results
     .filter(({ shot, verdict }) => everyRegion.includes(shot.story) && verdict.kind !== "failed")

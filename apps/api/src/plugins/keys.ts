@@ -14,7 +14,7 @@ export interface ChangingKeys {
   readonly knownBrowsers: Buffer;
 }
 
-/** Keys for one use each. */
+/** The server's keys, one per purpose. */
 export interface Keys extends ChangingKeys {
   /** Hashes phone numbers where only "the same number" must be known (trial_claims). */
   readonly phones: Buffer;

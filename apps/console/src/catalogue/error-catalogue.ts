@@ -9,7 +9,7 @@ import { peopleMessages } from "./people-messages.ts";
 import { siteMessages } from "./site-messages.ts";
 import { staffMessages } from "./staff-messages.ts";
 
-/** What is true of any call. */
+/** Messages that apply to every call. */
 const anywhere: OperationMessages["codes"] = {
   network: "The server can't be reached. Check the connection and try again.",
   unavailable: "The service is restarting. Try again in a moment.",

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useConsole } from "../services/console-services.ts";
 
 interface OfflineDialogProps {
-  /** Null: nobody is asked. */
+  /** Null: the dialog is closed. */
   readonly profile: OpsProfile | null;
   readonly onClose: () => void;
 }

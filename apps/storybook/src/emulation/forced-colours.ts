@@ -57,7 +57,7 @@ function raiseOwnRules(page: Document, scheme: Scheme): void {
     for (const property of Array.from(rule.style)) {
       const value = rule.style.getPropertyValue(property);
       const named = value.replaceAll(systemColour, (name) => palettes[scheme][name.toLowerCase()] ?? name);
-      // A colour of the brand's is forced here too.
+      // Forced colours replace the brand's colours too.
       if (value === "" || (property.endsWith("color") && named === value)) continue;
       changed.push([rule.style, property, value]);
       rule.style.setProperty(property, named, "important");

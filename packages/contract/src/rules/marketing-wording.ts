@@ -14,7 +14,7 @@ export type WordingPlace = "signUp" | "account";
 /** The label of the box that refuses, in the last step of sign-up. */
 export const marketingRefusal = "No marketing texts, please.";
 
-/** What stands above that box. */
+/** The text above that box. */
 export function signUpNotice({ brandName, keyword, shortcode }: WordingFacts): string {
   return `Once you are a customer, ${brandName} may text you offers about this service. These texts are free to receive. If you would rather not get them, tick the box, or text STOP or ${keyword} to ${shortcode} at any time.`;
 }

@@ -12,7 +12,7 @@ const virtualFrom = 200;
 /** From here on it changes over even while someone reads further up. */
 const virtualAnyhowFrom = 400;
 
-/** More rows than this are never drawn plainly, not even while the virtual list is on its way. */
+/** Longer lists are never rendered in full, not even while the virtual list is loading. */
 const plainAtMost = 1000;
 
 const VirtualMessageList = lazy(async () => {

@@ -53,7 +53,7 @@ export class FakeServer {
   /** Payments, receipts, refunds and the statement. */
   readonly purchases = new FakePurchases();
   paymentStatus: PaymentStatus = "succeeded";
-  /** A page of history holds at least so many messages, however few were asked for. */
+  /** The smallest page of history, even if a call asks for fewer messages. */
   leastPage = 0;
   /** When the customer's break ends. */
   get coolOffUntil(): string | null {

@@ -110,7 +110,7 @@ journey.describe("the panel and what opens in it (PANEL-1 to PANEL-9)", () => {
 
     await member.openMenu();
     const tiles = member.panel.getByRole("button");
-    // The wide one goes to the profiles: its words are the brand's, its place is the third.
+    // The wide tile leads to the profiles. Its text is the brand's, so it is found by its position: the third.
     const names = await tiles.allInnerTexts();
     const wide = names[names.findIndex((name) => name.startsWith("My Account")) + 1] ?? "";
     await tiles.filter({ hasText: wide.split("\n")[0] ?? "" }).click();
