@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    // Commands of the repository run here, next to everything else: only what never ends is a failure.
+    // Whole commands of the repository run here, while other tests load the machine: only one that never ends should
+    // fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // The test files share no state, so they may share a worker.

@@ -133,7 +133,7 @@ async function prepare({ log }: Start, addresses: Addresses, owner: Db): Promise
   return identity;
 }
 
-/** Refuses a runtime login that leads elsewhere or may do too much, and writes its timeouts next to it. */
+/** Refuses a runtime login that leads elsewhere or may do too much. Otherwise stores its timeouts with the login. */
 async function checkRuntime({ settings, log }: Start, identity: string, runtime: Db): Promise<void> {
   if ((await identityOf(runtime, "DATABASE_RUNTIME_URL")) !== identity) {
     throw new StartError(

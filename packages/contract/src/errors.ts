@@ -137,7 +137,7 @@ export const errorStatus = {
   // the brand has no build on this server that a page could be made with
   preview_unavailable: 409,
   prices_invalid: 422,
-  // the price change already applies, or somebody else made a later one
+  // the change would begin in the past, or somebody else changed the prices after they were read
   price_start_past: 422,
   prices_changed: 409,
   price_not_coming: 409,

@@ -165,7 +165,7 @@ export function serviceIdOf(brand: string, region: RegionCode): string {
 export interface SiteHost {
   /** null on the brand's main host, which shows the country picker. */
   readonly subdomain: string | null;
-  /** The region named by the subdomain; the brand may not sell there. */
+  /** The region named by the subdomain; possibly one that the brand does not serve. */
   readonly region: string;
 }
 

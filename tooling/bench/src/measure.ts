@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** A GET over loopback; returns the number of bytes in the body. Rejects for anything but 200. */
+/** Sends a GET over loopback. Resolves to the body; rejects for any status but 200. */
 export function get(port: number, host: string, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const call = request({ host: "127.0.0.1", port, path, headers: { host } }, (response) => {

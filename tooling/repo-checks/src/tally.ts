@@ -1,4 +1,4 @@
-/** Counts the results of a run, for any test runner. */
+/** The counts of a run, the same for any test runner. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

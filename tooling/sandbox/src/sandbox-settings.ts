@@ -15,7 +15,7 @@ export interface SandboxSettings {
   readonly sites?: readonly { readonly name: string; readonly url: string }[];
   /** The switch of the demo operator; absent if there is none. */
   readonly demoOperator?: { isOn(): boolean; set(on: boolean): void };
-  /** What goes wrong with calls to the server; absent if no front could let it. */
+  /** The faults to inject into calls to the server; absent if there is no proxy to inject them. */
   readonly faults?: FaultStore;
   /** Milliseconds since 1970; absent: the machine's clock. */
   readonly now?: () => number;

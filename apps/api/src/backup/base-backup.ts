@@ -102,7 +102,7 @@ async function waitForSegment(client: Client, backups: string, segment: string):
 /**
  * Copies a running cluster, file by file over SQL, between pg_backup_start and pg_backup_stop. The login must be a
  * superuser. Resolves when the backup and its part of the write-ahead log are on disk. An interrupted backup leaves
- * only a folder `*.part`, which the next one removes. `next to`: other small files to include, by name.
+ * only a folder `*.part`, which the next one removes. `beside`: other small files to include, by name.
  */
 export async function takeBaseBackup(
   url: string,

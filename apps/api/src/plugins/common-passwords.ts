@@ -3,7 +3,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** About 49,000 passwords from published leaks, in lower case: capitals in usual places add nothing. */
 const leaked: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 
-/** Guessed in our regions, and missing from that list. */
+/** Likely passwords in our regions that the list lacks. */
 const others: ReadonlySet<string> = new Set([
   "admin1234",
   "changeme123",

@@ -44,7 +44,7 @@ export async function writeDurably(
     await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-  // Every folder, not only those just made: a write next to this one may have made them and not synced them yet.
+  // Every folder, not only those just made: a concurrent write may have made them and not synced them yet.
   for (let each = folder; each.length > root.length; each = dirname(each)) await syncFolder(each, fileSystem);
   await syncFolder(root, fileSystem);
 }

@@ -38,7 +38,7 @@ function withoutWaiting(descriptor: number): number {
  */
 export function openLogDestination(descriptor: number): LogDestination {
   const target = withoutWaiting(descriptor);
-  // Their writes may wait: they are made next to the server's own work, one at a time.
+  // Their writes may wait: they run in parallel to the server's own work, one at a time.
   const isSocket = fstatSync(descriptor).isSocket();
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -122,7 +122,7 @@ function redisProblems({ redisUrl, redisTls }: Settings): string[] {
   return problems;
 }
 
-/** Several nodes share the database, and share files if they use Redis. */
+/** With Redis there are several nodes, which must also share the database and the files. */
 function nodeProblems({ redisUrl, databaseUrl, files }: Settings): string[] {
   if (redisUrl === undefined) return [];
   const problems: string[] = [];

@@ -308,7 +308,7 @@ describe("production", () => {
     }) as Change;
     const said = new Set(variablesOf(all));
     const expected = new Set(refused.map(([, , variable]) => variable));
-    // One cannot be wrong next to the others: with NODE_ENV misspelt nothing else is asked.
+    // NODE_ENV cannot be wrong together with the others: if it is misspelt, nothing else is checked.
     expected.delete("NODE_ENV");
     expect([...expected].filter((variable) => !said.has(variable))).toEqual([]);
     expect(() => parseEnvironment({ ...production, ...all })).toThrow(/^The environment does not fit:\n- /);

@@ -39,7 +39,10 @@ export interface Settings {
   readonly backups: string;
   /** By the owner of its tables, for migrations. Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
-  /** By the same login as everything else. Absent together with databaseUrl: the owner does it, outside production. */
+  /**
+   * By the login for all work except migrations. Absent although databaseUrl is set: the owner does it, outside
+   * production.
+   */
   readonly databaseRuntimeUrl?: string;
   readonly databaseLimits: {
     /** Seconds that a call's statement may take before it is given up. */

@@ -3,7 +3,9 @@ import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
 /** The price of one part of a text by region, in hundredths of the currency's minor unit: 3.55p is 355. */
 export type TextPrices = { readonly [Code in RegionCode]?: number };
 
-/** Reads "GB=3.55,AU=4.7": pence or cents a part, with two decimals at most. Returns the pairs that are none, too. */
+/**
+ * Reads "GB=3.55,AU=4.7": pence or cents a part, with two decimals at most. Also returns the pairs that are malformed.
+ */
 export function readTextPrices(pairs: readonly string[]): {
   readonly prices: TextPrices;
   readonly wrong: readonly string[];

@@ -51,7 +51,7 @@ function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: File
     ...clientOptions(s3),
     bucket: s3.bucket,
     visibility: "private",
-    // Buckets of today have no lists of rights, and many stores next to Amazon's never had.
+    // Buckets of today have no lists of rights, and many stores other than Amazon's never had them.
     supportsACL: false,
   });
 }

@@ -133,7 +133,7 @@ async function fileHashes(dataFolder: string): Promise<ReadonlyMap<string, strin
   return hashes;
 }
 
-/** Last night's backup next to a running server, whose jobs have their tables by then. */
+/** Makes last night's backup while a server runs, whose jobs have their tables by then. */
 async function backUpBesideServer(): Promise<void> {
   const server = startServerProcess(lost, { BACKUP_DIR: backups });
   await server.ready;

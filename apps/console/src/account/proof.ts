@@ -1,7 +1,7 @@
 import { readRecoveryCode } from "@parlour/contract/rules/recovery-code";
 import { string } from "yup";
 
-/** Converts what was typed as a second factor into the server's form. */
+/** A typed second factor in the form in which the server takes it. */
 export interface TypedProof {
   readonly code?: string;
   readonly recoveryCode?: string;

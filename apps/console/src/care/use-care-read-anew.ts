@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { careKeys } from "./care-keys.ts";
 
-/** Reads everything of care again, for after something was done; resolves once it is there. */
+/** Returns a function that refetches all queries about flags, bans and breaks, and resolves when they have loaded. */
 export function useCareReadAnew(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

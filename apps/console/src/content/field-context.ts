@@ -24,7 +24,7 @@ export function useContentForm(): ContentForm {
   return form;
 }
 
-/** Words a problem for display under its field: "is blank: write what customers are to read". */
+/** Returns a problem as a sentence under its field: "This is blank: write what customers are to read." */
 export function problemWords({ problem, mend }: FieldProblem): string {
   return `This ${problem}: ${mend}.`;
 }

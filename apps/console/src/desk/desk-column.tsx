@@ -31,7 +31,7 @@ interface DeskColumnProps {
   readonly queueKnown: boolean;
   /** The one in the address, which the keys act on. */
   readonly open: boolean;
-  /** Stands next to others. */
+  /** Whether other columns are shown next to it. */
   readonly beside: boolean;
   readonly underWay: UnderWay;
   readonly actions: ColumnActions;

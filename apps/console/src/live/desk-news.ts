@@ -44,7 +44,7 @@ export function dismissNews(news: DeskNews, conversationId: string): void {
   news.items = news.items.filter((item) => item.conversationId !== conversationId);
 }
 
-/** Words why a conversation returned to the queue. */
+/** Returns the text that says why a conversation returned to the queue. */
 export function returnWords(reason: ReturnReason): string {
   switch (reason) {
     case "idle":

@@ -43,7 +43,7 @@ export function deskAlerts(before: DeskSight, now: DeskSight): readonly DeskAler
   return alerts;
 }
 
-/** Words an alert. It contains no message and no name, because other people can see a notification. */
+/** Returns the text of an alert. It contains no message and no name, because other people can see a notification. */
 export function alertWords({ kind }: DeskAlert): string {
   switch (kind) {
     case "message":

@@ -36,7 +36,7 @@ function readAmount(text: string): number | null {
 export interface ReadPrices {
   /** Null while a field is no price or no number. */
   readonly prices: PriceList | null;
-  /** Returns the errors, one sentence each, by bundle and field. */
+  /** The errors, one sentence each, by bundle and field. */
   readonly problems: ReadonlyMap<string, string>;
 }
 

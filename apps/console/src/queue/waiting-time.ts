@@ -24,7 +24,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Words the same wait to the minute, so that screen readers don't announce a change every second. */
+/** Returns the same wait as text, to the minute, so that screen readers don't announce a change every second. */
 export function waitingWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

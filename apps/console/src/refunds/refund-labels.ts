@@ -58,7 +58,7 @@ export function refundLabel(status: OpsRefund["status"]): Label {
   }
 }
 
-/** Words a number of free credits. */
+/** Returns a number of free credits as text. */
 export function creditText(credits: number): string {
   return credits === 1 ? "1 free credit" : `${credits} free credits`;
 }
@@ -77,13 +77,13 @@ export function goodwillLabel(status: GoodwillRequest["status"]): Label {
   }
 }
 
-/** Words how many free credits one person may give alone. */
+/** Returns the sentence that says how many free credits one person may give alone. */
 export function goodwillLimitText({ alone, staffDay, customerDay }: GoodwillLimits): string {
   if (alone === 0) return "Free credits always need a second person.";
   return `One person gives up to ${alone} at once and ${staffDay} in 24 hours, and a customer gets up to ${customerDay} in 24 hours. More than that waits for a second person.`;
 }
 
-/** Words who asked for a refund. */
+/** Returns the text that says who asked for a refund. */
 export function askedByText({
   origin,
   requestedByName,
@@ -118,7 +118,7 @@ export function disputeLabel({ status, answered }: Pick<OpsDispute, "status" | "
 
 const dayMs = 86_400_000;
 
-/** Words the time left to respond to a dispute: "9 days left", "less than a day left", "too late". */
+/** Returns the label of the time left to respond to a dispute: "9 days left", "less than a day left", "too late". */
 export function deadlineLabel(respondBy: string, now: number): Label {
   const left = Date.parse(respondBy) - now;
   if (left <= 0) return { text: "too late", tone: "error" };

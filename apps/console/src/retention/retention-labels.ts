@@ -49,7 +49,7 @@ export function clockText(seconds: number): string {
   return `A server's clock is ${amount.toLocaleString("en-GB")} ${unit} ${seconds > 0 ? "ahead of" : "behind"} the database's.`;
 }
 
-/** Words a retention period: "24 months", "30 days", "not longer". */
+/** Returns a retention period as text: "24 months", "30 days", "not longer". */
 export function keptText({ months, days }: Pick<RetentionRule, "months" | "days">): string {
   if (months > 0) return months === 1 ? "1 month" : `${months} months`;
   if (days > 0) return days === 1 ? "1 day" : `${days} days`;

@@ -36,7 +36,10 @@ const warnMilliseconds = 120_000;
 const reportMilliseconds = 60_000;
 /** Under the warning the server is asked this often: the person may be at work in another tab. */
 const askMilliseconds = 10_000;
-/** Rounded up to full seconds, so the session may end slightly later than shown. */
+/**
+ * The least wait before the next check: seconds left are whole ones, so the session may end slightly later than
+ * computed.
+ */
 const leastMilliseconds = 1_000;
 
 /** One watch per page. */

@@ -50,7 +50,7 @@ function Kept(props: CodeFieldProps) {
 
 export const Playground: StoryObj<typeof meta> = {
   decorators: [onStage],
-  // A new value from the controls begins again.
+  // A new value from the controls remounts the field.
   render: (args) => <Kept key={args.value} {...args} />,
 };
 

@@ -85,7 +85,7 @@ function Scene(props: PanelProps) {
 
 export const Playground: StoryObj<typeof meta> = {
   decorators: [onStage],
-  // Open or closed from the controls begins again; within the page the panel's own ways lead.
+  // A change of `open` in the controls remounts the scene; within it the panel opens and closes on its own.
   render: (args) => <Scene key={String(args.open)} {...args} />,
 };
 

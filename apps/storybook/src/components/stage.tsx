@@ -15,7 +15,7 @@ export const onStage: Decorator = function OnStage(Story, { title }) {
   );
 };
 
-/** A story that lays states out next to each other: it has nothing to control. */
+/** A story that shows several states next to each other, so it has no controls. */
 export function sheet(
   render: (globals: Readonly<Record<string, unknown>>) => ReactNode,
   play?: StoryObj["play"],

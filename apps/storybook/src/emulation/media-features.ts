@@ -58,7 +58,7 @@ export function* everyRule(
   for (const sheet of [...page.styleSheets, ...page.adoptedStyleSheets]) yield* within(sheet, []);
 }
 
-/** Returns the chosen features in every rule of the page; all others get their own words back. */
+/** Rewrites every media rule of the page as if the chosen features applied; all other conditions stay as written. */
 export function answerMediaRules(page: Document, features: MediaFeatures): void {
   for (const { rule } of everyRule(page)) {
     if (!(rule instanceof CSSMediaRule)) continue;

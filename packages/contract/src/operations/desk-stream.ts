@@ -22,7 +22,8 @@ export const OpsStreamEvent = Type.Union([
   Type.Object({ type: Type.Literal("queue") }),
   Type.Object({ type: Type.Literal("conversation"), conversationId: Uuid }),
   /**
-   * Sent only to the claimant: something on their desk sheet changed (drafts, facts, or how far the customer has read).
+   * Sent only to the operators it concerns: something on their desk sheet changed (drafts, facts, or how far the
+   * customer has read).
    */
   Type.Object({ type: Type.Literal("sheet"), conversationId: Uuid }),
   Type.Object({ type: Type.Literal("presence"), staffId: Uuid }),

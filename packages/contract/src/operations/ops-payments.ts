@@ -56,7 +56,7 @@ export const OpsPayment = Type.Object({
 export type OpsPayment = Static<typeof OpsPayment>;
 
 const Page = {
-  /** Lists payments before this time: the time of the last one shown. */
+  /** Only payments before this time: the time of the last one shown. */
   before: Type.Optional(Timestamp),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 } as const;

@@ -123,7 +123,7 @@ export const RetentionRule = Type.Object({
   /** Counted from its last action; one of the two is 0. */
   months: Type.Integer({ minimum: 0 }),
   days: Type.Integer({ minimum: 0 }),
-  /** Records whose time began before this are removed in the next run. */
+  /** Records whose last action was before this time are removed in the next run. */
   cutoff: Timestamp,
 });
 export type RetentionRule = Static<typeof RetentionRule>;

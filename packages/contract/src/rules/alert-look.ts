@@ -22,9 +22,9 @@ export type AlertIcon = (typeof alertIcons)[number];
 const shareOfTone = 0.11;
 
 /**
- * An alert's colour as the tone of its notice: the shade nearest to it whose icon and words are readable on the
- * ground that it gives (WCAG 2.2 AA). Null if the colour is none or the brand's theme leaves no such shade: then the
- * notice keeps its own tone.
+ * Returns the tone of a notice for an alert's colour: the nearest shade whose icon and words are readable on the
+ * background that it gives (WCAG 2.2 AA). Null if the text is not a colour, or if the brand's theme leaves no such shade:
+ * then the notice keeps its own tone.
  */
 export function alertTone(colour: string, theme: Pick<Theme, "surface" | "text">): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;

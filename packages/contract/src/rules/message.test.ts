@@ -29,7 +29,7 @@ describe("Message (CHAT-2: 460 code points after NFC, trimmed)", () => {
     };
     for (const [what, text] of Object.entries(invisible)) {
       expect([what, messageProblem(text), normaliseMessage(text)]).toEqual([what, "empty", ""]);
-      // next to something that is seen they stay: joiners make families, marks turn Arabic round
+      // next to a visible character they are allowed: joiners make families, marks turn Arabic round
       expect(messageProblem(`${text}a`)).toBeNull();
     }
     for (const seen of ["❤\ufe0f", "👍🏽", "\u0301", "\ufffd", "。", "\u0661"])

@@ -94,7 +94,7 @@ export function PhotoCropper({
           <div
             ref={area}
             className={styles["area"]}
-            // Without role="group", so that screen readers pass the arrow keys on to the page.
+            // Not role="group": only in an "application" do screen readers pass the arrow keys on to the page.
             role="application"
             aria-label="Your photo. Arrow keys move it, plus and minus zoom"
             tabIndex={0}

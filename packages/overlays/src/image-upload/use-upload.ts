@@ -9,7 +9,7 @@ export type UploadOutcome = "cancelled" | { readonly problem: string | undefined
 export interface Upload {
   /** The share uploaded so far, from 0 to 1; null if no upload is running. */
   readonly share: number | null;
-  /** A photo that did not arrive for the line's sake is still here. */
+  /** Whether a photo that failed because of the connection is still here to be sent again. */
   readonly hasUnsent: boolean;
   readonly send: (picture: File | null) => Promise<UploadOutcome>;
   readonly sendAgain: () => Promise<UploadOutcome>;

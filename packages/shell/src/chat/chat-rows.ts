@@ -24,7 +24,7 @@ export type ChatRow =
 
 const runMs = 5 * 60_000;
 
-/** A sentTime as rows need it: reading a text costs too much to do it for a whole history at every message. */
+/** A message's time, parsed once: parsing the times of a whole history again at every new message is too slow. */
 interface SentTime {
   readonly ms: number;
   /** YYYY-MM-DD in the reader's time zone. */

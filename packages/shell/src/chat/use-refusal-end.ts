@@ -12,8 +12,8 @@ import type { BlockingRefusal } from "./outbox.ts";
 const ageCheckMs = 5000;
 
 /**
- * Looks after a standing refusal while it is shown. An age that was confirmed in the meantime, and new terms that were
- * accepted, send what waits.
+ * Watches for the end of a blocking refusal while it is shown. Once the age is confirmed or the new terms are accepted,
+ * calls `onEnded`, which sends the waiting messages.
  * @returns when a break or a self-exclusion ends, in words; null if that is not known
  */
 export function useRefusalEnd(refusal: BlockingRefusal, onEnded: () => void): string | null {

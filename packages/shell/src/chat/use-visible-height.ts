@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Returns the part of the page that is visible above a screen keyboard, for browsers that don't shrink the page (iOS
- * ignores `interactive-widget`). They also scroll the page to show the field.
+ * Sets `--visible-height` and `--visible-top` to the part of the page that is visible above a screen keyboard. For
+ * browsers that don't shrink the page (iOS ignores `interactive-widget`), and that scroll it to show the field.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ const loaded = new Map<string, Promise<Stripe | null>>();
 
 /**
  * Loads the card provider's script, once per key and only when a payment begins. Rejects when it can't be
- * loaded or does not come within 120 s (NAV-17); asking again then tries again.
+ * loaded or does not come within 120 s (NAV-17); the next call then tries again.
  */
 export async function loadCards(publishableKey: string): Promise<Stripe | null> {
   const known = loaded.get(publishableKey);

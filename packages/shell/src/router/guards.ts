@@ -1,7 +1,10 @@
-/** Returns where somebody is sent instead of a page, or null if they may stay (NAV-1, NAV-10). */
+/** Who may see a page (NAV-1, NAV-10). */
 export type Access = "logged-out-only" | "login-required";
 
-/** A logged-in visitor is kept off the login page, a logged-out one off everything else. */
+/**
+ * Returns where a visitor is sent instead of a page, or null if they may stay: a logged-in visitor is kept off the
+ * login page, a logged-out one off everything else.
+ */
 export function guardedTarget(access: Access, isLoggedIn: boolean): "/" | "/meet" | null {
   switch (access) {
     case "logged-out-only":

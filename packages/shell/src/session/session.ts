@@ -36,7 +36,7 @@ export interface Session {
   readonly refresh: () => void;
   /** Registers data to delete when this login ends. */
   onEnd(forget: (ending: LoginEnding) => void): void;
-  /** Runs what ends this login on purpose: unless it fails, a login that is refused is no news from then on. */
+  /** Runs a call that ends this login on purpose. Unless it fails, a refused login is not reported from then on. */
   ending<Value>(task: () => Promise<Value>): Promise<Value>;
   /** Runs after the server was told: deletes the tokens and stored data, and reloads the root. */
   readonly loggedOut: () => void;

@@ -183,7 +183,7 @@ export class CustomerDriver {
     return this.page.locator("[data-notices]").getByRole(role).filter({ hasText: text });
   }
 
-  /** Expects an error in its place and not in the notice bar: at its field, or in place of the missing content. */
+  /** Locates an error in its place, never in the notice bar: at its field, or in place of the missing content. */
   errorInPlace(text: string) {
     return this.page
       .getByRole("alert")

@@ -115,7 +115,7 @@ async function covered(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns what is wrong with the current screen. */
+/** What is wrong with the current screen. */
 export interface ScreenProblems {
   readonly tooWide: readonly string[];
   readonly covered: readonly string[];

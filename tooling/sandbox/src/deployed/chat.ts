@@ -28,7 +28,7 @@ const again = { times: 4, afterMs: 500 };
  * After this many rounds people sign in again, at any node. All share one network address, whose sign-ins are limited.
  */
 const signInEvery = 60;
-/** After this many rounds a new customer signs up with a texted code. The steps may reach different nodes. */
+/** Milliseconds between two new customers, who sign up with a texted code. The steps may reach different nodes. */
 const newcomerEveryMs = 15_000;
 /** Bundles of 100 credits that a customer buys: some 150 credits are spent in a minute. */
 const bundlesFor = (minutes: number): number => Math.ceil(minutes * 2) + 1;

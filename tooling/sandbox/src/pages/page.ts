@@ -60,7 +60,7 @@ function navigationBar(current: PageName): Html {
   </nav>`;
 }
 
-/** Words how long ago something was, short enough for a list. */
+/** Returns how long ago something was, as a text short enough for a list. */
 export function ago(atMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - atMs) / 1000));
   if (seconds < 5) return "just now";

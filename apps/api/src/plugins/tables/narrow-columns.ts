@@ -11,7 +11,7 @@ export interface AuditDetails {
   readonly [name: string]: string | number | boolean | null;
 }
 
-/** Looser limits that wait for their day; minor units, null: no limit. */
+/** Looser limits that apply once their 24 hours have passed, in minor units; null: no limit. */
 export interface PendingLimits {
   readonly dayMinor?: number | null;
   readonly weekMinor?: number | null;
@@ -21,7 +21,7 @@ export interface PendingLimits {
 /** The columns of an insert; nullable ones may be left out. */
 type Insertable<Column> = InsertType<Column> | (null extends SelectType<Column> ? undefined : never);
 
-/** A column's narrower type, or never where the database's column holds something else, or null besides. */
+/** A column's narrower type; `never` if the database's column holds another type, or allows null as well. */
 type Fitting<Narrow, Column> = [SelectType<Narrow>, InsertType<Narrow>, null & SelectType<Column>] extends [
   SelectType<Column>,
   Insertable<Column>,
@@ -30,7 +30,7 @@ type Fitting<Narrow, Column> = [SelectType<Narrow>, InsertType<Narrow>, null & S
   ? Narrow
   : never;
 
-/** Does not compile where a table or column is not there, or a type is not one of what the column holds. */
+/** Does not compile if a table or column does not exist, or if the narrower type does not fit the column. */
 type Narrowing<Tables> = {
   [Table in keyof Tables]: Table extends keyof GeneratedTables
     ? {
@@ -57,7 +57,7 @@ export type NarrowColumns = Narrowed<{
   customer_limits: { pending: ColumnType<PendingLimits | null, string | null, string | null> };
   customers: {
     region: RegionCode;
-    /** Every sign-up says it, though the database would. */
+    /** Every sign-up must give it, although the column has a default. */
     last_active_at: Date;
   };
   legal_acceptances: { region: RegionCode };

@@ -100,7 +100,7 @@ export async function sendMessage(
       paused,
       body,
     });
-    // if several reasons apply, only the first is returned
+    // these refusals come before a missing age verification, all others after it
     const unverified =
       refusal === "banned" ||
       refusal === "profile_not_found" ||

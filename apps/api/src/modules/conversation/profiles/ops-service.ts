@@ -35,7 +35,7 @@ export async function listProfiles(
   return succeed((await selectProfiles(db, brandId)).map(toOpsProfile));
 }
 
-/** A picture for a profile; null if staff have put up none of that id: never one of a customer's. */
+/** Returns a picture for a profile; null if staff uploaded none with that id. Never returns a customer's picture. */
 async function pictureOf(trx: Trx, uploadId: string): Promise<ProfileFields["picture"] | null> {
   return (await isOpenPicture(trx, uploadId)) ? { uploadId, address: openPictureAddress(uploadId) } : null;
 }

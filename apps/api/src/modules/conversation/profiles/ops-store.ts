@@ -94,7 +94,9 @@ export async function insertProfile(
     .execute();
 }
 
-/** Changes the given fields of a profile; false if it does not exist. Builds no longer overwrite these fields. */
+/**
+ * Changes the given fields of a profile; false if it does not exist. From then on builds leave the whole profile alone.
+ */
 export async function changeProfile(
   trx: Trx,
   profileId: string,

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 /** A browser to push to, and the brand's domain, by which push services know who is sending. */
 export interface StoredTarget extends PushTarget {
   readonly domain: string;
-  /** Until when the customer has a page open; null: never. */
+  /** Until when the customer counts as having a page open; null: no page was ever open. */
   readonly watchedUntil: Date | null;
 }
 

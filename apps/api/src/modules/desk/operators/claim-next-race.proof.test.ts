@@ -44,7 +44,7 @@ type Take = (who: SignedInStaff) => Promise<string | null>;
 interface Outcome {
   readonly given: number;
   readonly doubled: number;
-  /** Counts the presses that were overtaken: a later press got a conversation from further ahead in the queue. */
+  /** How many conversations were passed over: given to a press after an earlier press got one from behind them. */
   readonly passedOver: number;
 }
 

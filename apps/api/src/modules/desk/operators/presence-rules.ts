@@ -27,7 +27,7 @@ export function lostBefore(now: Date): Date {
 
 /**
  * Returns an operator's presence at a given time. An available operator without a connection is away; a break stays a
- * break. An operator who has never opened a desk counts as available, because scripts only make calls.
+ * break. An operator who has never opened a desk counts as available, because they work through calls alone.
  */
 export function presenceAt(stored: StoredPresence | undefined, now: Date): PresenceNow {
   if (stored === undefined) return { state: "available", since: null, lost: false };

@@ -55,7 +55,7 @@ export async function selectOpsPayments(
   return await query.orderBy("created_at", "desc").orderBy("intent_id").limit(limit).execute();
 }
 
-/** Reads a payment for the wire, with the facts that decide its refund. */
+/** Converts a stored payment to its form on the wire, together with whether it can be refunded. */
 export function paymentAnswer(payment: StoredPayment, refund: OpsPayment["refund"]): OpsPayment {
   return {
     paymentIntent: payment.intentId,

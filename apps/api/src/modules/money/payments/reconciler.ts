@@ -33,7 +33,7 @@ const batch = 100;
 /** This many calls in a row without a response end the run: the provider is down. */
 const mostUnanswered = 3;
 
-/** Counts the work of a run, and decides when the run should end. */
+/** A run in progress: the counts of its work, and whether it should end. */
 interface Run {
   readonly report: { asked: number; events: number; unanswered: number; cancelled: number; failed: number };
   isOver(): boolean;

@@ -114,7 +114,7 @@ async function reserve(
 
 /**
  * Closes the customer's unpaid payments at the provider, so that they stop counting towards the limits. Returns whether
- * any was closed. A payment that turns out to be paid is granted.
+ * any was closed. A payment that turns out to be paid is settled.
  */
 async function closeAbandoned(dependencies: PaymentDependencies, customerId: string): Promise<boolean> {
   const { database, clock, cards } = dependencies;

@@ -22,7 +22,10 @@ export type PaymentDependencies = Pick<
   "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
 >;
 
-/** Tells, after the commit, the customer's pages that the balance changed, and the desk: conversations may wait no more. */
+/**
+ * After the commit, tells the customer's pages that the balance changed, and the desk that its queue may have changed:
+ * conversations may no longer be waiting for credit.
+ */
 export function tellBalance(
   trx: Trx,
   { events }: Pick<PaymentDependencies, "events">,

@@ -56,7 +56,7 @@ export async function selectStock(
   return { now: { purchased, free, debt }, left: { purchased: row.leftPurchased, free: row.leftFree } };
 }
 
-/** Sums the entries booked since a given time. */
+/** Sums how the entries booked since a given time have changed the stock. */
 export async function selectMovedSince(db: Db, scope: Scope, since: Date): Promise<Stock> {
   const { rows } = await sql<Stock>`
     select

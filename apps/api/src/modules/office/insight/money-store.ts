@@ -82,7 +82,7 @@ export async function selectBack(
   return rows;
 }
 
-/** Counts open disputes and held payments, by currency. */
+/** Disputes opened in the period, open disputes and held payments, of one currency. */
 export interface OpenRow {
   readonly currency: Currency;
   readonly disputesOpened: number;

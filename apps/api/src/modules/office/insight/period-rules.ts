@@ -19,7 +19,7 @@ export interface Period extends Window {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly step: "hour" | "day" | "month";
-  /** Returns the start of each point of a series, ascending; none is later than now. */
+  /** The start of each point of a series, ascending; none is later than now. */
   readonly starts: readonly Date[];
   readonly before: Window & { readonly firstDay: string; readonly lastDay: string };
   readonly asOf: Date;

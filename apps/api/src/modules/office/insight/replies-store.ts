@@ -67,7 +67,7 @@ export async function selectReplyTotals(
   return rows[0];
 }
 
-/** Counts the conversations that began and stopped waiting. */
+/** How many conversations began to wait, and how many stopped. */
 export interface WaitingFlow {
   /** Conversations that waited when the period began. */
   readonly atStart: number;

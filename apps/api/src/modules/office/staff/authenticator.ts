@@ -54,7 +54,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
 }
 
 /**
- * The time step that a code belongs to; null if it is of no step that is good now: too old, too new, used
+ * The time step that a code belongs to; null if it belongs to no valid step: too old, too new, used
  * already, or wrong.
  */
 export function stepOfCode(secret: Buffer, code: string, lastUsedStep: number, now: Date): number | null {

@@ -98,7 +98,7 @@ export async function confirmSecondFactor(
 interface ProvedChange<Value> {
   /** As the audit names it. */
   readonly action: string;
-  /** Whether somebody may not, asked before their codes are and again with their row locked. */
+  /** Whether the person may not make this change. Checked before their codes, and again with their row locked. */
   readonly forbidden?: (staff: Pick<StaffRow, "role">) => boolean;
   readonly change: (trx: Trx) => Promise<Value>;
 }

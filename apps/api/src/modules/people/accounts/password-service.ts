@@ -13,7 +13,7 @@ import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 import { isFreshLogin, passwordAcceptable, passwordChanges, passwordTries } from "./rules.ts";
 import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
 
-/** Counts a signed-in customer's attempts at their own password. */
+/** The counters of a signed-in customer's attempts at their own password. */
 export interface PasswordThrottles {
   /** Tries at the current password. */
   readonly tries: Throttle;

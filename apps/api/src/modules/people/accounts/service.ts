@@ -197,7 +197,9 @@ async function readNewPassword(
 
 export interface UpdatedAccount {
   readonly account: Account;
-  /** After a new password, the browser counts as known for this password. */
+  /**
+   * After a new password: the account and password for which this browser counts as known. Null: unchanged password.
+   */
   readonly knownFor: string | null;
 }
 

@@ -33,7 +33,10 @@ export const noLimits: StoredLimits = {
   selfExcludedUntil: null,
 };
 
-/** Returns what is in force at a given time: limits whose 24 hours have passed, without breaks that are over. */
+/**
+ * Returns the limits at a given time: looser ones apply once their 24 hours have passed, and breaks that are over are
+ * gone.
+ */
 export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
   const { pending } = stored;
   const due = pending !== null && pending.from <= now;

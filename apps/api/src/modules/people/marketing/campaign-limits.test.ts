@@ -148,7 +148,7 @@ describe("a campaign beyond what one person may send", () => {
     const released = await scheduled();
     await step(released.id, "release");
     limits.alone = 4;
-    // next to the released one, 4 of 5
+    // the released one does not count against the limit: this one uses 4 of 5
     const alone = await scheduled();
     expect(alone.status).toBe("scheduled");
     await step(released.id, "cancel");

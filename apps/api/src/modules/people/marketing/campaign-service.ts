@@ -78,7 +78,10 @@ export async function audit(
   );
 }
 
-/** Reads a campaign back in its transaction; refuses it where the text has become too long. */
+/**
+ * Reads a changed campaign back in its transaction. Refuses it, and so undoes the change, if the text has become too
+ * long.
+ */
 async function described(
   trx: Trx,
   dependencies: CampaignDependencies,

@@ -68,7 +68,9 @@ export function campaignMay(step: CampaignStep, status: CampaignStatus): boolean
   }
 }
 
-/** Whether one person may send a campaign, next to the other texts that they send alone within the same 24 hours. */
+/**
+ * Whether one person may send a campaign alone, given the other texts that they send alone within the same 24 hours.
+ */
 export function goesAlone(limits: CampaignLimits, recipients: number, otherTexts: number): boolean {
   return recipients <= limits.alone && recipients + otherTexts <= limits.staffDay;
 }

@@ -123,7 +123,10 @@ async function claim(
   });
 }
 
-/** The lock that makes an opt-out of a number wait for its text; a parameter only so that a test can leave it out. */
+/**
+ * The lock that makes an opt-out wait while its number is being texted; a parameter only so that a test can leave it
+ * out.
+ */
 export type HoldMarketing = typeof holdMarketingTo;
 
 /** Sends one text, at most once. An opt-out of the number waits until the provider has answered, and then holds. */

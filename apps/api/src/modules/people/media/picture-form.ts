@@ -37,7 +37,7 @@ function failureOf(error: unknown): FormFailure | null {
   return null;
 }
 
-/** Returns the bytes of a part up to the limit; null if the part does not exist. */
+/** Reads the bytes of a part; null if there is no room in memory for them. */
 async function bytesOf(file: MultipartFile["file"], arrival: Arrival): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file as AsyncIterable<Buffer>) {

@@ -75,7 +75,7 @@ export interface SignedIn {
   readonly account: string;
 }
 
-/** A fresh refresh token of a login, stored as its hash, with an access token next to it. */
+/** Issues a new refresh token of a login, stored as its hash, together with an access token. */
 async function issuePair(
   trx: Trx,
   platform: Platform,
@@ -165,7 +165,7 @@ export async function refresh(
   const hash = tokenHash(refreshToken);
   return await inTransaction(platform.database, async (trx): Promise<Result<TokenPair, SignInFailure>> => {
     const row = await lockRefreshToken(trx, hash);
-    // Read under the lock: the call before this one may have waited too, and noted a later moment.
+    // Read under the lock: the call before this one may have waited too, and stored a later time.
     const now = platform.clock.now();
     if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
     const domains = await readBrandDomains(trx);
@@ -221,7 +221,7 @@ export async function endLogins(
   tellLoginsEnded(trx, platform, customerId, ended);
 }
 
-/** Ends a customer's logins. Their streams are told something else by the caller. */
+/** Ends a customer's logins without telling their streams, because the caller sends them another event. */
 export async function endLoginsUntold(
   trx: Trx,
   { clock }: Pick<Platform, "clock">,

@@ -63,7 +63,7 @@ describe("somebody else's wrong tries", () => {
     );
     expect(same.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12);
     expect((await customer.signIn(phone, password)).statusCode).toBe(200);
-    // Forgiven with that sign-in, so the address gets eight more; the known browser has eight next to them.
+    // Forgiven with that sign-in, so the address gets eight more; the known browser has eight of its own.
     const own = await Promise.all(Array.from({ length: 20 }, async () => customer.signIn(phone, wrong)));
     expect(own.filter(({ statusCode }) => statusCode === 400)).toHaveLength(16);
     expect((await customer.signIn(phone, password)).statusCode).toBe(429);

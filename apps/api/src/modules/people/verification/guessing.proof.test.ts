@@ -98,7 +98,7 @@ const codeAt = (index: number, right: string): string => {
   return guess === right ? wrongCode(right) : guess;
 };
 
-/** One guess through one of the three calls; true if it got anywhere. */
+/** Makes one guess through one of the three calls; true if it was accepted. */
 async function guess(
   attacker: Attacker,
   index: number,

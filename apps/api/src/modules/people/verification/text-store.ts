@@ -4,7 +4,7 @@ import type { LineType } from "../../../ports/number-lookup.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { daySeconds, hourSeconds, judgedAfterSeconds, type RecentTexts } from "./text-rules.ts";
 
-/** The destination and the sender of a text, as far as limits need them. */
+/** The block of numbers that a text goes to, and the network address that asked for it: what the limits count by. */
 export interface TextTarget {
   readonly block: string;
   readonly addressHash: Buffer;

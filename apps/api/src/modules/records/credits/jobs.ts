@@ -7,7 +7,7 @@ const everySeconds = 3600;
 /** Twice a turn: one that was late or failed is covered by the next. */
 const coveredMs = 2 * everySeconds * 1000;
 
-/** Audits ledgers: those that were booked to lately within the hour, and all of them once a day. */
+/** Background jobs that audit ledgers: recently booked ones within the hour, and all of them once a day. */
 export function creditsJobs(platform: Platform): readonly Job[] {
   const { database, clock } = platform;
   return [

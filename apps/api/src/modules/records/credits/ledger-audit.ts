@@ -83,7 +83,10 @@ function lotProblems(
   return problems;
 }
 
-/** Reads one customer's ledger in one snapshot and returns what is wrong with it. Can run next to writers. */
+/**
+ * Reads one customer's ledger in one snapshot and returns what is wrong with it. Other transactions may write
+ * meanwhile.
+ */
 export async function auditLedger(db: Db, customerId: string): Promise<readonly string[]> {
   const facts = await inTransaction(db, (trx) => readLedger(trx, customerId), {
     isolation: "repeatable read",

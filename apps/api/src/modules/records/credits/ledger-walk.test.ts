@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const small = { batch: 2, perRun: 4 };
 const walk = (size = small) => walkLedgers(server.platform, size);
 
-/** Changes the total of an account next to its books. */
+/** Changes an account's total without a ledger entry, so that the two no longer agree. */
 async function give(customerId: string, credits: number): Promise<void> {
   await server.database
     .updateTable("credit_accounts")
@@ -73,7 +73,7 @@ describe("the walk over all ledgers", () => {
     const entry = { staffId: null, targetId: customerId, details: { problems } };
     expect(await audited()).toEqual([entry]);
 
-    // Looked at again in every run, and told once.
+    // Audited again in every run, but reported only once.
     expect(await whole?.run()).toEqual({ checked: 1, faulty: 1 });
     expect(await unbalanced()).toBe("1");
     expect(await audited()).toEqual([entry]);

@@ -58,7 +58,7 @@ function purchaseText({ bundle, credits, minor, currency }: NonNullable<Movement
   return `Purchase: ${name}, ${credits} credits for ${formatMoney({ minor, currency })}`;
 }
 
-/** Words why a reply cost nothing. */
+/** Returns the text that says why a reply cost nothing. */
 export function unchargedText(reason: UnchargedReason): string {
   switch (reason) {
     case "duplicate":

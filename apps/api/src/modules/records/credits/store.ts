@@ -202,7 +202,7 @@ export async function selectAccountState(
   return row === undefined ? null : { balance: row.purchased + row.free, debt: row.debt };
 }
 
-/** Reads the lot of a payment, and its postings by cause and account. */
+/** The lot of a payment, and its postings by cause and account. */
 export interface PurchaseLot {
   readonly id: string;
   readonly customerId: string;

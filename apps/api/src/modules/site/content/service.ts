@@ -45,7 +45,7 @@ function toContentVersion({
   return { version, source, basedOn, note, author, createdAt: createdAt.toISOString() };
 }
 
-/** Words the colours that pages will replace, for the person who writes or publishes a theme. */
+/** Describes the colours that pages will replace, one sentence each, for the person who writes or publishes a theme. */
 function repairsOf({ theme }: LandingContent): string[] {
   return repairTheme(theme).repairs.map(describeRepair);
 }

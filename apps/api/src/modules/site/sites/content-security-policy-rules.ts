@@ -1,5 +1,5 @@
 /**
- * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; next to them
+ * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; besides them
  * only Stripe's and Turnstile's, and Google's tag where a region counts (docs/safety.md, "tokens readable by scripts").
  */
 const cardScripts = "https://js.stripe.com";
