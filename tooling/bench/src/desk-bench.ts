@@ -101,7 +101,7 @@ async function everybodyWorks(load: Load): Promise<Worked> {
         "x-forwarded-for": `10.2.0.${index + 1}`,
         "x-forwarded-host": "console.localhost",
       };
-      // Spreads the operators over the second, so that they don't all press at once.
+      // Spreads the operators over one think time, so that they don't all press at once.
       await pause((index / operators) * thinkMs);
       for (;;) {
         const claim = await post(load, "/ops/api/queue/claim-next", headers, { order: "longest" });

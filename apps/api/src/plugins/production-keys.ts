@@ -36,7 +36,7 @@ function secretProblems({ secret, phoneHashKey, metricsToken }: Settings, minSec
   return problems;
 }
 
-/** The environment whose key a variable accepts, and the message about another key. */
+/** The form of the Stripe key that each variable must hold, and how messages name it. */
 const stripeKeys = [
   ["STRIPE_SECRET_KEY", "secretKey", /^[rs]k_live_/, "a live secret key (sk_live_… or rk_live_…)"],
   ["STRIPE_PUBLISHABLE_KEY", "publishableKey", /^pk_live_/, "the live publishable key (pk_live_…)"],

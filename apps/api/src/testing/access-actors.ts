@@ -70,7 +70,7 @@ export async function givePasswords({ database }: Pick<Platform, "database">): P
   }
 }
 
-/** Creates a new signed-in person for each call, because a call may end their session. */
+/** Creates signed-in people of every kind. They are new each time, because a tested call may end their sessions. */
 export async function signedInActors(
   platform: Platform,
 ): Promise<{ readonly actors: readonly AccessActor[]; readonly customer: SignedInCustomer }> {

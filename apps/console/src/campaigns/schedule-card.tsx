@@ -20,7 +20,7 @@ interface ScheduleCardProps {
   readonly onScheduled: () => Promise<void>;
 }
 
-/** The current time, updated every minute, because local times change while the form is open. */
+/** The current time, updated every 30 s, because the local times shown change while the form is open. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -42,7 +42,7 @@ function takingsColumns(currency: Figures["currency"], nameOf: (start: string) =
   ]);
 }
 
-/** Formats money for an axis: without pence, unless the steps are smaller than a whole unit. */
+/** Formats money for an axis: whole amounts without pence, other amounts with them. */
 function wholeText(minor: number, currency: Figures["currency"]): string {
   const text = moneyText({ minor, currency });
   return minor % 100 === 0 ? text.replace(/\.00$/, "") : text;

@@ -120,7 +120,7 @@ export function ProfileDialog({ brand, brandName, profile, nextPosition, onClose
   );
 }
 
-/** Only changed fields are sent; the others keep following the brand's build. */
+/** Returns the fields that were changed. Only these are sent; the others stay as they are stored. */
 function changedFields<Fields extends object>(profile: OpsProfile, fields: Fields): Partial<Fields> {
   const before: Readonly<Record<string, unknown>> = { ...profile };
   return Object.fromEntries(

@@ -72,7 +72,7 @@ const columns = columnsOf<GoodwillRequest>([
 /** Free credits beyond what one person may give: a second person decides. */
 export function GoodwillTab() {
   const { client } = useConsole();
-  // Refetches, because the list must agree with the newer count in the menu.
+  // Always refetches on opening: what the menu's count loaded may lack a request that staff were just told of.
   const answer = useQuery({ ...goodwillQuery(client), refetchOnMount: "always" });
   return (
     <LoadState operation="goodwillRequests" answer={answer}>

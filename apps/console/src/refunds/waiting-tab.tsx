@@ -12,7 +12,7 @@ const lookAgainMs = 15_000;
 /** Refunds that one person requested and another must approve. */
 export function WaitingTab() {
   const { client } = useConsole();
-  // Refetches, because the list must agree with the newer count in the menu.
+  // Always refetches on opening: what the menu's count loaded may lack a request that staff were just told of.
   const answer = useQuery({
     ...waitingQuery(client),
     refetchOnMount: "always",

@@ -14,7 +14,9 @@ export const opsStream = defineOperation({
   errors: [],
 });
 
-/** Why a claim ended without the claimant releasing it: no activity, a break, a sign-out, or a lost connection. */
+/**
+ * Why a claim ended without the claimant releasing it: no activity, a chosen break or absence, or a lost connection.
+ */
 export const ReturnReason = Type.Enum(["idle", "break", "away", "lost"]);
 export type ReturnReason = Static<typeof ReturnReason>;
 

@@ -35,7 +35,7 @@ export function PageFailed({ error }: PageFailedProps) {
   );
 }
 
-/** Waits until the panel is closed, because its unsaved input could be lost. */
+/** Reloads the page when the missing part is back, but not while the panel is open: its input could be lost. */
 function LoadsWhenBack({ part }: { readonly part: string | null }) {
   const { flow, reloads } = useRootServices();
   const isPanelClosed = useSnapshot(flow.state).flow.current === null;

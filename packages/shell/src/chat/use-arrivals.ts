@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { lastSequence, type Conversation } from "./conversation.ts";
 
 /**
- * Tells whether a reply has just arrived. Only then its first render is animated: not when a chat is opened, and not
- * when a row scrolls back into view.
+ * Returns a function that tells whether a reply has just arrived. Only such a reply is animated, not those that were
+ * there when the chat was opened, nor a row that scrolls back into view.
  */
 export function useArrivals(conversation: Conversation): (message: Message) => boolean {
   const drawnUpTo = useRef(lastSequence(conversation));

@@ -8,7 +8,7 @@ import { paymentsQuery, statementQuery } from "./credit-queries.ts";
 export function DebtNotice() {
   const { client } = useServices();
   const { data: payments } = useQuery(paymentsQuery(client));
-  // The statement is loaded only for customers with a debt, which only a lost dispute causes.
+  // The statement is loaded only for customers who lost a dispute: nobody else has a debt.
   const mayOwe = payments?.some(({ dispute }) => dispute === "lost") ?? false;
   const { data: statement } = useQuery({ ...statementQuery(client), enabled: mayOwe });
   const owed = statement?.account.debt ?? 0;

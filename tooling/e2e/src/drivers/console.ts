@@ -54,7 +54,7 @@ export class ConsoleDriver extends OperatorDriver {
     await this.page.context().addCookies([cookie]);
   }
 
-  /** Enters the password again if the console asks for a step-up; the waiting call then continues. */
+  /** Enters the password in the dialog that asks for it again; the waiting call then continues. */
   async confirmSelf(password: string): Promise<void> {
     const asked = this.page.getByRole("dialog", { name: "Confirm that it’s you" });
     await asked.getByLabel("Your password").fill(password);

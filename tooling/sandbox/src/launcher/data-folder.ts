@@ -75,7 +75,7 @@ async function readIdentity(file: string): Promise<ProcessIdentity | null> {
   }
 }
 
-/** A server whose launcher was killed stops on its own. Any other server keeps running and is reported. */
+/** Waits for a server whose launcher was killed, which stops on its own. Throws a StartProblem if a server stays. */
 async function waitForLeftServer(folder: string, report: (text: string) => void): Promise<void> {
   const givenUpAt = Date.now() + patienceMs;
   for (let told = false; ; told = true) {

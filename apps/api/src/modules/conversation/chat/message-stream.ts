@@ -152,7 +152,7 @@ export async function feedMessageStream(
     unsubscribeRegion();
     cancelCheck();
     stream.close();
-    // The server is stopping and the database may be closed already; the entry then expires by itself.
+    // If the server is stopping, the database may be closed already; the entry then expires by itself.
     await noteWatching(dependencies, customerId, false).catch(() => undefined);
   }
 }

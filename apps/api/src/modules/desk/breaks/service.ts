@@ -20,7 +20,10 @@ type Clocked = Pick<Platform, "database" | "clock">;
 /** An action within this time of the last one changes nothing worth writing, in milliseconds. */
 const sameActionMs = 30_000;
 
-/** Records that an operator is working: they replied, claimed or flagged. Never makes the caller fail. */
+/**
+ * Records that an operator is working: they replied, claimed, flagged or revealed a message. Call it outside a
+ * transaction.
+ */
 export async function noteWork({ database, clock }: Clocked, staffId: string): Promise<void> {
   const now = clock.now();
   const before = await selectWork(database, staffId);

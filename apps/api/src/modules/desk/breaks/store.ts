@@ -38,7 +38,7 @@ export async function storeWork(trx: Trx, staffId: string, work: Work): Promise<
     .execute();
 }
 
-/** Counts the abusive messages an operator revealed and the flags they raised since a given time. */
+/** Reads when an operator revealed the third abusive message and raised the first flag since a given time. */
 export async function selectStrain(db: Db, staffId: string, since: Date): Promise<Strain> {
   const reveals = await db
     .selectFrom("abuse_reveals")

@@ -81,7 +81,7 @@ export type SettleStep =
   | { readonly kind: "mark"; readonly status: "processing" | "failed"; readonly cancelled: boolean };
 
 /**
- * Returns the next status of a stored payment after a report. Reports may come in any order and repeatedly, and lead to
+ * Decides what to do with a stored payment after a report. Reports may come in any order and repeatedly, and lead to
  * the same result: a status only rises, from processing over failed and cancelled to succeeded or held. Only a response
  * just requested may say that a declined payment is being paid again.
  */

@@ -44,7 +44,9 @@ interface Back extends Sale {
   readonly kind: "refund" | "dispute";
 }
 
-/** Adds amounts of one currency, in minor units. Throws if currencies are mixed, which is a bug. */
+/**
+ * Adds up sales and returned money, in minor units. The caller passes rows of one currency only; this is not checked.
+ */
 export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Takings {
   const sold = sumOf(["count", "minor"], sales);
   const refunded = sumOf(
