@@ -28,7 +28,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Rows with their content, in an order that does not depend on their physical position. */
+/** Returns the number of rows and a checksum of their content, whatever their physical order. */
 async function sumOf(client: Client, { name, columns }: Table): Promise<string> {
   const row = columns === "" ? "''" : `row(${columns})::text`;
   const { rows } = await client.query<{ sum: string }>(

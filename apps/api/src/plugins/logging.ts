@@ -35,7 +35,7 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Counts by name, such as the results of a job. */
+/** Whether an object holds only figures by name, such as the results of a job. */
 function isFigures(value: object): boolean {
   return Object.values(value).every((each) => typeof each === "number" || typeof each === "boolean");
 }

@@ -18,7 +18,7 @@ export interface AccessActor {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** A caller without credentials, or with invalid ones. */
+/** Makes the callers without credentials, or with invalid ones. */
 export async function refusedActors(platform: Platform): Promise<readonly AccessActor[]> {
   const { database, clock } = platform;
   const [late, gone, banned] = await Promise.all([1, 2, 3].map(() => signedInCustomer(platform)));

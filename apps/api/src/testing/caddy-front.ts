@@ -11,7 +11,7 @@ const caddyfile = fileURLToPath(new URL("../../../../tooling/deploy/Caddyfile", 
 export const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
 export interface CaddyFront {
-  /** The port on which it serves its hosts; plain http. */
+  /** The address at which it serves its hosts; plain http. */
   readonly origin: string;
   close(): Promise<void>;
 }

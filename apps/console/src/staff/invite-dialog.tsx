@@ -48,7 +48,7 @@ const nobodyYet: InferType<typeof schema> = { username: "", displayName: "", rol
 interface InviteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The new colleague is in the list, and this is their one-time link. */
+  /** Called when the new colleague is in the list, with their one-time link. */
   readonly onInvited: (link: MadeLink) => void;
 }
 

@@ -19,7 +19,7 @@ interface ServicesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Also provides the server-data cache to a customer's pages. */
+/** Provides a customer's pages with their services, the cache of server data included. */
 export function ServicesProvider({ services, children }: ServicesProviderProps) {
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }

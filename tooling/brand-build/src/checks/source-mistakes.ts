@@ -12,7 +12,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Partial<Node>).type === "string";
 
-/** Matches the name of a value in an object or variable: `meta`, `favicon`. */
+/** Returns the name that an object or variable gives a value, such as `meta` or `favicon`; null for other nodes. */
 function nameOf({ type, key, id, computed }: Node): string | null {
   const named = type === "Property" && computed !== true ? key : type === "VariableDeclarator" ? id : null;
   if (!isNode(named)) return null;

@@ -75,7 +75,7 @@ export interface CardStore {
   charge(id: string): ChargeObject;
   /** Records an event with the object's current state, and queues it for the webhooks. */
   emit(type: string, object: object, cause: Cause): void;
-  /** The listeners for new events. */
+  /** Registers a listener for new events. */
   onEvent(listener: (stored: StoredEvent) => void): void;
   changed(): void;
 }

@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from "vite";
 export interface DevConsole {
   /** The folder that the server serves the console's page from. */
   readonly folder: string;
-  /** The address at which Vite serves the page's modules. */
+  /** The port at which Vite serves the page's modules. */
   readonly port: number;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface StackOptions extends Omit<StartOptions, "dev" | "inspect"> {
   readonly environment: NodeJS.ProcessEnv;
   /** Told what is being done. */
   readonly report: (text: string) => void;
-  /** Called for each finished step, and for the running one. */
+  /** Called when a part of the running step is done; the step itself continues. */
   readonly reportPart?: (text: string) => void;
   /** Called when the server ended too often to go on. */
   readonly onGivenUp?: () => void;

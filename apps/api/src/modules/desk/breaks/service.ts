@@ -21,8 +21,7 @@ type Clocked = Pick<Platform, "database" | "clock">;
 const sameActionMs = 30_000;
 
 /**
- * Records that an operator is working: they replied, claimed, flagged or revealed a message. Call it outside a
- * transaction.
+ * Records in its own transaction that an operator is working: they replied, claimed, flagged or revealed a message.
  */
 export async function noteWork({ database, clock }: Clocked, staffId: string): Promise<void> {
   const now = clock.now();

@@ -20,7 +20,7 @@ export async function endBreak(platform: Platform, staffId: string): Promise<Wel
   return await readWellbeing(platform, staffId);
 }
 
-/** Reads how long the signed-in operator has worked without a break. */
+/** Reads how long each signed-in member of staff has worked without a break. */
 export async function readTeamAtWork(platform: Pick<Platform, "database" | "clock">): Promise<TeamMember[]> {
   return await readTeam(platform, await readSignedIn(platform));
 }

@@ -16,7 +16,7 @@ type Site = Extract<RequestedSite, { kind: "site" }>;
 const capacity = 200;
 
 export interface Documents {
-  /** Returns the document of a route, rendered again only if the content changed. */
+  /** Sends the document of a route, rendered again only if the content changed. */
   send(request: FastifyRequest, reply: FastifyReply, site: Site, route: string): Promise<FastifyReply>;
 }
 
