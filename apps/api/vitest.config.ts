@@ -7,7 +7,8 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
     // Two cores: more files at once only make each slower.
     maxWorkers: 2,
-    // Files of a worker share their imports, which would cost a second each. What must be a file's own is: its database.
+    // Files of a worker share their imports, which would cost a second each. What files must not share, they don't:
+    // each has its own database.
     isolate: false,
     // A busy machine may be slow; only what never comes is a failure.
     testTimeout: 90_000,

@@ -16,7 +16,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /**
  * Puts a finished build in the place of the one in `dist` while a server may be serving that: each file by a rename, the
- * page last. Files of former builds have other names, by their hash. The last one's stay, and those of the week before it.
+ * page last. File names contain a hash, so builds do not overwrite each other's files. The previous build's files stay,
+ * and those written in the week before it.
  */
 export async function publishBuild(built: string, dist: string, now: Date): Promise<void> {
   const files = await filesBelow(built);

@@ -106,7 +106,7 @@ describe("requests derived from the OpenAPI document", () => {
       platform: {
         settings,
         cards: stripeCards(settings.cards),
-        // Moments stand still; waits are a thousand times shorter.
+        // The time of day does not move; waits are a thousand times shorter.
         clock: { now: () => clock.now(), after: (ms, callback) => systemClock.after(ms / 1000, callback) },
       },
       watch(app) {
@@ -283,7 +283,7 @@ describe("requests derived from the OpenAPI document", () => {
           route.handler = async (_request, reply) => reply.type("application/json").send('"three"');
       });
     });
-    // Of all calls a few hundred requests would reach these now and then only.
+    // Only these: a few hundred requests spread over all calls would reach these three too rarely.
     const planted = new Set(["serverTime", "me", "balance"]);
     calls = calls.filter(({ id }) => planted.has(id));
     const { problems } = await attack(createJudge(), 300);

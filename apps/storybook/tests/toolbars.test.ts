@@ -154,7 +154,7 @@ describe("the toolbar of colour vision", () => {
     );
   }
 
-  // The open panel stands in the top layer, which a filter of the page alone would leave out.
+  // The open panel is in the top layer, which a filter on the page alone does not reach.
   it.each(["protanopia", "deuteranopia", "tritanopia", "achromatopsia"] as const)(
     "shows %s as the browser's own emulation does, the open panel included",
     async (vision) => {

@@ -13,7 +13,7 @@ const sources = readdirSync(plugins)
   .map((name) => join(plugins, name));
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What is called here of the server, on which no tool can depend. */
+/** The server's functions called here. Declared again, because no tool may depend on the server. */
 interface ServerEnvironment {
   readonly parseEnvironment: (environment: Environment) => unknown;
 }

@@ -36,7 +36,7 @@ export function archiving(backups: string): { readonly [setting: string]: string
   return { archive_mode: "on", archive_timeout: "60", archive_command: archiveCommand(backups) };
 }
 
-/** PostgreSQL's restore_command. A damaged segment ends the recovery: exit codes above 125 do. */
+/** PostgreSQL's restore_command. A damaged segment exits with 200, because exit codes above 125 end the recovery. */
 export function restoreCommand(backups: string): string {
   const place = `${quoted(join(backups, walFolder))}/%f.gz`;
   return `test -f ${place} || exit 1; gzip -dc ${place} > %p || exit 200`;

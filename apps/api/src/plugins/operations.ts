@@ -100,7 +100,7 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
       case "provider":
         return undefined;
       case "customer": {
-        // Whose login it is, and so which brand's, is what this finds out.
+        // Searches every brand: the customer's brand is not known until their login is found.
         const caller = await acrossBrands(() => authenticateCustomer(platform, request));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         request.customer = caller.value;

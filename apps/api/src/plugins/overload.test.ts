@@ -83,7 +83,7 @@ describe("a server with as many calls under way as it may hold", () => {
     });
     expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
-    // Time stands still in tests: it is moved once the call listens, which is when its time begins.
+    // The clock is stopped in tests. It is moved once the call listens, because its waiting time begins then.
     await vi.waitFor(() => expect(subscribed).toHaveBeenCalledOnce(), patiently);
     subscribed.mockRestore();
     server.clock.advance(26);
@@ -135,7 +135,7 @@ describe("a server that stops", () => {
     const socket = await half(address, text);
     let isGone = false;
     socket.once("close", () => (isGone = true));
-    // What has arrived whole is still answered.
+    // A request that arrived complete is still answered.
     const wait = fetch(`${address}/im/api/message/receive`, {
       method: "POST",
       headers: { ...customer.headers, "content-type": "application/json" },

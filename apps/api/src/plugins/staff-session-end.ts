@@ -36,7 +36,7 @@ export function toSessionEnd({ createdAt, endsAt }: SessionSpan, now: Date): Ses
   };
 }
 
-/** Notes that the person at a session is there. Returns when it ends now; a session that has ended stays so. */
+/** Extends a session because its person is active. Returns its new end; a session that has ended is not revived. */
 export async function noteActivity(
   { database, clock, settings }: Pick<Platform, "database" | "clock" | "settings">,
   session: SessionSpan & { readonly sessionHash: Buffer },

@@ -5,7 +5,7 @@ import { Value } from "typebox/value";
 import type { Settings } from "../plugins/settings.ts";
 import type { LineType, NumberLookup } from "./number-lookup.ts";
 
-/** Somebody waits for a code meanwhile. */
+/** Milliseconds. Short, because a customer is waiting for a code during the lookup. */
 const patienceMs = 4000;
 
 /** The fields of Lookup's response that are used. */

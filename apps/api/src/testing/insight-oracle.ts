@@ -286,7 +286,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     };
   }
 
-  /** Who bought, and what stands open with a currency's money. */
+  /** Returns a currency's totals: buyers, disputes, and money that is held. */
   function standing(currency: string): CurrencyTotals {
     const own = books.payments.filter(
       (each) => each.currency === currency && is({ brand: each.brand_id, region: each.region }),

@@ -27,7 +27,7 @@ export async function agreeingCustomer(
   return customer;
 }
 
-/** Records a customer's word. */
+/** Records a customer's consent to marketing, or their refusal. */
 export async function consent(
   platform: Platform,
   customerId: string,

@@ -8,11 +8,13 @@ import { askForFlag, endFlagRequest, flagRequest } from "./flag-request.ts";
 /** Opened seldom, so no part of what every shift loads. */
 const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
 
-/** The button, in a conversation's header, that tells supervisors about it or keeps its customer away from oneself. */
+/**
+ * The button in a conversation's header that opens the dialog for flagging the conversation or blocking its customer.
+ */
 export function CareActions({ conversation }: { readonly conversation: OpsConversation }) {
   const { conversationId } = conversation;
   const open = useSnapshot(flagRequest).conversationId === conversationId;
-  // Another conversation in its place begins without: what was asked for here is not asked there.
+  // If another conversation takes this one's place, the dialog does not open for it.
   useEffect(
     () => () => {
       if (flagRequest.conversationId === conversationId) endFlagRequest();

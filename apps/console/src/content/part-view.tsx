@@ -28,7 +28,7 @@ export function PartView({ part }: { readonly part: ContentPart }) {
 }
 
 function GroupView({ group }: { readonly group: ContentGroup }) {
-  // A group of one field is that field.
+  // A group with a single part is shown as that part, without a frame.
   const [only] = group.parts;
   if (group.parts.length === 1 && only !== undefined) return <PartView part={only} />;
   return (

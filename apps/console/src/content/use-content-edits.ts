@@ -13,14 +13,14 @@ export interface ContentBase {
 
 export interface ContentEdits {
   readonly content: LandingContent;
-  /** The version that saving names as the one it began from. */
+  /** The version that the edits began from; sent when saving. */
   readonly basedOn: number;
   /** The differences from the starting version; updated shortly after typing. */
   readonly changes: readonly ContentChange[];
-  /** Edits of before were found in this tab. */
+  /** Whether earlier unsaved edits were found in this tab. */
   readonly wereKept: boolean;
   readonly set: (path: string, value: unknown) => void;
-  /** Back to the version it began from. */
+  /** Drops all edits and goes back to the version they began from. */
   readonly discard: () => void;
   /** Starts again from a version, such as the one just saved. */
   readonly beginFrom: (base: ContentBase) => void;

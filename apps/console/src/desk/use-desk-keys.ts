@@ -16,7 +16,7 @@ interface DeskKeys {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly queue: DeskQueue | null;
   readonly openId: string | null;
-  /** The customer of the open conversation where this operator holds it. */
+  /** The customer's name in the open conversation; null unless this operator holds it. */
   readonly openName: string | null;
   readonly tabs: readonly string[];
   readonly fitting: 1 | 2 | 3;

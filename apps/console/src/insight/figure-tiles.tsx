@@ -6,7 +6,10 @@ import styles from "./figure-tiles.module.css";
 interface FigureTileProps {
   readonly label: string;
   readonly value: string;
-  /** The same number of the period before; null: not known. Absent: nothing is compared, such as for what is now. */
+  /**
+   * The number of the previous period; null if it is not known. Absent for numbers that are not compared, such as
+   * current ones.
+   */
   readonly compared?: {
     readonly now: number | null;
     readonly before: number | null;

@@ -46,7 +46,7 @@ export const Enquiry = Type.Object({
   createdBy: Uuid,
   createdByName: Type.String(),
   createdAt: Timestamp,
-  /** Kept until this and 3 months; null while it is open. */
+  /** Kept for 3 months from this moment; null while it is open. */
   resolvedAt: Nullable(Timestamp),
 });
 export type Enquiry = Static<typeof Enquiry>;

@@ -76,7 +76,7 @@ export const OwnLogin = Type.Object({
   /** When its tokens were renewed last. */
   lastUsedAt: Timestamp,
   endsAt: Timestamp,
-  /** True of the login that asks. */
+  /** Whether this is the login that made the call. */
   current: Type.Boolean(),
 });
 export type OwnLogin = Static<typeof OwnLogin>;

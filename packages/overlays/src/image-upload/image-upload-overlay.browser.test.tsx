@@ -118,7 +118,7 @@ describe("Image upload (PHOTO-1 to PHOTO-5)", () => {
       area.element().dispatchEvent(event);
       return event.defaultPrevented;
     };
-    // The wheel is listened to once the editor has settled; until then a turn of nothing is nobody's.
+    // The editor listens to the wheel only once it has settled; a turn of 0 shows when it does.
     await expect.poll(() => turn(0)).toBe(true);
     expect(turn(100)).toBe(true);
     await expect.poll(photoBox).toMatchObject({ height: 260.4 });

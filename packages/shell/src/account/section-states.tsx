@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@parlour/ui/visually-hidden.tsx";
 import { accountFailureText } from "./account-messages.ts";
 import styles from "./section-states.module.css";
 
-/** Holds the place of a section's content. */
+/** Placeholder for a section's content while it loads. */
 export function SectionLoading({ what, rows = 2 }: { readonly what: string; readonly rows?: number }) {
   return (
     <output className={styles["loading"]}>

@@ -31,7 +31,7 @@ function read(kept: string | null): Kept {
 
 /**
  * Counts visits.
- * @param storage this device's corner, whoever is logged in; where nothing can be kept, nothing is ever offered
+ * @param storage this device's storage, the same for every customer; if it keeps nothing, installing is never offered
  */
 export function createVisits(storage: KeptStorage, clock: Clock): Visits {
   const kept = (): Kept => read(storage.read(key));

@@ -18,7 +18,7 @@ function read(kept: string | null): ReplySettings["state"] {
 
 /**
  * Makes the settings.
- * @param storage this device's corner, whoever is logged in
+ * @param storage this device's storage, the same for every customer
  */
 export function createReplySettings(storage: KeptStorage): ReplySettings {
   const state = proxy(read(storage.read(key)));

@@ -22,7 +22,7 @@ interface PlayedStory {
   readonly app: ShellApp;
   /** The first profile, by the name that it has in the brand shown. */
   readonly someone: Profile;
-  /** Stands still unless the play moves it; null if the story runs on the machine's own clock. */
+  /** A stopped clock that only the play moves; null if the story runs on the machine's clock. */
   readonly clock: FakeClock | null;
 }
 

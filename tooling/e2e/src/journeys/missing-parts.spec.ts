@@ -13,7 +13,7 @@ interface MissingPart {
   readonly file: string;
   /** Goes to where the part is needed. */
   readonly need: (member: CustomerDriver) => Promise<void>;
-  /** What is offered then. */
+  /** Checks what the page offers when the part is missing. */
   readonly offers: (member: CustomerDriver) => Promise<void>;
   /** What appears by itself once the file loads. If absent, the offered way out is checked instead. */
   readonly comes?: (member: CustomerDriver) => Promise<void>;

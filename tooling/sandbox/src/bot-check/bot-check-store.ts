@@ -18,7 +18,7 @@ export interface IssuedToken {
   readonly issuedAt: number;
   expiresAt: number;
   spentAt: number | null;
-  /** The idempotency key of the call that spent it: that call may be repeated. */
+  /** The idempotency key of the call that used the token; a call with the same key may use it again. */
   spentBy: string | null;
 }
 

@@ -16,7 +16,7 @@ test("the types of the tables are those of the migrated database", async () => {
   await expect(await generateTables(fixture.database)).toMatchFileSnapshot("generated-tables.ts");
 });
 
-/** What is generated after a change of the tables, which is undone. */
+/** Returns what is generated after a change of the tables; the change is rolled back. */
 async function after(statement: string): Promise<string> {
   const generate = async (trx: Trx) => {
     await sql.raw(statement).execute(trx);

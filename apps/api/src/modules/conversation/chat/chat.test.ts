@@ -195,7 +195,7 @@ describe("POST /im/api/message/receive", () => {
     const customer = await writer();
     const subscribed = vi.spyOn(server.platform.events, "subscribeCustomer");
     const waiting = receive(customer, { after: null, wait: 20 });
-    // time stands still in tests: it is moved once the call listens, which is when its time begins
+    // The clock is stopped in tests. It is moved once the call listens, because its waiting time begins then.
     await vi.waitFor(
       () => expect(subscribed).toHaveBeenCalledWith(customer.customerId, expect.anything()),
       patiently,

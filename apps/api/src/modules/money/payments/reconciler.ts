@@ -15,7 +15,7 @@ import { sendRefund } from "./refund-service.ts";
 import { settlePayment, takeInFact, takeInMoneyBack, type PaymentDependencies } from "./settle-service.ts";
 import type { StoredPayment } from "./store.ts";
 
-/** Seconds after which a payment that nothing was heard of is asked about: the return page had its time. */
+/** Seconds after which an unpaid payment is asked about. Before that, the return page usually settles it. */
 const quietSeconds = 60;
 
 /** Seconds after which an unpaid payment is closed at the provider. */

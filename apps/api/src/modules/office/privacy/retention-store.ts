@@ -120,7 +120,7 @@ export async function deleteDueConversations(
   return ids;
 }
 
-/** Customers who have had their time, longest inactive first. */
+/** Customers whose retention time has passed, longest inactive first. */
 export async function selectDueCustomers(
   db: Db,
   cutoff: Date,

@@ -8,7 +8,7 @@ import type { StaffThrottles } from "./staff-throttles.ts";
 export interface FailedSignIn {
   /** As typed; the username may not exist. */
   readonly username: string;
-  /** Whose name it is; null: nobody's. */
+  /** The member of staff whose name was entered; null if there is none of that name. */
   readonly staffId: string | null;
   readonly address: string;
   readonly why: "staff_credentials" | "second_factor_invalid" | "bot_check_failed" | "too_many_requests";

@@ -25,7 +25,7 @@ export interface MadeLink {
   readonly expiresAt: Date;
 }
 
-/** Makes a one-time link for somebody in the caller's transaction; the one before is good no more. */
+/** Makes a one-time link for somebody in the caller's transaction; the previous link no longer works. */
 export async function makeLink(
   trx: Trx,
   { clock, random }: Pick<Platform, "clock" | "random">,

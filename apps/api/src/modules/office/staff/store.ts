@@ -113,7 +113,7 @@ export async function setPendingFactor(trx: Trx, staffId: string, sealed: Buffer
   await trx.updateTable("staff").set({ totp_pending: sealed }).where("id", "=", staffId).execute();
 }
 
-/** Puts the authenticator in force that waited; its first code is used with that. */
+/** Puts the waiting authenticator into force; this uses up its first code. */
 export async function confirmFactor(
   trx: Trx,
   staffId: string,

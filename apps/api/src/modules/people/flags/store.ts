@@ -20,7 +20,10 @@ export function onTheHouse(conversationId: string, customerId: string): RawBuild
     or ${ageInQuestion(customerId)})`;
 }
 
-/** Whether the age of a query's customer is being checked: nothing of theirs is handed out meanwhile. */
+/**
+ * Whether the age of a query's customer is being checked: none of their conversations is given to an operator until
+ * then.
+ */
 export function ageInQuestion(customerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag
     where flag.customer_id = ${sql.ref(customerId)} and flag.kind = 'under_age' and flag.outcome is null)`;

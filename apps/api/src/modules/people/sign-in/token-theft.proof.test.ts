@@ -89,7 +89,7 @@ interface Family {
   /** Seconds at which each side was served last; null from its first refusal on. */
   owner: number | null;
   thief: number | null;
-  /** A refusal that the grace does not explain. */
+  /** Refusals that the grace period does not explain. */
   readonly wrong: string[];
   /** Second at which a copy came back after its grace. */
   replayedAt: number | null;

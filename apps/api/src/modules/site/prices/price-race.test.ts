@@ -73,7 +73,7 @@ async function wronglyPriced(): Promise<readonly string[]> {
   return problems;
 }
 
-/** A change to another price of Bronze that has its start and is not committed until `meanwhile` is done. */
+/** Changes Bronze's price from now on, but commits only after `meanwhile` is done. */
 async function changeSlowly(minor: number, meanwhile: () => Promise<void>): Promise<void> {
   await server.database.transaction().execute(async (trx) => {
     await lockPrices(trx, place);

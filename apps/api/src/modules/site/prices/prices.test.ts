@@ -120,7 +120,7 @@ describe("prices with a start", () => {
     expect(await order(person, 500, 10)).toEqual({ ok: false, error: "price_mismatch" });
     const after = await intentOf(person, 450, 10);
     expect(after).not.toBe(before);
-    // begun before the change: settles at its own price
+    // This payment began before the change, so it settles at the old price.
     await pay(person, before);
     expect(await readBalance(server.database, person.customerId)).toBe(10);
     await pay(person, after);

@@ -3,7 +3,7 @@ import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 
 /** Which version of prices holds at a time (PRICE-1). */
 
-/** What of a version says when it holds. */
+/** The fields of a version that decide when its prices apply. */
 export interface PriceTimes {
   readonly version: number;
   /** Null: prices of a build that staff's own prices override; they never apply. */
@@ -13,7 +13,7 @@ export interface PriceTimes {
 
 export type PriceState = "now" | "coming" | "earlier" | "withdrawn" | "waiting";
 
-/** The order in which versions take each other's place: by their start, and of those that start together by their number. */
+/** Sorts versions in the order in which they replace each other: by start, then by number. */
 function byStart(
   one: { startsAt: Date; version: number },
   other: { startsAt: Date; version: number },
@@ -21,7 +21,7 @@ function byStart(
   return one.startsAt.getTime() - other.startsAt.getTime() || one.version - other.version;
 }
 
-/** Each version's state at a moment, and when the next one takes its place. In the order given. */
+/** Returns each version's state at a moment and when the next version replaces it, in the order given. */
 export function priceTimeline<Version extends PriceTimes>(
   versions: readonly Version[],
   at: Date,
@@ -53,8 +53,8 @@ export function samePrices(one: PriceList, other: PriceList): boolean {
 }
 
 /**
- * Whether prices of a new build hold from now on. Once staff have set prices, theirs stay until staff change them: the
- * build's wait to be looked at, as its content does.
+ * Whether a new build's prices apply from now on. Once staff have set prices, those stay until staff change them; the
+ * build's prices are only listed for staff to look at, as its content is.
  */
 export function buildPricesHold(
   versions: readonly { readonly source: "build" | "edit"; readonly withdrawnAt: Date | null }[],

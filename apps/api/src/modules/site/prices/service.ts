@@ -105,7 +105,7 @@ export async function changePrices(
   });
 }
 
-/** Takes a change back that has not begun yet: what holds or held stays for good. */
+/** Withdraws a price change that has not begun yet. Prices that apply or applied cannot be withdrawn. */
 export async function withdrawPrices(
   { database, clock, random }: PricesPlatform,
   staffId: string,

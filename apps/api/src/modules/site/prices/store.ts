@@ -6,8 +6,8 @@ import type { Place } from "../brands/index.ts";
 export type BundlesOnSale = { readonly [Name in BundleName]: Bundle };
 
 /**
- * Holds a region's prices as they are until the transaction ends: orders share the hold, a change waits for them and they
- * for it. Whoever asks for the time after it knows that no change begins before that time unseen.
+ * Locks a region's prices against changes until the transaction ends. Orders share this lock; orders and a change wait
+ * for each other. Callers read the clock after locking, so that no price change can begin before that time unnoticed.
  */
 export async function holdPrices(trx: Trx, { brandId, region }: Place): Promise<void> {
   await trx
@@ -206,7 +206,7 @@ export async function insertPriceVersion(trx: Trx, place: Place, added: NewPrice
   return version;
 }
 
-/** Takes a version back. */
+/** Marks a version as withdrawn, by whom and when. */
 export async function markWithdrawn(
   trx: Trx,
   { brandId, region }: Place,

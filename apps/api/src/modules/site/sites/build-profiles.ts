@@ -18,7 +18,7 @@ export async function publishBuildProfiles(
   build: BuildProfiles,
 ): Promise<Result<ProfilesPublished, "unknown_brand">> {
   return await inTransaction(database, async (trx) => {
-    // A deployment that takes its own profiles waits, or this does.
+    // A deployment that takes this build writes the brand's row first, so the second of the two waits.
     if (!(await lockBrand(trx, build.id))) return fail("unknown_brand");
     await lockProfiles(trx, build.id);
     const before = await selectProfilesBySlug(trx, build.id);

@@ -22,7 +22,7 @@ function scriptJson(value: unknown): string {
 
 /** A build as it is in its folder now. */
 interface ConsoleBuild {
-  /** The page as it was read: another text is another build. */
+  /** The text of index.html as it was read. A different text means a different build. */
   readonly index: string;
   readonly files: ReadonlySet<string>;
 }

@@ -35,7 +35,7 @@ function contentOfBuild(publication: BrandPublication, region: RegionCode): Publ
  */
 export function createPatientContents({ database, log }: Platform): PatientContents {
   const lastRead = new Map<string, PublishedContent | null>();
-  /** Readings that somebody has waited for in vain. */
+  /** Keys of reads that took longer than a page waits and have not ended yet. */
   const overdue = new Set<string>();
   let spareUntil = 0;
 
