@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, cost);
 }
 
-/** Whether a password is the stored one. A stored form of null is never right, and takes as long to say. */
+/** Whether a password is the stored one. If none is stored (null) the answer is no, after just as long. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored === null) {
     decoy ??= hashPassword("nobody's password");

@@ -135,7 +135,7 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     (password) => [`the password ${password}`, staff(password), "BOOTSTRAP_STAFF", "openssl rand"] as const,
   ),
   ["roles without a second factor", { STAFF_SECOND_FACTOR: "optional" }, "STAFF_SECOND_FACTOR", "by_role"],
-  // Who is believed.
+  // Whose forwarding headers are believed.
   ...(
     [
       undefined,

@@ -11,7 +11,7 @@ export interface DraftBase {
 /** The part of a draft that the server stores: the unsent text, with the reply id that will send it. */
 export interface UnsentText {
   readonly body: string;
-  /** null: it has none yet. */
+  /** Null if the text has no reply id yet. */
   readonly replyId: string | null;
 }
 

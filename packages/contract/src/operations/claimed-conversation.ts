@@ -51,7 +51,10 @@ export const OpsConversation = Type.Object({
     /** See AGE-5. */
     age: Type.Integer(),
     joinedAt: Timestamp,
-    /** Whether credit stands in a reply's way: it can be charged now, or costs nothing. The balance itself is not shown to operators. */
+    /**
+     * Whether a reply can be sent now as far as credit goes: it can be charged, or is free. Operators never see the
+     * balance.
+     */
     hasCredit: Type.Boolean(),
   }),
   profile: Type.Object({

@@ -47,7 +47,7 @@ export const OpsPayment = Type.Object({
      * The end of the refund period. Null if no refund is possible, or if the payment is held, where no rule ends it.
      */
     until: Nullable(Timestamp),
-    /** What would go back. */
+    /** The amount that a refund would return. */
     minor: MinorUnits,
     /** Whether the amount needs a second person's approval. */
     secondPerson: Type.Boolean(),

@@ -26,7 +26,7 @@ export interface ReplySignalPorts {
   readonly loadSound: () => Promise<ReplySound | null>;
 }
 
-/** Replies that come together, such as after a tunnel, are signalled once, in milliseconds. */
+/** Milliseconds within which replies that arrive together, such as after a tunnel, are signalled only once. */
 const pauseMs = 2000;
 const vibrationMs = 18;
 const presses = ["pointerdown", "keydown"] as const;

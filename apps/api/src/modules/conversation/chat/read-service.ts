@@ -33,7 +33,7 @@ async function readPage(
   after: number,
   profileId: string | undefined,
 ): Promise<ReceivedPage | null> {
-  // First how far it goes, then what is there: cursors are handed out in commit order.
+  // The newest cursor is read before the messages: cursors are given in commit order, so none up to it is missing.
   const newest = await selectNewestCursor(dependencies.database, customerId);
   if (after > newest) return null;
   const stored = await selectMessagesBetween(dependencies.database, {

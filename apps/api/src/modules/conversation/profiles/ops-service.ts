@@ -76,7 +76,7 @@ export async function createProfile(
   });
 }
 
-/** Changes what is named of a profile. The audit keeps which parts, and what became of its availability. */
+/** Changes the given fields of a profile. The audit records which ones, and a new availability. */
 export async function updateProfile(
   { database, clock, random }: ProfilesPlatform,
   staffId: string,

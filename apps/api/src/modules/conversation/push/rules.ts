@@ -1,6 +1,8 @@
-/** How long an open page counts as open without a new word of it: longer than a stream's own look-around. */
+/**
+ * Seconds for which a page counts as open after its stream last said so; longer than a stream takes to say it again.
+ */
 export const watchedSeconds = 25;
-/** A conversation's pushes come at most so often, however fast its profile writes. */
+/** The least seconds between two pushes of a conversation, however fast its profile writes. */
 export const noticeSeconds = 60;
-/** Browsers of one customer; the one that asked longest ago goes first. */
+/** The most browsers of one customer that get pushes; the one that subscribed longest ago is dropped first. */
 export const mostBrowsers = 10;

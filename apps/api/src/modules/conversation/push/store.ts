@@ -30,7 +30,7 @@ export async function upsertSubscription(
     .execute();
 }
 
-/** Forgets the browsers of a customer beyond the newest so many. */
+/** Deletes a customer's push subscriptions, except the newest `kept`. */
 export async function deleteOldest(trx: Trx, customerId: string, kept: number): Promise<void> {
   await sql`delete from push_subscriptions where endpoint in (
     select endpoint from push_subscriptions where customer_id = ${customerId}

@@ -117,7 +117,7 @@ export async function insertCannedReply(
     .execute();
 }
 
-/** Whether it had that version, and is now as given with the next. */
+/** Changes a canned reply and raises its version; false if it no longer has the given version. */
 export async function updateCannedReply(
   trx: Trx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -134,7 +134,7 @@ export async function updateCannedReply(
   return row !== undefined;
 }
 
-/** Whether there was one. */
+/** Deletes a canned reply; false if there was none. */
 export async function deleteCannedReply(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.deleteFrom("canned_replies").where("id", "=", id).returning("id").executeTakeFirst();
   return row !== undefined;

@@ -35,7 +35,7 @@ async function held(credits = 3, body?: string) {
   return { customer, conversation };
 }
 
-/** As a supervisor's transfer leaves it. */
+/** Gives a conversation to a member of staff, with the columns that a supervisor's transfer writes. */
 async function handTo(staff: SignedInStaff, conversation: string): Promise<void> {
   const now = server.clock.now();
   await server.database

@@ -7,7 +7,7 @@ import { likePattern } from "./rules.ts";
 import { selectMatching } from "./search-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
-/** How many messages a page holds unless it is said. */
+/** Messages of a page of results if the search sets no limit. */
 const usualLimit = 20;
 
 export interface Search {

@@ -13,7 +13,7 @@ export async function blocksCustomer(db: Db, staffId: string, customerId: string
   return block !== undefined;
 }
 
-/** Writes a block; one that stands keeps its words. */
+/** Stores a block. If there is one already, it stays with its reason. */
 export async function insertBlock(
   trx: Trx,
   block: {

@@ -73,7 +73,7 @@ async function attempt<Outcome>(
   }
 }
 
-/** Reads the provider's own list of events since the last reading: what no webhook told is there. */
+/** Reads the provider's list of events since the last reading. It has those whose webhooks never arrived, too. */
 async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<void> {
   const { database, clock, cards } = dependencies;
   const startedAt = clock.now();

@@ -16,7 +16,7 @@ const clocks = new Map(
   }),
 );
 
-/** What the wall shows, as if it were UTC: only differences and parts of it mean something. Milliseconds are dropped. */
+/** A zone's local date and time as if it were UTC, without milliseconds. Only for its parts and for differences. */
 function wallOf(zone: string, moment: Date): Date {
   const clock = clocks.get(zone);
   if (clock === undefined) throw new Error(`no clock for ${zone}`);

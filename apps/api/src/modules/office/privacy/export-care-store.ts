@@ -39,7 +39,7 @@ export async function selectFlags(db: Db, customerId: string) {
   }));
 }
 
-/** Times the account was closed: why, what the customer wrote against it, and what came of each review. */
+/** The customer's bans: why, what the customer wrote against them, and the result of each review. */
 export async function selectBans(db: Db, customerId: string) {
   const bans = await db
     .selectFrom("bans")

@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform.ts";
 import { finishErasures } from "./erasure-service.ts";
 import { runConfirmedRetention, runRetention } from "./retention-service.ts";
 
-/** Retention once a day, what staff confirmed of it, and what a crash left of erasures. */
+/** Jobs: retention once a day, held runs that staff have confirmed, and erasures that a crash interrupted. */
 export function privacyJobs(platform: Platform): readonly Job[] {
   return [
     { name: "retention", everySeconds: 24 * 3600, run: () => runRetention(platform) },

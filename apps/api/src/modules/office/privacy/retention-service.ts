@@ -131,7 +131,7 @@ async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kin
 }
 
 /**
- * Removes what has had its time by the database's clock: kind by kind, customers last, each of them erased as by
+ * Removes what is due by the database's clock: kind by kind, customers last, each of them erased as by
  * themselves. A self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Removes nothing
  * where the clocks differ (throws) or an unusual share would go (`held`). Cut off anywhere, the next run goes on.
  * Answers rows by kind.
@@ -142,7 +142,7 @@ export async function runRetention(platform: Platform): Promise<{ readonly [kind
   return await removeAll(platform, now);
 }
 
-/** Carries out a held run that staff have confirmed: removes what had its time then, and what came alive since stays. */
+/** Carries out a held run that staff have confirmed: removes what was due then, except what has become active since. */
 export async function runConfirmedRetention(
   platform: Platform,
 ): Promise<{ readonly [kind: string]: number }> {

@@ -4,7 +4,7 @@ import type { Database } from "../../../plugins/database-schema.ts";
 import { flagOpenFor, flagOpenOn } from "../../people/flags/index.ts";
 import type { RetentionKind } from "./rules.ts";
 
-/** Kinds whose rows go by themselves; a conversation goes with its messages, a customer by erasure. */
+/** Kinds whose rows a query deletes alone. A conversation is deleted with its messages, a customer is erased. */
 export type PlainKind = Exclude<RetentionKind, "conversations" | "customers">;
 
 interface DueRows {
@@ -28,13 +28,13 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
     due: (cutoff) => sql`updated_at < ${cutoff} and status not in ('waiting', 'sending')`,
   },
   phoneLookups: { table: "phone_lookups", due: (cutoff) => sql`looked_up_at < ${cutoff}` },
-  // without an end: until it is lifted
+  // A ban without an end stays until it is lifted.
   barredPhones: { table: "barred_phones", due: (cutoff) => sql`until < ${cutoff}` },
   replyDrafts: { table: "reply_drafts", due: (cutoff) => sql`saved_at < ${cutoff}` },
   enquiries: { table: "enquiries", due: (cutoff) => sql`resolved_at < ${cutoff}` },
 };
 
-/** Whether rows of a kind go by themselves. */
+/** Whether rows of a kind are deleted by a query alone, without locking a customer or erasing one. */
 export function isPlain(kind: RetentionKind): kind is PlainKind {
   return Object.hasOwn(plain, kind);
 }
@@ -47,7 +47,7 @@ const conversationDue = (cutoff: Date): RawBuilder<boolean> =>
   sql`coalesce((select max(sent_at) from messages where conversation_id = conversations.id), created_at) < ${cutoff}
     and not ${flagOpenOn("conversations.id")}`;
 
-/** An enquiry that is open, or has not had its time, keeps its customer, and so does an open flag. */
+/** An enquiry that is open or not yet due for removal keeps its customer, and so does an open flag. */
 const customerDue = (cutoff: Date, enquiriesCutoff: Date): RawBuilder<boolean> =>
   sql`last_active_at < ${cutoff} and not ${flagOpenFor("customers.id")} and not exists (
     select from enquiries where customer_id = customers.id
@@ -59,7 +59,7 @@ async function countRows(db: Db, table: keyof Database, due: RawBuilder<boolean>
   return rows[0]?.count ?? 0;
 }
 
-/** How many of a kind have had their time. */
+/** Returns how many records of a kind are due for removal. */
 export async function countDue(
   db: Db,
   kind: RetentionKind,
@@ -75,7 +75,7 @@ export async function countExisting(db: Db, kind: RetentionKind): Promise<number
   return countRows(db, isPlain(kind) ? plain[kind].table : kind, sql`true`);
 }
 
-/** Deletes rows of a plain kind that have had their time, so many at most; returns how many. */
+/** Deletes rows of a plain kind that are due, at most `limit`; returns how many. */
 export async function deleteDue(db: Db, kind: PlainKind, cutoff: Date, limit: number): Promise<number> {
   const { table, due } = plain[kind];
   const result = await sql`delete from ${sql.table(table)} where ctid in (
@@ -83,7 +83,7 @@ export async function deleteDue(db: Db, kind: PlainKind, cutoff: Date, limit: nu
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Customers with conversations that have had their time. */
+/** Customers with conversations that are due for removal. */
 export async function selectCustomersWithDueConversations(
   db: Db,
   cutoff: Date,
@@ -99,7 +99,7 @@ export async function selectCustomersWithDueConversations(
   return rows.map((row) => row.customer_id);
 }
 
-/** Deletes a customer's conversations that have had their time, with their messages; the customer is locked. */
+/** Deletes a customer's conversations that are due, with their messages. The customer must be locked. */
 export async function deleteDueConversations(
   trx: Trx,
   customerId: string,
@@ -120,7 +120,7 @@ export async function deleteDueConversations(
   return ids;
 }
 
-/** Customers whose retention time has passed, longest inactive first. */
+/** Customers who are due for removal, longest inactive first. */
 export async function selectDueCustomers(
   db: Db,
   cutoff: Date,

@@ -1,6 +1,6 @@
 /** How long each thing is kept (RETENTION-1 to RETENTION-7). Days begin at midnight UTC (RETENTION-8). */
 
-/** Kinds of things that have a time, in the order in which the daily run removes them. */
+/** Kinds of records that are kept for a limited time, in the order in which the daily run removes them. */
 export const retentionKinds = [
   "verificationCodes",
   "verificationTickets",

@@ -18,7 +18,7 @@ function hashOf({ keys }: Pick<Platform, "keys">, staffId: string, code: string)
   return keyedHash(keys.recoveryCodes, staffId, code);
 }
 
-/** Makes ten new codes in the place of those before, as people read them: nothing but the answer holds them. */
+/** Replaces the recovery codes by ten new ones and returns them as people read them; only hashes are stored. */
 export async function makeRecoveryCodes(
   trx: Trx,
   dependencies: Dependencies,

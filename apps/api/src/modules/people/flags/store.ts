@@ -21,8 +21,7 @@ export function onTheHouse(conversationId: string, customerId: string): RawBuild
 }
 
 /**
- * Whether the age of a query's customer is being checked: none of their conversations is given to an operator until
- * then.
+ * Whether the age of a query's customer is still being checked: the queue then hands out none of their conversations.
  */
 export function ageInQuestion(customerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag

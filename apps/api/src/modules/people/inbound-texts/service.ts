@@ -25,7 +25,7 @@ function phoneOf(from: string): PhoneNumber | null {
   return /^\+[1-9]\d{6,14}$/.test(from) ? asId<PhoneNumber>(from) : null;
 }
 
-/** What the brands are called by text in the region that a number belongs to; nothing in other countries. */
+/** The brands' keywords in the region that a number belongs to; none for numbers of other countries. */
 async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywords[]> {
   const region = regionCodes.find((code) => phone.startsWith(`+${getCountryCallingCode(code)}`));
   if (region === undefined) return [];

@@ -26,7 +26,7 @@ export async function insertBar(
     .execute();
 }
 
-/** The reasons that hold at a moment. */
+/** Returns the reasons why a number is barred from a brand at a moment. */
 export async function selectBars(
   trx: Trx,
   brandId: string,

@@ -72,7 +72,7 @@ export function campaignRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Binds what staff see and record of a customer's word on marketing texts. */
+/** Binds staff's calls that read and record a customer's consent to marketing texts. */
 export function customerConsentRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, customerConsents, async ({ staff, params }) => {
     return await readConsentsForStaff(platform, staff.staffId, params.customerId);

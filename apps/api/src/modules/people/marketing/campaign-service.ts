@@ -207,7 +207,7 @@ export async function sendTest(
   const sender = senderOf(settings.texts, "marketing");
   if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
     return fail("number_opted_out");
-  // Known before it is sent: what is not recorded does not happen.
+  // Recorded before it is sent, so that nothing happens unrecorded.
   await inTransaction(database, (trx) => audit(trx, dependencies, staffId, "test", campaignId));
   const sent = await texts.send(number.value, textOf(dependencies, campaign), { kind: "test" });
   return sent.ok ? succeed(null) : sent;

@@ -5,7 +5,7 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { readConsent, setConsent } from "./consent-service.ts";
 
-/** Binds a customer's word on marketing texts. */
+/** Binds the customer's calls about their consent to marketing texts. */
 export function consentRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, marketingConsent, async ({ customer }) => {
     return succeed(await readConsent(platform, customer));

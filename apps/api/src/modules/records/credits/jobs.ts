@@ -4,7 +4,7 @@ import { checkLedgers, walkLedgers } from "./ledger-walk.ts";
 import { accountsBookedSince } from "./store.ts";
 
 const everySeconds = 3600;
-/** Twice a turn: one that was late or failed is covered by the next. */
+/** Twice the interval, so that the next run covers one that was late or failed. */
 const coveredMs = 2 * everySeconds * 1000;
 
 /** Background jobs that audit ledgers: recently booked ones within the hour, and all of them once a day. */

@@ -52,7 +52,7 @@ function sumOf(postings: readonly Posting[], account: LedgerAccount): number {
   );
 }
 
-/** A lot came with one entry, holds what its postings say, and went back at most as a whole. */
+/** Checks that a lot's amount and rest equal its postings, and that no more than its amount was taken back. */
 function lotProblems(
   lot: LedgerFacts["lots"][number],
   entries: readonly Pick<EntryFacts, "cause" | "postings">[],

@@ -143,7 +143,7 @@ export function planGiveBack(purchase: PurchaseFacts, debt: number, credits: num
   return { forgiven, toLot: due - forgiven };
 }
 
-/** Books credits that were given again: the sale stands. */
+/** Books credits given back because their sale stands after all, such as after a failed refund. */
 export function giveBackPostings(lotId: string, { forgiven, toLot }: GiveBack): readonly Posting[] {
   const lines: readonly Posting[] = [
     { account: "house:sales", lotId: null, amount: -(forgiven + toLot) },

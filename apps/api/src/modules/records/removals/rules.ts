@@ -1,6 +1,6 @@
 /** Rules for stopping a removal (pure). */
 
-/** Work that deletes for good what has had its time. */
+/** Work that permanently deletes what has been kept long enough. */
 export type RemovalWork = "retention" | "unused_pictures";
 
 /** Beyond this, a server's clock and the database's differ too much to delete anything by. */
@@ -15,7 +15,7 @@ const usualShare = 0.1;
 const fewRows = 3;
 
 export interface DueCount {
-  /** Rows that have had their time. */
+  /** Rows that are due for removal. */
   readonly due: number;
   /** Rows there are, those among them. */
   readonly existing: number;

@@ -23,7 +23,7 @@ const columns = [
   "confirmed_at as confirmedAt",
 ] as const;
 
-/** Writes a hold down, in the place of the work's open one. One that staff have confirmed stays as it is. */
+/** Stores a hold in place of the work's open one, unless staff have already confirmed that one. */
 export async function putHold(db: Db, hold: Omit<StoredHold, "confirmedAt">): Promise<void> {
   const facts = {
     reason: hold.reason,

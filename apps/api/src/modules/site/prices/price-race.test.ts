@@ -12,7 +12,7 @@ import { type PaymentDependencies } from "../../money/payments/index.ts";
 import { changePrices } from "./service.ts";
 import { selectBundlesAt as bundlesOnSale, insertPriceVersion, lockPrices } from "./store.ts";
 
-/** Purchases against changes of price, on the real database: nobody is priced by what no longer holds. */
+/** Purchases against changes of price, on the real database: nobody pays a price that no longer applies. */
 
 const place = { brandId: "emberlane", region: "GB" } as const;
 
