@@ -44,7 +44,7 @@ export function withoutPrecedence(
   return canDrop ? [...setpriv, ...command] : command;
 }
 
-/** Lets others go before a process and what it starts from now on. A run that is nicer than that itself stays so: less is not its to take. */
+/** Lowers the priority of a process and of what it starts from now on. Never raises it, which needs more rights. */
 export function giveWay(pid: number, niceness: number): void {
   setPriority(pid, Math.max(getPriority(), niceness));
 }

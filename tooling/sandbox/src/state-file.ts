@@ -8,7 +8,7 @@ export interface StateFile<State> {
   changed(): void;
   /** Calls back on every change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Writes what is unwritten. */
+  /** Writes changes that are not in the file yet. */
   flush(): Promise<void>;
 }
 

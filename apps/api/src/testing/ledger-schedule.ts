@@ -10,7 +10,7 @@ export type Operation =
   | {
       readonly kind: "refund";
       readonly purchase: number;
-      /** A refund told before; absent: a new one. */
+      /** The number of an earlier refund that the news is about; null: a new one. */
       readonly earlier: number | null;
       /** Of the price, in hundredths. */
       readonly share: number;

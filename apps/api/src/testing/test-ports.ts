@@ -82,7 +82,7 @@ export function recordedNumberLookup(): RecordedNumberLookup {
 export interface RecordedPushes extends Pushes {
   /** Newest last. */
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly sender: string }[];
-  /** What the push service makes of the next ones. */
+  /** The outcome of the next pushes. */
   outcome: PushOutcome;
 }
 

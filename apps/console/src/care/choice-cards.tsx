@@ -10,7 +10,7 @@ interface ChoiceCardsProps {
   readonly autoFocus?: boolean;
 }
 
-/** One of a few, each with a sentence of what it means; radio buttons, so arrows choose. Of a ConsoleForm. */
+/** A field of a ConsoleForm: radio buttons, each with a sentence on what it means. */
 export function ChoiceCards({ name, legend, choices, autoFocus = false }: ChoiceCardsProps) {
   const id = useId();
   const [field, { error }] = useField<string>(name);

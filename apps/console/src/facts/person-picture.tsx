@@ -10,8 +10,8 @@ interface PersonPictureProps {
 }
 
 /**
- * Whole addresses lead to a picture, and so do the brands' files, which this host serves below /brands/, and what staff
- * have put up. Others don't.
+ * Whether the console can load a picture's address: a whole address, a brand's file, which this host serves below
+ * /brands/, or a picture that staff have uploaded.
  */
 function leadsToPicture(address: string): boolean {
   return /^(?:https?:|data:|\/brands\/|\/im\/media\/open\/)/.test(address);

@@ -17,7 +17,7 @@ export type DeskAlert =
   | { readonly kind: "handed_over"; readonly conversationId: string }
   | { readonly kind: "waiting" };
 
-/** What the desk looks like. */
+/** Summarises the desk's two lists for `deskAlerts`. */
 export function deskSight(mine: readonly QueueItem[], waiting: readonly QueueItem[]): DeskSight {
   return {
     mine: new Map(mine.map(({ conversationId, unanswered }) => [conversationId, unanswered])),

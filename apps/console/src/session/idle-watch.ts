@@ -9,7 +9,7 @@ export interface IdleWatch {
   readonly heard: (end: SessionEnd | undefined) => void;
   /** The person has moved pointer or keys. The server hears of it once a minute; under the warning they have to choose. */
   readonly moved: () => void;
-  /** The person stays. Throws what the call throws. */
+  /** Keeps the session alive, because the person chose to stay. Throws what the call throws. */
   readonly stay: () => Promise<void>;
   /** Closes the warning of a session that can't be kept alive any more. */
   readonly dismiss: () => void;

@@ -15,7 +15,7 @@ export async function desk(order: DeskControl): Promise<unknown> {
   return answer.json();
 }
 
-/** What the server was sent. */
+/** Returns the calls that the test server received. */
 export async function received(): Promise<DeskReceived> {
   return (await desk({ do: "received" })) as DeskReceived;
 }

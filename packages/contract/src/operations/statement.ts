@@ -34,7 +34,7 @@ export const StatementEntry = Type.Object({
   cause: Type.String(),
   /** The reply's, payment's, refund's, dispute's or goodwill's id; for a trial the customer's; else an id of its own. */
   causeId: Type.String(),
-  /** What it was, in words. */
+  /** The movement in words. */
   text: Type.String(),
   postings: Type.Array(StatementPosting, { minItems: 2 }),
   /** The changes to purchased credits, free credits and debt. */

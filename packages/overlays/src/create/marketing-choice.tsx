@@ -4,7 +4,7 @@ import { useDraft, useOverlayServices } from "../overlay-context.tsx";
 import forms from "../overlay-form.module.css";
 import styles from "./create.module.css";
 
-/** What the words about marketing name; null in a region without marketing (SIGNUP-18). */
+/** The names in the marketing wording; null in a region without marketing (SIGNUP-18). */
 export function marketingFactsOf({ brandName, legal }: OverlayFacts): WordingFacts | null {
   return legal.marketing === null ? null : { brandName, ...legal.marketing };
 }

@@ -6,7 +6,7 @@ import { describeFailure, type FailedOperation } from "../messages.ts";
 import { useOverlayServices } from "../overlay-context.tsx";
 import type { PortFailure } from "../ports.ts";
 
-/** The step at which what the server refused was typed. */
+/** The step at which a value that the server refused was typed. */
 const refusedSteps = new Map<PortFailure["code"], 2 | 3 | 4>([
   ["underage", 2],
   ["username_taken", 3],

@@ -4,7 +4,7 @@ import { MessageBubble, OutgoingBubble } from "./bubble.tsx";
 import { dayLabel, type ChatRow } from "./chat-rows.ts";
 import styles from "./message-list.module.css";
 
-/** What a row can ask for. */
+/** What a message's row can call. */
 export interface RowActions {
   readonly onRetry: (clientMessageId: string) => void;
   readonly onCopy: (body: string) => void;

@@ -62,7 +62,7 @@ export class SandboxDriver {
     await this.#server.fetch("POST", "/api/bot-check/expire", { data: { visitor } });
   }
 
-  /** What the webhooks do from now on. */
+  /** Sets how the card webhooks misbehave from now on. */
   async webhooks(data: {
     delayMs?: number;
     duplicate?: boolean;

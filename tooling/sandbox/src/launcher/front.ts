@@ -96,7 +96,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
       });
     }
   }
-  // Streams are silent for long; what is behind the front decides how long is too long.
+  // Streams can be silent for long; the server behind the front decides how long is too long.
   for (const server of servers) server.requestTimeout = 0;
   const opened = await listen(first, port, "127.0.0.1");
   try {
