@@ -238,7 +238,7 @@ function payloadOf(call: DocumentedCall, body: unknown): Pick<InjectOptions, "pa
   return { payload: JSON.stringify(body), type: "application/json" };
 }
 
-/** The request that a draft is, for `inject`. */
+/** Builds the request of a draft, for `inject`. */
 export function requestOf(
   call: DocumentedCall,
   draft: DraftRequest,

@@ -29,7 +29,7 @@ export interface Books {
   readonly refunds: Rows<"refunds">;
 }
 
-/** Reads them. */
+/** Reads the whole tables. */
 export async function openBooks(db: Db): Promise<Books> {
   const all = async <Table extends keyof Database>(table: Table): Promise<Rows<Table>> =>
     (await db.selectFrom(table).selectAll().execute()) as Rows<Table>;

@@ -74,8 +74,8 @@ export function moneyBackDeed(
 }
 
 /**
- * The customer asks for their money. Where the process died after it was written down, asking again is refused, and
- * the reconciler asks the provider: so does this.
+ * The customer asks for a refund. If the process died after the refund was stored, a second request is refused; then
+ * this sends the stored refund to the provider, as the reconciler would.
  */
 export function ownRefundDeed({ person, model }: Purchase): Deed {
   made += 1;

@@ -38,7 +38,7 @@ export const operatorColumns = columnsOf<Operator>([
   ...waitColumns,
 ]);
 
-/** Over time; `nameOf` names a point by its start. */
+/** Columns of the figures over time; `nameOf` names a point by its start. */
 export function pointColumns(nameOf: (start: string) => string) {
   return columnsOf<Point>([
     { id: "start", header: "When", cell: ({ start }) => nameOf(start) },

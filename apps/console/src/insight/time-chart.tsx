@@ -34,7 +34,7 @@ export interface TimeChartProps {
   readonly measures: readonly Measure[];
   /** A value as the axis and the tip write it. */
   readonly text: (value: number) => string;
-  /** As the axis alone writes it, where that is shorter. */
+  /** A shorter form for the axis. Absent: the axis uses `text`. */
   readonly axisText?: (value: number) => string;
   /** Marks of the axis, from 0; chosen by themselves unless given. */
   readonly ticks?: readonly number[];

@@ -9,7 +9,7 @@ import { ReloadWhenBack } from "../parts/reload-when-back.tsx";
 import styles from "./host.module.css";
 import { lazyOverlays } from "./lazy-overlays.tsx";
 
-/** The overlay of a name. */
+/** Renders an overlay by its name. All but Entry are loaded on demand. */
 export function OverlayContent({ overlay }: { readonly overlay: Overlay }) {
   if (overlay === "entry") return <EntryOverlay />;
   const Content = lazyOverlays[overlay];

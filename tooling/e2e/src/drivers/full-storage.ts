@@ -24,7 +24,7 @@ function fillPage(): void {
           filler += "x".repeat(size);
         }
       } catch {
-        // Full to this size: the next half.
+        // No more pieces of this size fit; the next are half as large.
       }
     }
   }

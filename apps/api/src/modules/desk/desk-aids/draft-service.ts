@@ -69,7 +69,7 @@ export async function saveDraft(
     if (!held.ok) return held;
     const before = await findDraft(trx, key);
     if ((before?.revision ?? null) !== text.revision || (await isDelivered(trx, text.replyId))) {
-      // Refused, but at work: that stays.
+      // The draft is refused, but the operator's activity stays noted.
       return keepWrites(trx, fail("changed_meanwhile" as const));
     }
     afterCommit(trx, () => events.publishToStaff({ type: "sheet", conversationId, staffIds: [staffId] }));

@@ -101,7 +101,7 @@ test("requests from 200 addresses send at most the caps, none outside the three 
   for (let done = 0; done < list.length; done += atOnce) {
     await Promise.all(list.slice(done, done + atOnce).map(ask));
     if (done < list.length / 2) firstHour = server.texts.sent.length;
-    // Half-way a new hour begins: addresses and blocks may again, the day's cap holds.
+    // Half-way a new hour begins: the hourly limits of addresses and blocks start again, the daily cap does not.
     else if (done - atOnce < list.length / 2) server.clock.advance(3601);
   }
   const { sent } = server.texts;

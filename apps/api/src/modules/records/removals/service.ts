@@ -87,7 +87,7 @@ export async function confirmedTime(
   return (await findConfirmed(dependencies.database, work))?.moment ?? null;
 }
 
-/** A confirmed run has removed all that it was confirmed for. */
+/** Ends a hold after its confirmed run has removed everything. */
 export async function endConfirmed(dependencies: RemovalDependencies, work: RemovalWork): Promise<void> {
   await endHold(dependencies.database, work, "any", await dependencies.databaseTime());
 }
