@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { whenClosed } from "./when-closed.ts";
 
-/** Readers count a stream as dead after two of them and a little (message-stream.ts of the api-client). */
+/**
+ * Milliseconds between heartbeats. Readers count a stream as dead after a little more than two without one
+ * (message-stream.ts of the api-client).
+ */
 const heartbeatMs = 7000;
 /** A reader this far behind is gone or stuck; it resumes by its last id when it comes back. */
 const maxBufferedBytes = 1_000_000;

@@ -18,7 +18,7 @@ import { groupAlerts } from "./alert-groups.ts";
 import { AlertText } from "./alert-text.tsx";
 import styles from "./alerts.module.css";
 
-/** Seconds after which the page looks again: an alert begins and ends by itself. */
+/** Milliseconds after which the page looks again, because alerts begin and end by themselves. */
 const lookAgainMs = 15_000;
 
 interface Row {

@@ -31,7 +31,7 @@ export interface ApiKeeperOptions {
 }
 
 const restartWaitsMs = [500, 1000, 2000, 4000, 8000];
-/** Having run this long, an end counts as the first again. */
+/** An end after running this long counts as the first again. */
 const settledAfterMs = 60_000;
 
 /** Makes a keeper; nothing runs until `start`. */
