@@ -25,6 +25,11 @@ process.env["NODE_ENV"] = "development";
 /** Only the shell has the libraries that Vite looks for at its root; brands and other packages lie outside it. */
 const shell = fileURLToPath(new URL("../../../../packages/shell", import.meta.url));
 
+/** Where the app's other code lies: Vite would watch a file of these only once a page has asked for it. */
+const sources = ["overlays", "ui", "contract", "brand-config", "api-client", "legal-texts"].map((name) =>
+  fileURLToPath(new URL(`../../../../packages/${name}/src`, import.meta.url)),
+);
+
 /** The brand that a file decides the words, colours or pictures of; null for code and stylesheets, which Vite replaces. */
 function brandOf(web: string, file: string): string | null {
   const [brand = "", src, name = ""] = relative(web, file).split(sep);
@@ -73,6 +78,19 @@ function savedBrands(web: string, sites: string): Plugin {
   };
 }
 
+/** Watches folders from the start. `ready` resolves once changes of every file in them are noticed. */
+function watchedFolders(folders: readonly string[]): Plugin & { readonly ready: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    name: "parlour:watched-folders",
+    ready: promise,
+    configureServer({ watcher }) {
+      watcher.once("ready", () => resolve());
+      watcher.add([...folders]);
+    },
+  };
+}
+
 async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): Promise<void> {
   const entries = await readdir(web, { withFileTypes: true });
   const brands = entries
@@ -90,6 +108,7 @@ async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): P
   );
   const [first = ""] = brands;
   const mainFiles = brands.map((brand) => brandPaths(join(web, brand)).entry);
+  const watched = watchedFolders([web, ...sources]);
   const server = await createServer({
     ...brandViteConfig(join(web, first)),
     root: shell,
@@ -100,6 +119,7 @@ async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): P
       ...brands.map((brand) => pageManifest(join(web, brand))),
       devScript(),
       savedBrands(web, sites),
+      watched,
     ],
     optimizeDeps: { entries: mainFiles.map((file) => relative(shell, file)) },
     server: {
@@ -109,8 +129,9 @@ async function main([web = "", sites = "", cacheDir = ""]: readonly string[]): P
       warmup: { clientFiles: mainFiles },
     },
   });
-  server.watcher.add(web);
   await server.listen();
+  // A file that is saved before it is watched would never arrive.
+  await watched.ready;
   const address = server.httpServer?.address();
   process.send?.({ type: "ready", port: typeof address === "object" ? (address?.port ?? 0) : 0 });
 }

@@ -16,7 +16,11 @@ const took: string[] = [];
 
 const siteUrl = (host: string, path = "/"): string => `http://${host}.localhost:${port}${path}`;
 
+// One stack for all of them, one after the other.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
+  output = "";
   copy = copyRepository();
   port = await getPort();
   const since = Date.now();
