@@ -188,8 +188,17 @@ journey.describe("a part of the app that does not come (NAV-17)", () => {
         })
         .toBe(true);
       await sandbox.heal();
-      // Without a press, because "Load it again" would meet a page that is already reloading.
-      await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
+      // Without a press, because "Load it again" would meet a page that is already reloading. A page reloads at most once a
+      // minute of its own clock.
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(5_000);
+            return page.getByRole("button", { name: /^Pay / }).isVisible();
+          },
+          { intervals: [2_000], timeout: 60_000 },
+        )
+        .toBe(true);
     },
   );
 });
