@@ -139,7 +139,7 @@ export async function startShell(brand: Brand): Promise<void> {
     adoptTypedPhone(document, app.services.flow.draft);
     // Tells the router that the page is server-rendered, so that it renders the same boundaries as the server.
     app.router.ssr = { manifest: undefined };
-    // In a transition React hydrates in slices of a few ms: the page answers a press meanwhile.
+    // In a transition React hydrates in slices of a few ms, so a press is handled in between.
     startTransition(() => void hydrateRoot(root, <App app={app} />));
     return;
   }

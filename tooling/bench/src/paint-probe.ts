@@ -68,6 +68,7 @@ export async function firstPaintOf(page: Page, address: string): Promise<FirstPa
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
     }
+    // Put there by watchPaint.
     const { benchSeen } = globalThis as unknown as { readonly benchSeen: Seen };
     return {
       largestMs: benchSeen.largestMs,
@@ -109,10 +110,11 @@ export async function pressToPanel(page: Page, address: string, hydrated: boolea
     });
   });
   await button.tap();
+  // Put there above, before the press.
   return page.evaluate(() => (globalThis as unknown as { readonly benchPanel: Promise<number> }).benchPanel);
 }
 
-/** Presses a link whose page the pointer has already asked for, and answers the ms until that page is painted: its heading has changed. */
+/** Presses a link whose page the pointer has already asked for, and returns the ms until that page is painted (its heading has changed). */
 export async function linkToPage(page: Page, link: string): Promise<number> {
   await page.getByRole("link", { name: link }).first().hover();
   await page.waitForLoadState("networkidle");

@@ -20,6 +20,7 @@ test("the place of the check says what it waits for until the provider's script 
   await expect.element(page.getByText("Loading the check")).toBeVisible();
 
   installFakeTurnstile();
+  // The name that react-turnstile gives its function.
   (globalThis as unknown as { cf__reactTurnstileOnLoad: () => void }).cf__reactTurnstileOnLoad();
   await expect.element(page.getByLabelText("I am human")).toBeVisible();
   await expect.element(page.getByText("Loading the check")).not.toBeInTheDocument();

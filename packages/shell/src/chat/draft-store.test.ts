@@ -23,6 +23,25 @@ describe("drafts", () => {
     expect(here.state.texts).toEqual({ maren: "from there" });
   });
 
+  it("of two tabs are both kept when neither has heard of the other's writing yet", () => {
+    const disk = freshStorage();
+    // What a tab writes reaches the disk; what it reads is its own copy.
+    const tab = (): Storage => {
+      const own = freshStorage();
+      const setItem = own.setItem.bind(own);
+      return Object.assign(own, {
+        setItem: (key: string, value: string) => {
+          setItem(key, value);
+          disk.setItem(key, value);
+        },
+      });
+    };
+    createDraftStore(keptStorage(tab(), "owner")).set("isolde", "from here");
+    createDraftStore(keptStorage(tab(), "owner")).set("maren", "from there");
+    const texts = createDraftStore(keptStorage(disk, "owner")).state.texts;
+    expect(texts).toEqual({ isolde: "from here", maren: "from there" });
+  });
+
   it("are kept in the page alone where nothing may be stored", () => {
     const drafts = createDraftStore(keptStorage(null, "owner"));
     drafts.set("isolde", "half a thou");

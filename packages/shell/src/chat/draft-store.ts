@@ -12,56 +12,52 @@ export interface DraftStore {
   readonly clear: () => void;
 }
 
-function readTexts(kept: string | null): { [profileId: string]: string } {
-  if (kept === null) return {};
-  try {
-    const parsed: unknown = JSON.parse(kept);
-    if (typeof parsed !== "object" || parsed === null) return {};
-    const texts = Object.entries(parsed).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    );
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
-}
-
-const key = "drafts";
+/** Each profile's draft has a key of its own, which begins with this. */
+export const draftKeys = "drafts.";
 
 /**
- * Makes the store of drafts in the customer's own storage. Each change is applied to the stored value, so that two tabs
- * do not overwrite each other's drafts.
+ * Makes the store of drafts in the customer's own storage. Each draft has its own key: a browser's tabs learn of each
+ * other's writes late, so a tab that wrote all drafts at once could write back what another has replaced.
  */
 export function createDraftStore(storage: KeptStorage): DraftStore {
-  let kept = storage.read(key);
-  const state = proxy({ texts: readTexts(kept) });
+  const state = proxy({ texts: readTexts() });
   /** Profiles whose draft stands in this tab alone, because the storage had no room for it. */
   const unkept = new Set<string>();
 
-  function reread(): void {
-    const now = storage.read(key);
-    if (now === kept) return;
-    kept = now;
-    const own = Object.entries(state.texts).filter(([profileId]) => unkept.has(profileId));
-    state.texts = { ...readTexts(now), ...Object.fromEntries(own) };
+  function readTexts(): { [profileId: string]: string } {
+    const texts = storage
+      .keys(draftKeys)
+      .map((key) => [key.slice(draftKeys.length), storage.read(key) ?? ""] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text !== ""));
+  }
+
+  function keep(profileId: string): void {
+    if (storage.write(draftKeys + profileId, state.texts[profileId] ?? "")) unkept.delete(profileId);
+    else unkept.add(profileId);
   }
 
   return {
     state,
-    reread,
+    reread() {
+      const own = Object.entries(state.texts).filter(([profileId]) => unkept.has(profileId));
+      state.texts = { ...readTexts(), ...Object.fromEntries(own) };
+    },
     set(profileId, text) {
-      reread();
-      if (text === "") delete state.texts[profileId];
-      else state.texts[profileId] = text;
-      if (storage.write(key, JSON.stringify(state.texts))) unkept.clear();
-      else unkept.add(profileId);
-      kept = storage.read(key);
+      if (text === "") {
+        delete state.texts[profileId];
+        unkept.delete(profileId);
+        storage.remove(draftKeys + profileId);
+      } else {
+        state.texts[profileId] = text;
+        unkept.add(profileId);
+      }
+      // Room may have come for the others, too.
+      for (const waiting of unkept) keep(waiting);
     },
     clear() {
       state.texts = {};
       unkept.clear();
-      storage.remove(key);
-      kept = null;
+      for (const key of storage.keys(draftKeys)) storage.remove(key);
     },
   };
 }

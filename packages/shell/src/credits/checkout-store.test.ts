@@ -1,20 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { keptStorage } from "../session/kept-storage.ts";
+import { freshStorage } from "../testing/test-app.ts";
 import { createCheckoutStore, type StartedPayment } from "./checkout-store.ts";
 
-function memory() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 const gold: StartedPayment = { bundle: "gold", minor: 2000, intent: "pi_1", clientSecret: "pi_1_secret" };
 
 describe("a started payment", () => {
   it("is taken up again after a reload, for the same bundle at the same price only", () => {
-    const storage = memory();
+    const storage = freshStorage();
     const open = () => createCheckoutStore(keptStorage(storage, "a"), keptStorage(storage, "a"));
     open().begin(gold);
     expect(open().started("gold", 2000)).toEqual(gold);
@@ -25,14 +18,14 @@ describe("a started payment", () => {
     expect(open().started("gold", 2000)).toBeNull();
   });
   it("is another customer's secret", () => {
-    const storage = memory();
+    const storage = freshStorage();
     createCheckoutStore(keptStorage(storage, "a"), keptStorage(storage, "a")).begin(gold);
     const other = createCheckoutStore(keptStorage(storage, "b"), keptStorage(storage, "b"));
     expect(other.started("gold", 2000)).toBeNull();
   });
   it("leaves the last choice behind", () => {
-    const storage = memory();
-    const store = createCheckoutStore(keptStorage(memory(), "a"), keptStorage(storage, "a"));
+    const storage = freshStorage();
+    const store = createCheckoutStore(keptStorage(freshStorage(), "a"), keptStorage(storage, "a"));
     expect(store.lastChoice()).toBeNull();
     store.choose("silver");
     expect(store.lastChoice()).toBe("silver");

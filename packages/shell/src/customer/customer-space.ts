@@ -2,7 +2,7 @@ import { ApiError } from "@parlour/api-client/errors";
 import { shownMessage } from "@parlour/contract/errors";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import type { Services } from "../app/services.ts";
-import { createDraftStore, type DraftStore } from "../chat/draft-store.ts";
+import { createDraftStore, draftKeys, type DraftStore } from "../chat/draft-store.ts";
 import { createOutboxStore, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
 import { isBlockingRefusal, type OutboxEntry } from "../chat/outbox.ts";
 import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
@@ -113,7 +113,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
   }
   function onStorage(event: StorageEvent): void {
     if (event.key === storage.fullKey("outbox")) outbox.reread();
-    if (event.key === storage.fullKey("drafts")) drafts.reread();
+    if (event.key?.startsWith(storage.fullKey(draftKeys)) === true) drafts.reread();
   }
 
   return {

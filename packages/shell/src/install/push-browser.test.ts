@@ -2,6 +2,7 @@ import { pushKey, subscribePush, unsubscribePush } from "@parlour/contract/opera
 import type { Client } from "@parlour/api-client/create-client";
 import { describe, expect, test } from "vitest";
 import { keptStorage } from "../session/kept-storage.ts";
+import { freshStorage } from "../testing/test-app.ts";
 import type { BrowserNotifications } from "./browser-notifications.ts";
 import { createPushBrowser } from "./push-browser.ts";
 
@@ -43,22 +44,7 @@ class FakeBrowser {
   };
 }
 
-function memory(): Map<string, string> {
-  return new Map();
-}
-
-function storageOver(kept: Map<string, string>, owner: string) {
-  return keptStorage(
-    {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    owner,
-  );
-}
-
-function opened({ owner = "ada", kept = memory(), browser = new FakeBrowser(), fails = false } = {}) {
+function opened({ owner = "ada", kept = freshStorage(), browser = new FakeBrowser(), fails = false } = {}) {
   const calls: unknown[] = [];
   const call = async (operation: { readonly id: string }, input: { readonly body?: unknown }) => {
     if (operation.id === pushKey.id) return { publicKey: "key" };
@@ -70,7 +56,7 @@ function opened({ owner = "ada", kept = memory(), browser = new FakeBrowser(), f
   const client = { call } as unknown as Client;
   const pushes = createPushBrowser({
     client,
-    storage: storageOver(kept, owner),
+    storage: keptStorage(kept, owner),
     notifications: browser.notifications,
   });
   return { pushes, browser, calls, kept };

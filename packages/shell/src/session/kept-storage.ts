@@ -7,15 +7,14 @@ export interface KeptStorage {
   /** Returns whether it is kept: a storage may be full, or there may be none. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
+  /** The keys that begin with `prefix`. */
+  keys(prefix: string): readonly string[];
   /** The full key in the storage, as `storage` events name it. */
   fullKey(key: string): string;
 }
 
 /** A storage corner for `owner`. */
-export function keptStorage(
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
-  owner: string,
-): KeptStorage {
+export function keptStorage(storage: Storage | null, owner: string): KeptStorage {
   const fullKey = (key: string): string => `parlour.${owner}.${key}`;
   return {
     fullKey,
@@ -28,7 +27,16 @@ export function keptStorage(
     remove: (key) => {
       attempt(() => storage?.removeItem(fullKey(key)));
     },
+    keys: (prefix) =>
+      allKeys(storage)
+        .filter((key) => key.startsWith(fullKey(prefix)))
+        .map((key) => key.slice(fullKey("").length)),
   };
+}
+
+function allKeys(storage: Storage | null): readonly string[] {
+  if (storage === null) return [];
+  return attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")) ?? [];
 }
 
 function attempt<Value>(task: () => Value): Value | null {
@@ -49,19 +57,15 @@ export function ownerKey(identity: string): string {
 }
 
 /** Keys of what a customer has written: drafts, and messages that are not known to be stored. */
-const textKey = /^parlour\.([^.]+)\.(?:drafts|outbox)$/;
+const textKey = /^parlour\.([^.]+)\.(?:drafts\..+|outbox)$/;
 
 /**
  * Removes what customers have written in this browser.
  * @param owner the one whose texts stay; null: nobody is logged in, and nothing stays
  */
 export function forgetTexts(storage: Storage | null, owner: string | null): void {
-  attempt(() => {
-    if (storage === null) return;
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    for (const key of keys) {
-      const writer = textKey.exec(key)?.[1];
-      if (writer !== undefined && writer !== owner) storage.removeItem(key);
-    }
-  });
+  for (const key of allKeys(storage)) {
+    const writer = textKey.exec(key)?.[1];
+    if (writer !== undefined && writer !== owner) attempt(() => storage?.removeItem(key));
+  }
 }
