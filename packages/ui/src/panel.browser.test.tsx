@@ -72,6 +72,18 @@ afterEach(async () => {
 });
 
 describe("The panel (PANEL-1 to PANEL-3)", () => {
+  test("is laid out while closed, so that a press only paints it, and nobody can see or reach it", async () => {
+    await render(<Scene />);
+    const panel = document.querySelector("dialog");
+    const input = panel?.querySelector("input");
+    expect(input?.getBoundingClientRect().height).toBeGreaterThan(20);
+    expect(panel?.checkVisibility({ visibilityProperty: true })).toBe(false);
+    await expect.element(dialog).not.toBeInTheDocument();
+    input?.focus();
+    expect(document.activeElement).not.toBe(input);
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  });
+
   test("opens as a modal and moves focus to its first control", async () => {
     await render(<Scene />);
     await opener.click();
