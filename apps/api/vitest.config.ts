@@ -5,12 +5,12 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
     reporters: ["default", ["json", { outputFile: ".results/test.json" }]],
-    // Two cores: more files at once only make each slower.
+    // Two cores: more files at once would slow each other down.
     maxWorkers: 2,
-    // Files of a worker share their imports, which would cost a second each. What files must not share, they don't:
-    // each has its own database.
+    // Files of a worker share their imports, which would otherwise cost a second each. Nothing else is
+    // shared: each has its own database.
     isolate: false,
-    // A busy machine may be slow; only what never comes is a failure.
+    // A busy machine may be slow; only what never happens is a failure.
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -54,7 +54,7 @@ function roleOf(is: Exclude<AccessActor["is"], "nobody" | "banned" | "customer">
   }
 }
 
-/** The code a caller is refused with before anything is read; null: they are let in. */
+/** The error code for a caller whose role is refused before anything is read; null if they are let in. */
 function expectedRefusal(rule: Rule, { is }: AccessActor): string | null {
   switch (rule) {
     case "open":
@@ -129,7 +129,7 @@ async function openStage(plant: (app: FastifyInstance) => void = () => undefined
 
 type Fields = { readonly [name: string]: unknown };
 
-/** A part of a request that fits its schema, with the given fields where it has them. */
+/** Generates a value that fits a part of a request's schema, with the given fields filled in. */
 function fitting(schema: JsonSchema, fields: Fields): Fields {
   const known: FieldValues = { "g-recaptcha-response": ["human"], grant_type: ["password"] };
   const [made] = fc.sample(arbitraryOf(schema, known), { seed: 7, numRuns: 1 });
@@ -145,7 +145,7 @@ const usual: Fields = {
   wait: 0,
   body: "A line of text.",
   images: null,
-  // A picture that is nobody's would be refused before the object is looked for.
+  // Without this, somebody else's picture would be refused before the object is looked up.
   pictureId: undefined,
   capacity: 5,
 };
@@ -174,7 +174,7 @@ function requestTo(
   return requestOf(documented, draft, headers, []);
 }
 
-/** Where the server lets in or refuses somebody whom the table does not. */
+/** Compares who is let in with the table: returns each caller whom the server treats differently. */
 async function doorProblems(
   stage: Stage,
   routes: readonly string[],
@@ -207,7 +207,10 @@ async function doorProblems(
   return { problems, asked };
 }
 
-/** Own objects that have no more behind them here: a site without that version, a payment that the provider never saw. */
+/**
+ * Error codes for the caller's own objects that the test data leaves incomplete: a site without that version,
+ * a payment the provider never saw.
+ */
 const unseen = new Set(["version_not_found", "payment_not_found"]);
 
 /** Finds objects returned to somebody who does not own them, or not returned to their owner. */
@@ -236,7 +239,7 @@ async function objectProblems(
     if (named.foreign !== null) {
       const [foreign, code] = await ask(named.foreign);
       if (foreign < 400) problems.push(`${route}: somebody else's ${kind} answers ${foreign}`);
-      // To a customer, what is somebody else's looks like what is nobody's.
+      // A customer must not be able to tell somebody else's object from one that does not exist.
       if (rule === "customer" && (foreign !== missing || code !== missingCode)) {
         problems.push(
           `${route}: somebody else's ${kind} answers ${foreign} ${code}, a missing one ${missing} ${missingCode}`,

@@ -21,16 +21,16 @@ import { endUnfinishedRequests } from "./plugins/unfinished-requests.ts";
 import type { Platform } from "./platform.ts";
 
 export interface AppOptions {
-  /** False only in tests that send more than any address may. */
+  /** False only in tests that send more requests than one address may. */
   readonly rateLimits?: boolean;
-  /** Called before anything is added: tests watch what goes in and out. */
+  /** Called before anything is registered, so that tests can observe all requests and responses. */
   readonly watch?: (app: FastifyInstance) => void;
 }
 
 /** A message of 20,000 characters, each escaped as JSON's \uXXXX, and some room. */
 const bodyLimit = 192 * 1024;
 
-/** Builds the server over its platform. Nothing listens yet; `ready()` rejects when something is amiss. */
+/** Builds the server on its platform, without listening. `ready()` rejects if something is wrong. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: platform.log,
@@ -43,12 +43,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     requestTimeout: 60_000,
     http: { connectionsCheckingInterval: 5000 },
     forceCloseConnections: "idle",
-    // A start takes as long as its database and machine need: Fastify's own 10 s ended it on a busy one. Whoever waits
-    // for it has limits (the image's HEALTHCHECK).
+    // No time limit for the start: it takes as long as the database and machine need, and Fastify's default
+    // of 10 s was too short on a busy one. The image's HEALTHCHECK has its own limit.
     pluginTimeout: 0,
     // overload.ts refuses while the server stops, in the contract's shape.
     return503OnClosing: false,
-    // Addresses that can't be read never reach a route; their refusal has the contract's shape all the same.
+    // Addresses that can't be parsed never reach a route; their errors have the contract's shape too.
     frameworkErrors: (_error, request, reply) => void sendFailure(request, reply, "invalid_request"),
   });
   app.setValidatorCompiler(compileValidator);

@@ -8,7 +8,7 @@ import { privacyJobs } from "./modules/office/privacy/index.ts";
 import type { Job } from "./plugins/jobs.ts";
 import type { Platform } from "./platform.ts";
 
-/** The background work of every module, as app.ts is the table of contents of their calls. */
+/** The background jobs of all modules. */
 export function backgroundJobs(platform: Platform): readonly Job[] {
   return [
     ...alertsJobs(platform),

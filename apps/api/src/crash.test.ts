@@ -21,9 +21,9 @@ import { giveFreeCredits, profileId } from "./testing/test-chat.ts";
 import { basic } from "./testing/test-sign-up.ts";
 
 /**
- * Proof of docs/safety.md, "kill -9 under load": the real server process on its own database is killed in the
- * middle of sends and replies and started again on the same folder. Clients try what was not acknowledged
- * again with the same id, as the apps do.
+ * Proof of docs/safety.md, "kill -9 under load": the real server process, with its own database, is killed in
+ * the middle of sends and replies and restarted on the same folder. Clients retry what was not acknowledged
+ * with the same id, as the apps do.
  */
 
 const people = 4;
@@ -36,7 +36,7 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
   let dataFolder: string;
   let environment: { [name: string]: string };
   let server: ServerProcess;
-  /** The server's address; unknown between a kill and the next start. */
+  /** The server's address; pending between a kill and the next start. */
   let port: Promise<number>;
 
   function start(): void {
@@ -86,14 +86,14 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
     await rm(dataFolder, { recursive: true, force: true });
   }, 300_000);
 
-  /** Calls until the server answers, through any number of crashes: the same call, the same id. */
+  /** Repeats a call with the same id until the server responds, through any number of crashes. */
   async function insist(path: string, init: RequestInit): Promise<Response> {
     for (;;) {
       const here = await port;
       try {
         return await fetch(`http://127.0.0.1:${here}${path}`, init);
       } catch {
-        // The connection broke: the server is down or was. Its next start is waited for above.
+        // The connection broke because the server is or was down. The loop above waits for its next start.
         await new Promise((resolve) => {
           setImmediate(resolve);
         });
@@ -165,7 +165,7 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
     const acknowledged: Acknowledged[] = [];
     const unheard = { count: 0 };
 
-    // Kills come after so many acknowledgements: in the middle of the work, whatever the machine's speed.
+    // Kills after a number of acknowledgements, so that they hit the middle of the work on any machine.
     const total = people * messagesEach * 2;
     const killAt = Array.from({ length: kills }, (_, index) =>
       Math.floor((total * (index + 1)) / (kills + 1)),
@@ -173,7 +173,7 @@ describe("kill -9 of the server in the middle of sends and replies", () => {
     let restarting = Promise.resolve();
     function note(each: Acknowledged, status: number): void {
       acknowledged.push(each);
-      // 200 instead of 201: it was stored before, and the crash had swallowed the answer
+      // 200 instead of 201: the message was stored before, but the crash cut off its response
       if (status === 200) unheard.count += 1;
       if (killAt[0] !== undefined && acknowledged.length >= killAt[0]) {
         killAt.shift();

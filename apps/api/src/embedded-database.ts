@@ -8,10 +8,9 @@ import { embeddedRuntimeName, resetRuntimeLogin } from "./plugins/runtime-login.
 import { StartError } from "./plugins/start-error.ts";
 
 /**
- * Runs the embedded database alone, for `npm run dev`: it goes on while the server restarts. Tells its parent the two
- * addresses that the server takes as DATABASE_URL and DATABASE_RUNTIME_URL.
- *
- *     node embedded-database.ts <data folder>
+ * Runs the embedded database alone, for `npm run dev`, so that it survives restarts of the server. Sends its
+ * parent the two addresses for DATABASE_URL and DATABASE_RUNTIME_URL. Usage: node embedded-database.ts <data
+ * folder>
  */
 async function main(dataFolder: string): Promise<void> {
   const log = createLog("info", openStandardOutput());

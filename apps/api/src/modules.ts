@@ -31,8 +31,8 @@ import type { Platform } from "./platform.ts";
 type Register = (app: FastifyInstance, platform: Platform) => void | Promise<void>;
 
 /**
- * Every module's calls, in the order in which they are registered. Where a module causes something in a later one
- * (docs/architecture.md, "The order of modules"), it takes a function, which is passed in here.
+ * All modules, in the order in which they are registered. A module that triggers something in a later one
+ * (docs/architecture.md, "The order of modules") takes a function, which is passed in here.
  */
 const modules: readonly Register[] = [
   sitesPlugin,
@@ -68,7 +68,7 @@ const modules: readonly Register[] = [
   insightRoutes,
 ];
 
-/** Registers every module, each in a scope of its own: what one adds to Fastify stays with its own calls. */
+/** Registers every module in its own scope, so that its hooks and decorators apply only to its own calls. */
 export async function registerModules(app: FastifyInstance, platform: Platform): Promise<void> {
   for (const register of modules) await app.register(async (scope) => register(scope, platform));
 }

@@ -12,7 +12,7 @@ import { patiently } from "./testing/patience.ts";
 import { testSettings } from "./testing/test-app.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
-/** Starts on a database that DATABASE_URL names: which login everyday work uses, and what is refused. */
+/** Starts on a database in DATABASE_URL: which login normal work uses, and what is refused. */
 
 let fixture: TestDatabase;
 let undo: Undo;
@@ -65,7 +65,7 @@ function open(runtime: string | undefined, production = false): Promise<OpenedDa
   return openDatabases({ settings, log, undo, abandonment }, () => undefined);
 }
 
-/** Asks something of the pool that a start has opened: its statements have to say whose rows they may see. */
+/** Runs a query on the pool that a start has opened. Statements there must say whose rows they may see. */
 const ask = <Row>(statement: RawBuilder<Row>, pool: Db) => withoutBrand(() => statement.execute(pool));
 
 describe("a start on an empty database", () => {

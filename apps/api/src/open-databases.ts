@@ -22,15 +22,15 @@ import type { Settings } from "./plugins/settings.ts";
 import { StartError } from "./plugins/start-error.ts";
 import type { Abandonment, Undo } from "./start-steps.ts";
 
-/** The server's way to its database. */
+/** The server's connection to its database. */
 export interface OpenedDatabase {
-  /** The pool of everyday work. */
+  /** The pool for normal work. */
   readonly database: Db;
-  /** The address of everyday work, for background jobs. */
+  /** The address for normal work, for background jobs. */
   readonly url: string;
 }
 
-/** Where the database is, and by which logins. */
+/** The database's addresses, by login. */
 interface Addresses {
   readonly owner: string;
   /** Null: everything runs with the owner's rights. */
@@ -59,7 +59,7 @@ async function startOwn({ settings, log, undo, abandonment }: Start, onLost: () 
   undo.push(() => postgres.stop());
   const runtime = new URL(postgres.url("postgres"));
   runtime.username = embeddedRuntimeName;
-  // A new password for every start: nobody else needs it, so it is stored nowhere.
+  // A new password for every start. Nobody else needs it, so it is not stored.
   runtime.password = randomBytes(24).toString("base64url");
   return { owner: postgres.url("postgres"), runtime: runtime.href, isEmbedded: true };
 }
@@ -74,7 +74,9 @@ function namedAddresses({ settings, log }: Start, owner: string): Addresses {
   return { owner, runtime: runtime ?? null, isEmbedded: false };
 }
 
-/** Opens a pool for one step and closes it afterwards. An abandoned step may still wait for a lock in its pool. */
+/**
+ * Opens a pool for one step and closes it afterwards. An aborted step may still wait for a lock in its pool.
+ */
 async function withPool<Value>(
   { settings, abandonment: { signal, unlessAbandoned } }: Start,
   url: string,
@@ -89,13 +91,13 @@ async function withPool<Value>(
     return await unlessAbandoned(() => work(pool));
   } finally {
     const closed = pool.destroy();
-    // The process ends and cuts its connection.
+    // The process ends, which cuts the connection.
     if (signal.aborted) closed.catch(() => undefined);
     else await closed;
   }
 }
 
-/** Which database a connection leads to: a server's process and the database's number in it. */
+/** Returns which database a connection leads to: the server process and the database's number in it. */
 async function identityOf(pool: Db, variable: string): Promise<string> {
   try {
     const { rows } = await sql<{
@@ -113,14 +115,17 @@ async function identityOf(pool: Db, variable: string): Promise<string> {
   }
 }
 
-/** A database that does not wait for the disk is for tests. */
+/** Refuses a database with fsync off, which is only for tests. */
 async function refuseNoFsync(runtime: Db): Promise<void> {
   const { rows } = await sql<{ fsync: string }>`show fsync`.execute(runtime);
   if (rows[0]?.fsync === "on") return;
   throw new StartError("The database runs with fsync off, which production refuses: credits could be lost.");
 }
 
-/** All that takes the owner's rights: tables, the runtime login, and what that may do. Returns the database's identity. */
+/**
+ * Does everything that needs the owner's rights: tables, the runtime login and its rights. Returns the
+ * database's identity.
+ */
 async function prepare({ log }: Start, addresses: Addresses, owner: Db): Promise<string> {
   const identity = await identityOf(owner, "DATABASE_URL");
   await migrate(owner);
@@ -133,7 +138,10 @@ async function prepare({ log }: Start, addresses: Addresses, owner: Db): Promise
   return identity;
 }
 
-/** Refuses a runtime login that leads elsewhere or may do too much. Otherwise stores its timeouts with the login. */
+/**
+ * Refuses a runtime login that leads to another database or has too many rights. Otherwise stores its
+ * timeouts with the login.
+ */
 async function checkRuntime({ settings, log }: Start, identity: string, runtime: Db): Promise<void> {
   if ((await identityOf(runtime, "DATABASE_RUNTIME_URL")) !== identity) {
     throw new StartError(
@@ -154,8 +162,8 @@ async function checkRuntime({ settings, log }: Start, identity: string, runtime:
 }
 
 /**
- * Starts the embedded database where none is named, brings its tables up to date by the owner's login, and opens the pool of
- * everyday work by the runtime login. Throws a StartError for what the person starting it can mend.
+ * Starts the embedded database if none is configured, migrates it with the owner's login, and opens the pool
+ * for normal work with the runtime login. Throws a StartError for problems that the operator can fix.
  */
 export async function openDatabases(start: Start, onDatabaseLost: () => void): Promise<OpenedDatabase> {
   const { settings, log, undo, abandonment } = start;
@@ -178,7 +186,7 @@ export async function openDatabases(start: Start, onDatabaseLost: () => void): P
   });
   undo.push(async () => {
     const closed = database.destroy();
-    // An abandoned step may wait for a lock that others hold. The process ends and cuts its connection.
+    // An aborted step may wait for a lock that others hold. The process ends, which cuts its connection.
     if (abandonment.signal.aborted) closed.catch(() => undefined);
     else await closed;
   });

@@ -25,17 +25,20 @@ import { basic } from "./testing/test-sign-up.ts";
 import { sendMessage } from "@parlour/contract/operations/messages";
 
 /**
- * Proof of docs/safety.md, "hostile requests": requests derived from the server's own OpenAPI document, as
- * it describes them and damaged in many ways, by everybody who can call. There is no 5xx, no answer that the document
- * does not describe, and nothing for whoever is not signed in.
+ * Proof of docs/safety.md, "hostile requests": requests generated from the server's own OpenAPI document,
+ * valid ones and ones damaged in many ways, by every kind of caller. No 5xx, no response that the document
+ * does not describe, and no data for callers who are not signed in.
  */
 
 const requests = scaled(10_000, 100_000);
 const seed = Number(process.env["PROOF_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
-/** After so many the actors are new: a request may have ended a login, banned or erased somebody. */
+/**
+ * After so many requests new actors are created: a request may have ended a login, or banned or erased
+ * somebody.
+ */
 const generation = 120;
 const atOnce = 8;
-/** Calls that hash a password: slow by intention, so a few of them less. */
+/** Calls that hash a password: deliberately slow, so fewer of them are made. */
 const hashing =
   /^(?:token|registerAccount|resetPassword|updateAccount|eraseAccount|staffSignIn|beginSecondFactor|removeSecondFactor|changeOwnPassword|renewRecoveryCodes|acceptStaffLink)$/;
 
@@ -45,10 +48,10 @@ interface Actor {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** What an answer does that it must not; empty is well. */
+/** Returns what is wrong with a response; empty if nothing is. */
 type Judge = (call: DocumentedCall, actor: Actor, answer: LightMyRequestResponse) => string[];
 
-/** Judges answers by the document. Schemas are compiled once. */
+/** Creates a judge that compares responses with the document. Schemas are compiled once. */
 function createJudge(): Judge {
   const compiled = new Map<object, ReturnType<typeof Compile>>();
   const fits = (schema: object, value: unknown): boolean => {
@@ -106,7 +109,7 @@ describe("requests derived from the OpenAPI document", () => {
       platform: {
         settings,
         cards: stripeCards(settings.cards),
-        // The time of day does not move; waits are a thousand times shorter.
+        // The time stands still; waits are a thousand times shorter.
         clock: { now: () => clock.now(), after: (ms, callback) => systemClock.after(ms / 1000, callback) },
       },
       watch(app) {
@@ -118,7 +121,7 @@ describe("requests derived from the OpenAPI document", () => {
     });
     passwordHash = await cheapPasswordHash("Lantern7");
     streaming = paths;
-    // Streams have no end that could be waited for; chat and desk have tests of their own for them.
+    // Streams do not end by themselves; chat and desk have their own tests for them.
     calls = documentedCalls(server.app).filter(({ id }) => !streaming.has(id));
   }
   afterEach(async () => {
@@ -150,7 +153,7 @@ describe("requests derived from the OpenAPI document", () => {
         headers: { ...(await signedInStaff(platform, role)).headers },
       })),
     );
-    // Made without a password: whoever is asked for it has this one.
+    // These accounts were created without a password; calls that ask for one use this.
     for (const table of ["customers", "staff"] as const) {
       await server.database
         .updateTable(table)
@@ -196,7 +199,7 @@ describe("requests derived from the OpenAPI document", () => {
     amount: ["500", "2000"],
   };
 
-  /** Ids that answers have told of, for later requests. */
+  /** Collects ids from responses, for later requests. */
   function collectIds(answer: LightMyRequestResponse, ids: string[]): void {
     if (answer.statusCode >= 300 || !String(answer.headers["content-type"]).includes("json")) return;
     for (const [id] of answer.body.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
@@ -219,7 +222,7 @@ describe("requests derived from the OpenAPI document", () => {
           })
           .map((draft) => ({ call, draft })),
     );
-    // Mixed, and the same for a seed.
+    // Shuffled, the same way for each seed.
     const order = drafts
       .map((each, index) => ({ each, key: (index * 2_654_435_761 + seed) % 4_294_967_296 }))
       .toSorted((left, right) => left.key - right.key)
@@ -230,7 +233,7 @@ describe("requests derived from the OpenAPI document", () => {
     let actors: readonly Actor[] = [];
     for (let start = 0; start < order.length; start += atOnce) {
       if (start % generation < atOnce) {
-        // Past every window that throttles count in.
+        // Past every throttle's window.
         clock.advance(3600);
         actors = await newActors();
       }
@@ -268,7 +271,7 @@ describe("requests derived from the OpenAPI document", () => {
       );
       expect([...problems].map(([problem, count]) => `${problem} (${count} times)`)).toEqual([]);
       expect(sum).toBeGreaterThanOrEqual(requests * 0.95);
-      // Not all were refused at the door.
+      // Some calls must succeed, not all be refused at the start.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(sum / 20);
     },
     scaled(600_000, 3_600_000),
@@ -283,7 +286,7 @@ describe("requests derived from the OpenAPI document", () => {
           route.handler = async (_request, reply) => reply.type("application/json").send('"three"');
       });
     });
-    // Only these: a few hundred requests spread over all calls would reach these three too rarely.
+    // Only these calls: a few hundred requests spread over all calls would hit these three too rarely.
     const planted = new Set(["serverTime", "me", "balance"]);
     calls = calls.filter(({ id }) => planted.has(id));
     const { problems } = await attack(createJudge(), 300);

@@ -17,19 +17,18 @@ import type { Random } from "./ports/random.ts";
 import type { Texts } from "./ports/texts.ts";
 
 /**
- * What every module is built on, handed to each module's routes. Nothing in a module reaches for the
- * machine's clock, randomness, environment or network by itself (docs/architecture.md, "Time and randomness are
- * parameters").
+ * The foundation of every module, passed to each module's routes. No module uses the machine's clock,
+ * randomness, environment or network directly (docs/architecture.md, "Time and randomness are parameters").
  */
 export interface Platform {
   readonly database: Db;
   readonly clock: Clock;
-  /** The database's clock, by which anything irreversible is decided: all servers share it. */
+  /** The database's clock, which all servers share. Anything irreversible is decided by it. */
   readonly databaseTime: () => Promise<Date>;
   readonly random: Random;
   readonly keys: Keys;
   readonly events: Events;
-  /** Counts tries, over all nodes where there are several. */
+  /** Counts attempts, over all nodes if there are several. */
   readonly createThrottle: CreateThrottle;
   readonly texts: Texts;
   readonly botCheck: BotCheck;
@@ -40,19 +39,19 @@ export interface Platform {
   /** Uploaded files: on disk or in a bucket. */
   readonly files: Files;
   readonly settings: Settings;
-  /** Until when cookies have the names of the version before, too (plugins/cookie-names.ts); null: never. */
+  /** Until when cookies also have the previous version's names (plugins/cookie-names.ts); null: never. */
   readonly formerCookiesUntil: Date | null;
-  /** Versions of the legal texts: the contract's, other ones in tests. */
+  /** Versions of the legal texts: the contract's, or others in tests. */
   readonly legalVersions: LegalVersions;
   /**
-   * Only fields that may be known: never a message, phone number, code, token or query string (docs/safety.md,
+   * Takes only allowed fields: never a message, phone number, code, token or query string (docs/safety.md,
    * "leaking logs").
    */
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Null: this is the only node. */
   readonly redis: RedisLink | null;
-  /** Aborts when the server begins to leave: `/readyz` says no, and everything else goes on as before. */
+  /** Aborts when the server begins to leave: `/readyz` then fails, and everything else continues. */
   readonly draining: AbortSignal;
   /** Aborts when the server begins to stop: long waits and streams end. */
   readonly stopping: AbortSignal;

@@ -20,7 +20,9 @@ import { giveFreeCredits, profileId } from "./testing/test-chat.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 import { signedInCustomer, signedInStaff } from "./testing/test-people.ts";
 
-/** Going back to the older image: the version released last, on a database that the present one has migrated. */
+/**
+ * Going back to the older image: the last released version, on a database that the current one has migrated.
+ */
 
 const password = "a-password-of-the-released-version";
 const secret = "a secret for the released version alone, long enough";
@@ -92,7 +94,7 @@ test("the version released last runs on the present tables: people sign in, writ
   const { rows } = await sql<{ credits: number }>`
     select sum(remaining)::int as credits from credit_lots`.execute(database);
   expect(rows[0]?.credits).toBe(100 - traffic.replies);
-  // Background jobs as well.
+  // Background jobs work, too.
   await expect
     .poll(async () => {
       const jobs = await sql`select from pgboss.job where state = 'completed'`.execute(database);
@@ -101,7 +103,7 @@ test("the version released last runs on the present tables: people sign in, writ
     .toBeGreaterThan(0);
 });
 
-/** By which logins others than this test work on a folder's embedded database; by the owner's address. */
+/** Returns the logins that others use on a folder's embedded database, read with the owner's address. */
 async function loginsAt(dataFolder: string): Promise<readonly string[]> {
   const [, , , port] = (await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n");
   const word = (await readFile(join(dataFolder, "database-password"), "utf8")).trim();
@@ -133,7 +135,7 @@ test("an embedded database that the released version made is worked on by the ru
     node = startServerProcess(dataFolder, nobody, version);
     const port = await node.ready;
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    // A connection that has just been closed may still be leaving.
+    // A connection that was just closed may still be listed.
     await expect.poll(() => loginsAt(dataFolder), patiently).toEqual(logins);
     node.child.kill("SIGTERM");
     expect(await node.ended).toEqual({ code: 0, signal: null });

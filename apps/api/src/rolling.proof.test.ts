@@ -26,9 +26,9 @@ import { startTestRedis, type TestRedis } from "./testing/test-redis.ts";
 import { testSiteBuild, type TestSiteBuild } from "./testing/test-site-build.ts";
 
 /**
- * Two nodes over one PostgreSQL and one Redis, behind a balancer (the full version: behind the deployed front, where the
- * machine has Caddy): from the version released last to the present one across
- * its migrations, back, and forward again, one node at a time, while people chat. No call fails and nothing is lost.
+ * Two nodes over one PostgreSQL and one Redis, behind a balancer (in the full version: behind the deployed
+ * Caddy, if the machine has it): from the last released version to the current one across its migrations,
+ * back, and forward again, one node at a time, while people chat. No call fails and nothing is lost.
  */
 
 const people = scaled(2, 8);
@@ -56,12 +56,12 @@ let redis: TestRedis;
 let site: TestSiteBuild;
 let balancer: Balancer;
 let caddy: CaddyFront | null = null;
-/** Where the roll's people call. */
+/** The balancer that the test's people call. */
 let front: Balancer;
 let ports: { readonly [name in Name]: number };
 let folders: { readonly [name in Name]: string };
 const nodes = new Map<Name, ServerProcess>();
-/** Every node that was started: the log of one that has left says why it answered 500. */
+/** Every started node; the log of a stopped one explains its 500s. */
 const started: ServerProcess[] = [];
 let pairs: readonly Pair[];
 let place: { readonly brand: string; readonly brandName: string; readonly profileId: string };
@@ -75,7 +75,7 @@ async function start(name: Name, version: Version): Promise<void> {
     SITES_DIRS: site.folder,
     TRUST_PROXY: "127.0.0.1",
     CONSOLE_HOST: "console.localhost",
-    // Longer than the one in front takes to notice.
+    // Longer than the balancer takes to notice.
     DRAIN_SECONDS: isBehindCaddy ? "6" : "1",
     PORT: String(ports[name]),
   };
@@ -86,7 +86,7 @@ async function start(name: Name, version: Version): Promise<void> {
   await balancer.put(name, `http://127.0.0.1:${await node.ready}`);
 }
 
-/** As `docker compose up` does it: a node leaves, and comes back with the other version. */
+/** Replaces a node as `docker compose up` does: it leaves, and comes back with the other version. */
 async function replace(name: Name, version: Version): Promise<void> {
   const node = nodes.get(name);
   node?.child.kill("SIGTERM");
@@ -94,7 +94,10 @@ async function replace(name: Name, version: Version): Promise<void> {
   await start(name, version);
 }
 
-/** The tests' people, made by the released version's own code: the tables are still as it knows them. */
+/**
+ * Creates the test's people with the released version's own code, while the tables are still the ones that it
+ * knows.
+ */
 async function makePeople(database: Db): Promise<Pair[]> {
   const load = async (path: string): Promise<unknown> =>
     await import(/* @vite-ignore */ pathToFileURL(join(released.sources, path)).href);
@@ -147,7 +150,7 @@ beforeAll(async () => {
   front = balancer;
   if (isBehindCaddy) {
     caddy = await startCaddyFront(["console.localhost", `uk.${emberlane.domain}`], Object.values(ports));
-    // Names the hosts, as the people's browsers would, and gives each call an address of its own.
+    // Sets the hosts, as browsers would, and gives each call its own address.
     front = await startBalancer(hosts, { fromCallers: true });
     const { origin } = caddy;
     await vi.waitFor(() => fetch(`${origin}/readyz`), patiently);
@@ -178,7 +181,7 @@ async function migrations(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Resolves when traffic has got on by some calls and, in the full version, some time. */
+/** Resolves after some more calls and, in the full version, some time. */
 async function goOn(traffic: Traffic): Promise<void> {
   const from = performance.now();
   const before = traffic.calls;

@@ -15,7 +15,7 @@ import { signedInCustomer, signedInStaff } from "./testing/test-people.ts";
 import { sendPicture, smallPicture } from "./testing/test-pictures.ts";
 import { newestCode } from "./testing/test-sign-up.ts";
 
-/** SECRET is changed while customers are signed in: nothing that was signed under the old one is lost. */
+/** SECRET is changed while customers are logged in: everything signed under the old one stays valid. */
 
 const before = "the secret of before, which is long enough";
 const after = "the secret of afterwards, also long enough";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The same installation, started again with other keys. */
+/** Restarts the same installation with other keys. */
 async function restartedWith(keys: Keys): Promise<{ app: FastifyInstance; platform: Platform }> {
   const platform = { ...server.platform, keys };
   const app = await buildApp(platform, { rateLimits: false });

@@ -10,11 +10,14 @@ import { isAlive } from "./plugins/process-identity.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 import type { ServerProcess } from "./testing/server-process.ts";
 
-/** The real process on a real data folder: it starts, refuses, is killed and stops (docs/running.md, "npm start"). */
+/**
+ * The real process on a real data folder: it starts, refuses to start, is killed and stops (docs/running.md,
+ * "npm start").
+ */
 
 let folder: string;
 let processes: ServerProcess[];
-/** A data folder as a server leaves it that was started and stopped once: by the first test of this file. */
+/** A data folder that a server has used and stopped; made by the first test in this file. */
 let used: string;
 
 beforeAll(async () => {
@@ -37,21 +40,23 @@ async function end(server: ServerProcess): Promise<void> {
   await once(server.child, "exit");
 }
 
-/** Removes a data folder, with the database that a server may have left running on it. */
+/** Removes a data folder, and stops a database that a server may have left running on it. */
 async function remove(dataFolder: string): Promise<void> {
   const left = await postgresPid(dataFolder);
   if (left !== null && isAlive(left)) process.kill(left, "SIGQUIT");
   await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** A folder that the database's own user may enter too. */
+/** Returns a folder that the database's own user may enter, too. */
 async function openFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "parlour-server-"));
   await chmod(made, 0o755);
   return made;
 }
 
-/** Makes a folder one that was used before: a new database's files take seconds to write, these are copied with their owners. */
+/**
+ * Copies the used data folder: a new database's files take seconds to create, and a copy keeps the owners.
+ */
 function useBefore(dataFolder: string): void {
   execFileSync("cp", ["-a", `${used}/.`, dataFolder]);
 }
@@ -66,7 +71,7 @@ function hasEnded({ child }: ServerProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Process id of a folder's database; null if none was left. */
+/** Returns the process id of a folder's database; null if none is running. */
 async function postgresPid(dataFolder = folder): Promise<number | null> {
   const file = await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8").catch(() => null);
   return file === null ? null : Number(file.split("\n")[0]);
@@ -107,7 +112,7 @@ describe("the server", () => {
     useBefore(folder);
     const server = start();
     await server.ready;
-    // After a disconnect Node tells of the exit, and not of the streams' closing.
+    // After a disconnect, Node emits the exit but not the closing of the streams.
     const exited = once(server.child, "exit");
     server.child.disconnect();
     expect(await exited).toEqual([0, null]);
@@ -205,7 +210,7 @@ describe("a start that can't be", () => {
     );
   });
 
-  // Only root can start a process as somebody else; for an ordinary user every other test here is this one.
+  // Only root can start a process as another user; all other tests here cover an ordinary user.
   test.runIf(process.getuid?.() === 0)(
     "as an ordinary user it runs as that user, and says when it may not write",
     async () => {

@@ -33,7 +33,7 @@ import { webPushes } from "./ports/web-pushes.ts";
 
 export interface Server {
   readonly port: number;
-  /** Ends in order: streams, requests under way, connections, database, lock. */
+  /** Stops in order: streams, calls in progress, connections, database, lock. */
   stop(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<number>
 }
 
 /**
- * Starts everything and resolves when requests are answered. What was started is ended again when a later step
- * fails, or when `signal` aborts, which rejects at once. Throws a StartError for what the person starting it can mend.
+ * Starts everything and resolves when requests are handled. If a later step fails, or `signal` aborts (which
+ * rejects at once), stops what was started. Throws a StartError for problems that the operator can fix.
  */
 export async function startServer(
   settings: Settings,
@@ -128,7 +128,7 @@ export async function startServer(
         ? null
         : openTracing(settings.tracesUrl, systemClock, systemRandom, log);
     if (tracing) undo.push(() => tracing.close());
-    // The server's own background work, such as publishing sites, has the scope of every brand.
+    // The server's own background work, such as publishing sites, runs in the scope of every brand.
     const app = await unlessAbandoned(() =>
       acrossBrands(async () => {
         const built = await buildApp(platform, tracing ? { watch: tracing.follow } : {});
@@ -142,12 +142,12 @@ export async function startServer(
     });
     const port = await unlessAbandoned(() => listen(app, settings));
     const jobs = startJobs(url, backgroundJobs(platform), log, undefined, metrics);
-    // A run sees `stopping` as requests do; the database outlives both.
+    // A run sees `stopping` as requests do; the database stops after both.
     undo.push(async () => {
       stopping.abort();
       await Promise.all([jobs.stop(), app.close()]);
     });
-    // A balancer looks at /readyz now and then: everything goes on until it has had the time to look elsewhere.
+    // A balancer checks /readyz from time to time: everything continues until it has had time to notice.
     undo.push(async () => {
       draining.abort();
       await setTimeout(settings.drainSeconds * 1000);

@@ -21,8 +21,8 @@ import { signedInCustomer, type SignedInCustomer } from "./testing/test-people.t
 import { testSiteBuild, type TestSiteBuild } from "./testing/test-site-build.ts";
 
 /**
- * A database behind a network that drops packets: connections stay open and nothing comes. A real server, in a process of
- * its own, over a real PostgreSQL by a way that falls silent.
+ * A database behind a network that drops packets: connections stay open without data. A real server in its
+ * own process, over a real PostgreSQL through a proxy that falls silent.
  */
 
 const secret = "a secret of the silent database, long enough";
@@ -67,7 +67,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${await server.ready}`;
 });
 afterAll(async () => {
-  // A stop would wait a little for connections that are dead.
+  // A stop would wait for the dead connections.
   server.child.kill("SIGKILL");
   await server.ended;
   await way.close();
@@ -130,7 +130,7 @@ describe("a database that falls silent", () => {
     ];
     const [known, unknown, ready, inFlight, message] = await Promise.all([
       timed(page(`uk.${emberlane.domain}`)),
-      // No page of this region was asked for before: it shows what the brand's build brought.
+      // No page of this region was requested before, so it shows the content of the brand's build.
       timed(page(`ie.${emberlane.domain}`)),
       timed(statusOf("/readyz")),
       timed(statusOf(balance.path, { headers: customer.headers })),

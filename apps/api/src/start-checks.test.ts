@@ -107,7 +107,7 @@ describe("The bucket of pictures", () => {
     [403, "let get, put, list and delete"],
     [301, "S3_REGION is not the region"],
     [500, "gives no answer"],
-    // Accepts the connection and says nothing: the start does not hang on it.
+    // Accepts the connection and sends nothing: the start must not hang.
     [null, "gives no answer"],
   ])("that answers %s is told apart", async (status, said) => {
     answers.status = status;

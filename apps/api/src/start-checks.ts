@@ -45,8 +45,8 @@ async function fileStoreProblems({ files: { s3 } }: Settings): Promise<string[]>
 }
 
 /**
- * The settings of an environment that fits. Throws a StartError that lists everything that is missing or wrong: in
- * production, also what only files and the store of pictures can tell.
+ * Returns a valid environment's settings. Throws a StartError that lists everything missing or wrong; in
+ * production this includes checks of files and the picture store.
  */
 export async function readSettings(environment: {
   readonly [name: string]: string | undefined;

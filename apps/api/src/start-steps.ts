@@ -5,7 +5,7 @@ export interface Undo {
   run(): Promise<void>;
 }
 
-/** For a start that fails half-way, and for a stop. */
+/** Creates the list for a start that fails half-way, and for a stop. */
 export function createUndo(): Undo {
   const steps: (() => Promise<void>)[] = [];
   return {
@@ -16,14 +16,14 @@ export function createUndo(): Undo {
   };
 }
 
-/** A start that can be given up. */
+/** A start that can be aborted. */
 export interface Abandonment {
   readonly signal: AbortSignal;
-  /** Runs a step; rejects at once when the start is given up. The step goes on unheard, and its end is not waited for. */
+  /** Runs a step; rejects at once when the start is aborted. The step then continues in the background. */
   readonly unlessAbandoned: <Value>(step: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Lets a start be given up in the middle of any step, when `signal` aborts. */
+/** Lets a start be aborted in the middle of any step through `signal`. */
 export function createAbandonment(signal: AbortSignal): Abandonment {
   const abandoned = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

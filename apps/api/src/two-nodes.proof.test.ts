@@ -29,23 +29,24 @@ import {
 import { startTestRedis, type TestRedis } from "./testing/test-redis.ts";
 
 /**
- * Proof of docs/safety.md, "Redis or the link drops", with two servers on one database: people write and
- * are answered at one node, and read at the other, while Redis is killed in the middle and one node is asked to stop.
+ * Proof of docs/safety.md, "Redis or the link drops", with two servers on one database: people write and get
+ * replies at one node, and read at the other, while Redis is killed in the middle and one node is asked to
+ * stop.
  */
 
 const people = 6;
 const roundsEach = scaled(60, 1200);
 const awayMs = scaled(3000, 10_000);
-/** Every so many messages of a customer the profile answers, which costs a credit. */
+/** The profile replies after this many messages of a customer, which costs a credit. */
 const answeredEvery = 3;
 const secret = "a secret for the two nodes of this test alone";
 
 interface Reader {
   readonly customer: SignedInCustomer;
-  /** Who answers them: nobody may hold everybody's conversations. */
+  /** Their own operator, because nobody may hold everybody's conversations. */
   readonly operator: SignedInStaff;
   readonly stream: StreamReader<StreamEvent>;
-  /** When the server said that it has a message, by its id. */
+  /** When the server acknowledged a message, by its id. */
   readonly acknowledged: Map<string, number>;
 }
 
@@ -106,7 +107,7 @@ describe("two nodes on one database", () => {
     folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), "parlour-node-"))));
     await Promise.all(folders.map((folder) => chmod(folder, 0o755)));
     origins = [];
-    // What the helpers of the other tests need of a platform; the nodes have their own.
+    // The parts of a platform that the other tests' helpers need; the nodes have their own.
     platform = {
       database: fixture.database,
       clock: systemClock,
@@ -148,7 +149,7 @@ describe("two nodes on one database", () => {
       headers: {
         ...headers,
         "content-type": "application/json",
-        // Everybody writes from a place of their own: limits per address are not what this is about.
+        // Everybody has their own address, because limits per address are not tested here.
         "x-forwarded-for": `10.0.0.${Math.floor(Math.random() * 250)}`,
       },
       body: JSON.stringify(body),
@@ -158,7 +159,7 @@ describe("two nodes on one database", () => {
     return JSON.parse(text || "{}") as { id: string };
   }
 
-  /** A customer writes, and is answered now and then, always at the first node. */
+  /** A customer writes and now and then gets a reply, always at the first node. */
   async function converse({ customer, operator, acknowledged }: Reader, rounds: number): Promise<void> {
     const note = ({ id }: { readonly id: string }): unknown => acknowledged.set(id, performance.now());
     for (let round = 1; round <= rounds; round += 1) {
@@ -196,7 +197,8 @@ describe("two nodes on one database", () => {
   }
 
   /**
-   * Waits until every reader has all stored messages and the balance, and returns what is wrong with how they arrived.
+   * Waits until every reader has all stored messages and the balance; returns what is wrong with how they
+   * arrived.
    */
   async function problems(): Promise<string[]> {
     const found = readers.map(async ({ customer, stream }) => {
@@ -219,7 +221,7 @@ describe("two nodes on one database", () => {
     const third = Math.floor(roundsEach / 3);
     const writeThird = () => Promise.all(readers.map((reader) => converse(reader, third)));
     await writeThird();
-    // Killed and started again while people write.
+    // Killed and restarted while people write.
     outage.from = performance.now();
     const during = writeThird();
     await redis.kill();
@@ -246,7 +248,8 @@ describe("two nodes on one database", () => {
     console.info(
       `two nodes: ${delays.length} messages to ${people} people at the other node, Redis away for ${((outage.to - outage.from) / 1000).toFixed(1)} s: 0 lost, 0 doubled, 0 out of order; arrived ${median(before).toFixed(0)} ms after the answer (median) with Redis, at most ${Math.max(...away).toFixed(0)} ms without`,
     );
-    // delivered by an event: without one it would arrive with the next full refetch, on average after half the interval
+    // delivered by an event: otherwise it would arrive with the next full read, on average after half the
+    // interval
     expect(median(before)).toBeLessThan(rereadMs / 5);
   }, 900_000);
 
@@ -261,7 +264,7 @@ describe("two nodes on one database", () => {
     for (const [index, { stream }] of readers.entries()) {
       expect(stream.connections).toBeGreaterThan(connections[index] ?? 0);
     }
-    // Told to come back at once, at times that differ.
+    // Told to reconnect at once, at different times.
     const handed = readers.flatMap(({ stream }) =>
       stream.retries.filter((milliseconds) => milliseconds < 1000),
     );

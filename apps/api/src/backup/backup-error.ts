@@ -1,4 +1,4 @@
-/** A reason why a backup or a restore failed that a person can act on; its message says how. */
+/** A backup or restore failed for a reason that a person can act on. The message says what to do. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

@@ -5,7 +5,7 @@ import { BackupError } from "./backup-error.ts";
 type Environment = { readonly [name: string]: string | undefined };
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** What backups and restores need to know; the server's other settings may be missing. */
+/** The folders and settings that backups and restores need; the server's other settings may be missing. */
 export interface BackupPlaces {
   readonly dataFolder: string;
   readonly backups: string;
@@ -25,8 +25,8 @@ export interface BackupPlaces {
 }
 
 /**
- * The folder of a data folder's backups, unless BACKUP_DIR names one: next to it, so that deleting the data folder does
- * not delete its backups.
+ * Returns the default folder for backups (without BACKUP_DIR): next to the data folder, so that deleting the
+ * data folder keeps them.
  */
 export function usualBackups(dataFolder: string): string {
   return join(dirname(dataFolder), `${dataFolder.split("/").at(-1) ?? "data"}-backups`);
@@ -60,7 +60,10 @@ function readBucket(environment: Environment): BackupPlaces["files"] {
   };
 }
 
-/** Reads the environment, with a folder named on the command line before BACKUP_DIR. Relative paths are the repository's. */
+/**
+ * Reads the environment. A folder named on the command line wins over BACKUP_DIR. Relative paths start at the
+ * repository.
+ */
 export function readPlaces(environment: Environment, named?: string): BackupPlaces {
   const dataFolder = resolve(root, environment["DATA_DIR"]?.trim() || ".data");
   const databaseUrl = environment["DATABASE_URL"]?.trim() || undefined;

@@ -21,7 +21,7 @@ import { makeBackup } from "./make-backup.ts";
 import { restore } from "./restore.ts";
 import { archiveCommand, archivedSegments } from "./wal-archive.ts";
 
-/** A machine that is lost, and what its backups bring back: a real cluster, its log, and uploaded files. */
+/** Restores a lost machine from its backups: a real cluster, its log, and uploaded files. */
 
 let folder: string;
 let lost: BackupPlaces;
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await files.put("customers/one/before.webp", Buffer.from("a picture before"), "image/webp");
   await makeBackup(lost, quiet);
 
-  // What comes after the base backup is in the log alone.
+  // What is written after the base backup is only in the log.
   await publishBrand({ database, clock: createTestClock(), random: systemRandom }, emberlane);
   await sql`select pg_switch_wal()`.execute(database);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
@@ -136,7 +136,7 @@ test("a time brings back what was there then", async () => {
 });
 
 test("damage is noticed before anything is relied on, by name", async () => {
-  /** Damages a copy of the backups and says what the restore says. */
+  /** Damages a copy of the backups and returns the restore's message. */
   async function restoreDamaged(damage: (backups: string) => Promise<string>): Promise<void> {
     const copy = await mkdtemp(join(folder, "copy-"));
     await cp(lost.backups, copy, { recursive: true });

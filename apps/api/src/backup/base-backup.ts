@@ -14,7 +14,7 @@ const Manifest = Type.Object({
   finishedAt: Type.String(),
   serverVersion: Type.String(),
   systemIdentifier: Type.String(),
-  /** The first and last log segment that this backup can't do without. */
+  /** The first and last log segment that this backup needs. */
   startSegment: Type.String(),
   stopSegment: Type.String(),
   /** Empty folders, and the folders of files. */
@@ -52,7 +52,10 @@ async function listCluster(client: Client): Promise<Entry[]> {
     .filter(({ path }) => !emptied.test(path) && !leftOut.test(path));
 }
 
-/** A file of the running cluster in chunks. It may shrink or go meanwhile: the log has what was in it. */
+/**
+ * Reads a file of the running cluster in chunks. It may shrink or disappear meanwhile: the log holds its
+ * content.
+ */
 async function* readClusterFile(client: Client, path: string): AsyncGenerator<Buffer> {
   for (let offset = 0; ; offset += chunkBytes) {
     const { rows } = await client.query<{ bytes: Buffer | null }>(
@@ -131,7 +134,7 @@ export async function takeBaseBackup(
         compressed: true,
       });
     };
-    // The control file last: it names the newest checkpoint.
+    // The control file comes last, because it names the newest checkpoint.
     const paths = entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path);
     for (const path of paths.toSorted(
       (a, b) => Number(a === "global/pg_control") - Number(b === "global/pg_control"),
@@ -166,7 +169,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** Base backups that are complete, oldest first. */
+/** Lists the complete base backups, oldest first. */
 export async function listBaseBackups(
   backups: string,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }[]> {

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** A file's size and content, to know a damaged copy by. */
+/** A file's size and checksum, which reveal a damaged copy. */
 export interface Fingerprint {
   readonly bytes: number;
   readonly sha256: string;
@@ -27,12 +27,15 @@ function fingerprinting() {
   return { stream, result: (): Fingerprint => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Has everything below a folder written to disk: for many small files much faster than one by one. */
+/** Flushes everything below a folder to disk. For many small files this is much faster than one by one. */
 export async function writeToDisk(folder: string): Promise<void> {
   await promisify(execFile)("sync", process.platform === "linux" ? ["-f", folder] : []);
 }
 
-/** Writes a file, compressed on request, that has its name only once it is whole. `writeToDisk` makes it last. */
+/**
+ * Writes a file, compressed on request. The file gets its name only when it is complete. `writeToDisk`
+ * flushes it.
+ */
 export async function writeChecked(
   source: Readable,
   path: string,
@@ -48,7 +51,7 @@ export async function writeChecked(
   return result();
 }
 
-/** Reads a file that writeChecked wrote into another place, and says whether it was as it had been written. */
+/** Copies a file that writeChecked wrote. Returns whether its content is still the same. */
 export async function copyChecked(
   path: string,
   target: string,

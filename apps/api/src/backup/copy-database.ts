@@ -10,7 +10,10 @@ interface Table {
   readonly columns: string;
 }
 
-/** Tables of the application. Background jobs make their own schema, and ask for each turn again. */
+/**
+ * Lists the application's tables. Left out: the tables of background jobs, which the job library creates
+ * itself.
+ */
 async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -38,8 +41,9 @@ async function sumOf(client: Client, { name, columns }: Table): Promise<string> 
 }
 
 /**
- * Copies every row and sequence into a database that has the same tables, and compares each table afterwards. Throws
- * with the tables that differ. Triggers and references are not checked again on the way: they were when the rows came.
+ * Copies every row and sequence into a database that has the same tables, then compares each table. Throws
+ * with the tables that differ. Triggers and references are off meanwhile: they were checked when the rows
+ * were written.
  */
 export async function copyDatabase(oldUrl: string, newUrl: string): Promise<{ readonly tables: number }> {
   const source = await connect(oldUrl);

@@ -5,9 +5,9 @@ import type { Disk } from "flydrive";
 import { BackupError } from "./backup-error.ts";
 import { copyChecked, writeChecked, writeToDisk, type Fingerprint } from "./checked-file.ts";
 
-/** Uploaded files have keys that are used once, so a copy that is there is the newest. */
+/** A key is used for one file only, so an existing copy is never outdated. */
 const copies = "files";
-/** Copies of files that have gone from the store, by the day on which that was seen. */
+/** Copies of files that were deleted from the store, by the day on which the deletion was noticed. */
 const gone = "files-gone";
 const indexFile = "files.json";
 
@@ -30,7 +30,7 @@ async function listKeys(disk: Disk): Promise<Set<string>> {
     const page = await disk
       .listAll("", { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) })
       .catch((error: unknown) => {
-        // No file was ever uploaded: the folder on disk is not there yet.
+        // The folder does not exist yet, because no file was ever uploaded.
         if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return null;
         throw error;
       });
@@ -42,8 +42,8 @@ async function listKeys(disk: Disk): Promise<Set<string>> {
 }
 
 /**
- * Brings the copies of uploaded files up to date. A copy whose file has gone is kept apart for `keepDays`: a restore to
- * a time before that needs it.
+ * Copies new uploaded files. Copies of deleted files move to a separate folder for `keepDays`, because a
+ * restore to an earlier time needs them.
  */
 export async function copyFiles(
   disk: Disk,
@@ -74,7 +74,7 @@ export async function copyFiles(
     await rm(join(backups, gone, day), { recursive: true });
     for (const key of Object.keys(index)) if (key.startsWith(`${gone}/${day}/`)) delete index[key];
   }
-  // The index names only files that a power cut leaves whole.
+  // Flushed before the index is written, so that the index names only files that survive a power cut.
   if (missing.length > 0) await writeToDisk(backups);
   await writeIndex(backups, index);
   return { copied: missing.length, gone: left.length, there: keys.size };

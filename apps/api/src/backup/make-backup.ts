@@ -11,7 +11,7 @@ import { removeSegmentsBefore, walFolder } from "./wal-archive.ts";
 /** The contents of a data folder, besides database and files, that a restored server needs. */
 const besides = ["secret", "database-password"];
 
-/** Makes the folder into which the database archives its log, from now on. */
+/** Creates the folder for the database's archived log. */
 async function prepareFolder({ backups, databaseUrl }: BackupPlaces): Promise<void> {
   const wal = join(backups, walFolder);
   await mkdir(wal, { recursive: true });
@@ -21,7 +21,7 @@ async function prepareFolder({ backups, databaseUrl }: BackupPlaces): Promise<vo
     if (user) await chown(wal, user.uid, user.gid);
     await chmod(wal, 0o700);
   } else {
-    // The database of another container writes here as a user that this one does not know.
+    // With another container's database, PostgreSQL writes here as a user unknown to this container.
     await chmod(wal, 0o1777);
   }
 }
@@ -35,7 +35,7 @@ async function readBesides(dataFolder: string): Promise<{ [name: string]: string
   return found;
 }
 
-/** Removes base backups past their time, but never the newest two, and the log that only those needed. */
+/** Removes old base backups, but never the newest two, and log segments that only the removed ones needed. */
 async function removeOld(places: BackupPlaces, now: Date): Promise<void> {
   const all = await listBaseBackups(places.backups);
   const oldest = now.getTime() - places.keepDays * 86_400_000;

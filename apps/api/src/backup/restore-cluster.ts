@@ -10,7 +10,7 @@ export interface ChosenBackup {
   readonly manifest: Manifest;
 }
 
-/** The newest base backup that was complete by a time; null asks for the newest of all. */
+/** Returns the newest base backup that was complete by `at`; null chooses the newest of all. */
 export async function chooseBackup(backups: string, at: Date | null): Promise<ChosenBackup> {
   const all = await listBaseBackups(backups);
   const fit = all.filter(({ manifest }) => at === null || new Date(manifest.finishedAt) <= at);
@@ -31,8 +31,8 @@ export async function refuseUsedFolder(folder: string): Promise<void> {
 }
 
 /**
- * Lays a base backup out as a cluster that recovers from the archived log when PostgreSQL starts on it. Every file is
- * checked against the backup's list, and the log for gaps and damage.
+ * Restores a base backup as a cluster that recovers from the archived log when PostgreSQL starts on it.
+ * Checks every file against the backup's list, and the log for gaps and damage.
  */
 export async function layOutCluster(
   { folder, manifest }: ChosenBackup,

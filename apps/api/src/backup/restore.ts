@@ -18,7 +18,7 @@ async function giveTo(folder: string, user: { readonly uid: number; readonly gid
     await chown(join(folder, each), user.uid, user.gid);
 }
 
-/** Lets the embedded PostgreSQL work through the log, and ends it when it has. */
+/** Starts the embedded PostgreSQL, lets it replay the log, and stops it. */
 async function recover(places: BackupPlaces): Promise<string> {
   const lines: string[] = [];
   const database = await startEmbeddedPostgres({
@@ -47,8 +47,9 @@ async function recover(places: BackupPlaces): Promise<string> {
 }
 
 /**
- * Restores a backup into an empty data folder: the base backup, then the log up to its newest part or to a time, then
- * uploaded files. `clusterAt`: only lays the cluster out there, for a PostgreSQL that runs elsewhere.
+ * Restores a backup into an empty data folder: the base backup, then the log to its end or to a given time,
+ * then uploaded files. `clusterAt`: only writes the cluster to that folder, for a PostgreSQL that runs
+ * elsewhere.
  */
 export async function restore(
   places: BackupPlaces,
@@ -59,7 +60,9 @@ export async function restore(
   const since = Date.now();
   const took = (): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
   const chosen = await chooseBackup(places.backups, at);
-  /** Up to a time PostgreSQL itself finds where to stop: how many segments that takes is not known before. */
+  /**
+   * With a time given, PostgreSQL decides where to stop, so the number of segments is not known in advance.
+   */
   const logToReplay = (segments: number): string =>
     at === null
       ? `${segments} log ${segments === 1 ? "segment" : "segments"}`

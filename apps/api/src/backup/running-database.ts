@@ -14,7 +14,9 @@ export async function embeddedAddress(dataFolder: string): Promise<string | null
   return `postgres://parlour:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Does something on the embedded database: the one that a server runs, or one that is started for it. */
+/**
+ * Runs a function on the embedded database: on the server's if one runs, otherwise starts it for the call.
+ */
 export async function onEmbeddedDatabase<Value>(
   dataFolder: string,
   backups: string,

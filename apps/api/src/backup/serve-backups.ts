@@ -10,10 +10,13 @@ import { listBaseBackups } from "./base-backup.ts";
 import { copyFiles } from "./file-copies.ts";
 import { makeBackup } from "./make-backup.ts";
 
-/** Uploaded files are copied this often between base backups. */
+/** How often uploaded files are copied between base backups. */
 const filesEveryMs = 15 * 60_000;
 
-/** Backs up for as long as it runs: a base backup when the newest is old enough, files in between; figures at /metrics. */
+/**
+ * Backs up until it is stopped: a base backup when the newest is old enough, files in between. Serves figures
+ * at /metrics.
+ */
 export async function serveBackups(places: BackupPlaces): Promise<void> {
   const log = createLog("info", openStandardOutput());
   const registry = new Registry();
@@ -55,7 +58,7 @@ export async function serveBackups(places: BackupPlaces): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      // A backup that is cut off leaves nothing that counts as one.
+      // A backup that is cut off leaves nothing that counts as a complete one.
       leaving.abort();
       server.close();
       process.exit(0);

@@ -8,7 +8,7 @@ import { findPostgresBinaries, majorOf, type PostgresBinaries } from "../plugins
 import { BackupError } from "./backup-error.ts";
 import { copyDatabase } from "./copy-database.ts";
 
-/** The programs of the old major: named, or where Debian puts them. */
+/** Finds the programs of the old major version: in the named folder, or where Debian installs them. */
 async function findOld(major: string, named: string | undefined): Promise<PostgresBinaries> {
   const folder = resolve(named ?? `/usr/lib/postgresql/${major}/bin`);
   const programs = { postgres: join(folder, "postgres"), initdb: join(folder, "initdb") };
@@ -36,9 +36,9 @@ async function bringUpToDate(url: string): Promise<void> {
 }
 
 /**
- * Moves the embedded database to this version's PostgreSQL: copies every row into a new cluster, compares, and swaps the
- * folders. The old cluster stays next to it as `postgres-<major>`; until the swap nothing of it has changed but pending
- * migrations, which the version before can live with.
+ * Moves the embedded database to this version's PostgreSQL: copies every row into a new cluster, compares,
+ * and swaps the folders. The old cluster stays next to it as `postgres-<major>`. Until the swap, only pending
+ * migrations have changed it, and the previous version can work with those.
  */
 export async function upgradeDatabase(
   dataFolder: string,

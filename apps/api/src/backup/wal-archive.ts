@@ -6,20 +6,20 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
 
-/** The folder of archived log segments in a folder of backups. */
+/** The folder of archived log segments, inside the folder of backups. */
 export const walFolder = "wal";
 const segmentName = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
 const segmentsPerLog = 0x1_0000_0000 / (16 * 1024 * 1024);
 
-/** In single quotes for a shell. PostgreSQL replaces %f, %p and %% in its commands. */
+/** Quotes a path for a shell. PostgreSQL replaces %f, %p and %% in its commands. */
 function quoted(path: string): string {
   return `'${path.replaceAll("%", "%%").replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * PostgreSQL's archive_command: compresses a segment into the folder, written to disk before it gets its name. Nothing is
- * archived until the first backup has made the folder. A segment that is there already must be the same: another
- * database's backups are never overwritten.
+ * PostgreSQL's archive_command: compresses a segment into the folder and flushes it before it gets its name.
+ * Archives nothing until the first backup has created the folder. If the segment exists, it must be
+ * identical, so that another database's backups are never overwritten.
  */
 export function archiveCommand(backups: string): string {
   const folder = quoted(join(backups, walFolder));
@@ -31,7 +31,7 @@ export function archiveCommand(backups: string): string {
   );
 }
 
-/** Settings of a database whose log is archived; a minute is lost at most when its disk is. */
+/** Settings of a database whose log is archived. If its disk fails, at most a minute is lost. */
 export function archiving(backups: string): { readonly [setting: string]: string } {
   return { archive_mode: "on", archive_timeout: "60", archive_command: archiveCommand(backups) };
 }
@@ -58,8 +58,8 @@ export async function archivedSegments(backups: string): Promise<string[]> {
 }
 
 /**
- * Checks the archive from a segment on: none may be missing between it and the newest, and each must be whole.
- * PostgreSQL itself takes a missing segment for the end of the log, and would stop there without a word.
+ * Checks the archive from a segment on: all segments up to the newest must exist and be intact. PostgreSQL
+ * takes a missing segment for the end of the log and stops there without an error.
  */
 export async function checkArchive(backups: string, from: string): Promise<{ readonly segments: number }> {
   const first = segmentNumber(from);
@@ -81,7 +81,7 @@ export async function checkArchive(backups: string, from: string): Promise<{ rea
   return { segments: names.length };
 }
 
-/** Copies the log from a segment on, with the histories of its timelines. */
+/** Copies the log from a segment on, and the histories of its timelines. */
 export async function copyArchive(backups: string, from: string, target: string): Promise<void> {
   const source = join(backups, walFolder);
   await mkdir(join(target, walFolder), { recursive: true });

@@ -2,9 +2,9 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import type { Access } from "@parlour/contract/operation";
 
 /**
- * Refuses to build an app with a route that does not say who may call it (docs/safety.md,
- * "undeclared route"). Checked when all plugins are loaded, so that a scope may declare for routes
- * that a plugin of somebody else's adds (declareAccess).
+ * Refuses to build an app with a route that does not declare who may call it (docs/safety.md, "undeclared
+ * route"). Checked after all plugins are loaded, so that a scope can declare access for a third-party
+ * plugin's routes (declareAccess).
  */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -17,7 +17,7 @@ export function requireDeclaredAccess(app: FastifyInstance): void {
   });
 }
 
-/** Declares the access of every route that is added to this scope from here on. */
+/** Declares the access of every route that is added to this scope from now on. */
 export function declareAccess(scope: FastifyInstance, access: Access): void {
   scope.addHook("onRoute", (options) => {
     options.config = { ...options.config, access: options.config?.access ?? access };

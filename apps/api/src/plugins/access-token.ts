@@ -16,7 +16,10 @@ export interface AccessClaims {
 type TokenPlatform = Pick<Platform, "clock" | "keys">;
 const issuer = "parlour";
 
-/** Signs an access token for one brand in one region. It lives ten minutes, or less where its login ends before. */
+/**
+ * Signs an access token for one brand in one region. It is valid for ten minutes, or less if its login ends
+ * sooner.
+ */
 export function signAccessToken(
   platform: TokenPlatform,
   claims: AccessClaims,
@@ -33,7 +36,7 @@ export function signAccessToken(
     .sign(platform.keys.accessTokens);
 }
 
-/** Null for anything but a token of ours that is still alive. */
+/** Returns the claims of a valid token of ours, otherwise null. */
 export async function verifyAccessToken(
   platform: TokenPlatform,
   token: string,
@@ -48,7 +51,7 @@ export async function verifyAccessToken(
   const { sub, user_name: phone, serviceId, login, aud } = payload;
   if (typeof sub !== "string" || typeof login !== "string") return null;
   if (typeof phone !== "string" || typeof serviceId !== "string") return null;
-  // Tokens of the version before have no audience; in ten minutes there are none left.
+  // The previous version's tokens have no audience; all of them expire within ten minutes.
   if (aud !== undefined && aud !== serviceId) return null;
   return { customerId: sub, loginId: login, phone, serviceId };
 }

@@ -144,10 +144,7 @@ const groupOfOperation: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * Returns the name of an operation's group.
- * @throws where its file of the contract is in no group
- */
+/** Returns the name of an operation's group. @throws if its contract file belongs to no group */
 export function groupOf({ id }: Pick<OperationSpec, "id">): string {
   const name = groupOfOperation.get(id);
   if (name === undefined) throw new Error(`The operation ${id} is in no group of api-groups.ts.`);

@@ -1,4 +1,4 @@
-/** What the API document says before its operations, as Markdown. docs/api.md has the whole. */
+/** The API document's introduction, as Markdown. docs/api.md has the full text. */
 export const apiIntroduction = `
 The calls of the customer app, the console and the providers. \`docs/api.md\` in the repository explains more.
 

@@ -18,10 +18,10 @@ const security = {
   provider: [],
 } as const;
 
-/** Refused before an operation is reached: its body, or something of ours that broke. */
+/** Errors before an operation is reached: an unreadable body, or a failure of the server. */
 const unreadCodes: readonly ErrorCode[] = ["body_too_large", "unsupported_media_type", "internal"];
 
-/** The error answers of an operation by status: those it declares, and those that any may give. */
+/** Returns an operation's error responses by status: those it declares, and the common ones. */
 function errorResponses(operation: OperationSpec): { [status: string]: object } {
   const stepUp: readonly ErrorCode[] = operation.stepUp === true ? ["step_up_required"] : [];
   const codes = [
@@ -35,7 +35,7 @@ function errorResponses(operation: OperationSpec): { [status: string]: object } 
   );
 }
 
-/** Successes that may come in other types than JSON, where the caller asks for them. */
+/** Returns the successful responses that a caller may request in other types than JSON. */
 function otherwiseTyped({ responses, otherTypes = [] }: OperationSpec): { [status: string]: object } {
   if (otherTypes.length === 0) return {};
   const texts: { readonly [type: string]: object } = Object.fromEntries(
@@ -49,7 +49,10 @@ function otherwiseTyped({ responses, otherTypes = [] }: OperationSpec): { [statu
   );
 }
 
-/** OpenAPI of every operation bound after this, generated from the contract's schemas, at /docs. */
+/**
+ * Serves the OpenAPI document at /docs, generated from the contract's schemas, with every operation bound
+ * after this call.
+ */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,7 +70,7 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Errors are only described: they are sent as they are (sendFailure), not through a serialiser of their own.
+    // Errors are only documented: they are sent directly (sendFailure), without a serializer.
     transform({ schema, url, route }) {
       const operation = route.config?.operation;
       if (operation === undefined) return { schema, url };

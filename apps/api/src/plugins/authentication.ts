@@ -33,21 +33,25 @@ export interface StaffIdentity {
   readonly role: Staff["role"];
   /** The step they must complete before they may work; null: none. */
   readonly due: SignedInStaff["due"];
-  /** Of the session's token: what staff_sessions is keyed by. */
+  /** The hash of the session's token, the key of staff_sessions. */
   readonly sessionHash: Buffer;
-  /** When this session last saw a right password or second factor; null: it was opened before that was noted. */
+  /**
+   * When this session last saw a correct password or second factor; null: it was opened before that was
+   * recorded.
+   */
   readonly provedAt: Date | null;
   /** When they signed in. */
   readonly createdAt: Date;
-  /** When the session ends unless they act. */
+  /** When the session ends without further activity. */
   readonly endsAt: Date;
 }
 
 type AuthenticationPlatform = Pick<Platform, "database" | "clock" | "keys" | "settings">;
 
 /**
- * The customer behind a bearer token. Refused when the token is not alive, its login was revoked or is past its 8 hours,
- * or the call came to another brand's or region's host; `banned` when the account is: every authenticated call answers 418.
+ * Returns the customer of a bearer token. Refused if the token is not valid, its login was revoked or is
+ * older than 8 hours, or the call went to another brand's or region's host. Returns `banned` for a banned
+ * account: every authenticated call then returns 418.
  */
 export async function authenticateCustomer(
   platform: AuthenticationPlatform,
@@ -80,7 +84,7 @@ export async function authenticateCustomer(
   });
 }
 
-/** Whether somebody of a role works only with a second factor, as the settings say. */
+/** Whether the settings require a second factor for a role. */
 export function secondFactorNeeded({ settings }: Pick<Platform, "settings">, role: Staff["role"]): boolean {
   switch (settings.console.secondFactor) {
     case "everybody":
@@ -95,8 +99,8 @@ export function secondFactorNeeded({ settings }: Pick<Platform, "settings">, rol
 }
 
 /**
- * The step that a member of staff must complete before they may work: choose a password, or set up the second factor of
- * their role.
+ * Returns the step that a member of staff must complete before they may work: choose a password, or set up
+ * the second factor of their role.
  */
 export function staffDue(
   platform: Pick<Platform, "settings">,
@@ -110,7 +114,10 @@ export function staffDue(
   return secondFactorNeeded(platform, staff.role) && !staff.secondFactor ? "second_factor" : null;
 }
 
-/** The member of staff behind the console's session cookie; of several, behind the first whose session is alive. */
+/**
+ * Returns the member of staff of the console's session cookie; if several cookies came, of the first one with
+ * a valid session.
+ */
 export async function authenticateStaff(
   platform: AuthenticationPlatform,
   sessionTokens: readonly string[],
@@ -123,8 +130,8 @@ export async function authenticateStaff(
 }
 
 /**
- * Reads whose console session this is, by its token's hash; `unauthorized` once it has ended. Role, and what the person has to
- * do first, are read from the database each time.
+ * Reads the owner of a console session by its token's hash; `unauthorized` once it has ended. Role and
+ * required steps are read from the database each time.
  */
 export async function readStaffSession(
   platform: Pick<Platform, "database" | "clock" | "settings">,

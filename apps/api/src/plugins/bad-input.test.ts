@@ -25,7 +25,7 @@ type ObjectSchema = {
   readonly required?: string[];
 };
 
-/** A value that fits a part's schema, made by TypeBox; patterns and formats get fitting samples. */
+/** A value that fits a part's schema, made by TypeBox; patterns and formats get valid samples. */
 const samples: Fields = {
   username: "Wanderer",
   dateOfBirth: "1990-05-17T00:00:00.000",
@@ -75,7 +75,7 @@ function urlOf(operation: OperationSpec, params: Fields, query: Fields): string 
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** Everything that is wrong with a field, by what its schema asks for. */
+/** Returns wrong values for a field, one for each requirement of its schema. */
 function wrongValues(schema: object): unknown[] {
   const values: unknown[] = [{ nested: true }, [], "a\u0000b"];
   const { type } = schema as { type?: string };
@@ -177,7 +177,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many rows every table has. */
+/** Counts the rows of every table. */
 async function rowCounts(): Promise<{ [table: string]: number }> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
@@ -199,7 +199,7 @@ test("the table knows every operation of the contract", () => {
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (_id, operation) => {
   test("refuses bad input in the contract's shape and stores nothing", async () => {
-    // What the bad inputs depart from is good: each fails for its own mistake.
+    // The inputs that the bad ones derive from are valid, so each fails because of its one mistake.
     for (const part of [operation.params, operation.query, operation.body]) {
       if (part) expect(Value.Check(part, fitting(part))).toBe(true);
     }

@@ -9,29 +9,29 @@ const scopes = new AsyncLocalStorage<string>();
 
 /** The value that the policies read as "every brand"; no brand id has this form. */
 export const everyBrand = "*";
-/** Only what belongs to no brand's customers, such as sites, prices and staff. */
+/** Only rows that belong to no brand's customers, such as sites, prices and staff. */
 const noBrand = "";
 
-/** Runs work that sees the rows of one brand's customers. */
+/** Runs a function that sees the rows of one brand's customers. */
 export function inBrand<Value>(brandId: string, act: () => Value): Value {
   if (!/^[a-z][a-z0-9-]*$/.test(brandId)) throw new RangeError("not the id of a brand");
   return scopes.run(brandId, act);
 }
 
 /**
- * Runs work that sees the rows of every brand: staff, jobs, providers' calls, and counts that hold over all brands.
- * Keep what runs in it as small as it can be.
+ * Runs a function that sees the rows of every brand: for staff, jobs, providers' calls, and counts over all
+ * brands. Run as little as possible in it.
  */
 export function acrossBrands<Value>(act: () => Value): Value {
   return scopes.run(everyBrand, act);
 }
 
-/** Runs work that sees no customer's rows: a request before it is known whose it is. */
+/** Runs a function that sees no customer's rows: for a request before its customer is known. */
 export function withoutBrand<Value>(act: () => Value): Value {
   return scopes.run(noBrand, act);
 }
 
-/** The current scope as the policies read it; undefined: not set. */
+/** Returns the current scope as the policies read it; undefined if none is set. */
 export function brandScope(): string | undefined {
   return scopes.getStore();
 }

@@ -16,7 +16,7 @@ export function readBrowserId(platform: CookiePlatform, request: FastifyRequest)
   return value !== undefined && /^[0-9a-f]{32}$/.test(value) ? asId<BrowserId>(value) : null;
 }
 
-/** The browser's identity; gives the browser one where it has none. Scripts can't read it (HttpOnly). */
+/** Returns the browser's id, and sets a new one if it has none. Scripts can't read it (HttpOnly). */
 export function ensureBrowserId(
   platform: CookiePlatform & Pick<Platform, "random">,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export function newBrowserId(random: Random): BrowserId {
   return asId<BrowserId>(random.bytes(16).toString("hex"));
 }
 
-/** Gives the browser another identity in the place of the one it had. */
+/** Gives the browser a new id. */
 export function giveBrowserId(
   platform: CookiePlatform,
   request: FastifyRequest,

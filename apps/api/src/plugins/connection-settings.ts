@@ -1,7 +1,10 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
 
-/** How a server on another machine is reached: by TLS that checks its name, or over a network of our own containers. */
+/**
+ * How to reach a server on another machine: by TLS with a verified name, or over a private network of our own
+ * containers.
+ */
 export type ConnectionTls = "verified" | "private_network";
 
 function readPostgresUrl(
@@ -10,7 +13,7 @@ function readPostgresUrl(
 ): string | undefined {
   const url = reader.optional(name);
   if (url !== undefined && !(/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) {
-    // The address may hold a password and is not repeated.
+    // The address is not repeated, because it may contain a password.
     reader.problems.push(`${name} is not of the form postgres://user:password@host:port/name.`);
   }
   return url;
@@ -37,7 +40,7 @@ export function readDatabases(
 export function readRedisUrl(reader: EnvironmentReader): string | undefined {
   const url = reader.optional("REDIS_URL");
   if (url === undefined || (/^rediss?:\/\//.test(url) && URL.canParse(url))) return url;
-  // The address may hold a password and is not repeated.
+  // The address is not repeated, because it may contain a password.
   reader.problems.push("REDIS_URL is not of the form redis://user:password@host:port.");
   return undefined;
 }

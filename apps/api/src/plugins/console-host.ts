@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
-/** Routes of the console alone. Told by the route, not the address: "/%6fps" is "/ops" to the router. */
+/**
+ * The console's routes. Matched by route pattern, not by address, because the router reads "/%6fps" as
+ * "/ops".
+ */
 const consoleRoutes = /^\/(?:ops|docs)(?:\/|$)/;
 const staffRoutes = /^\/ops\//;
 const readingMethods = new Set(["GET", "HEAD"]);
@@ -16,8 +19,9 @@ export function isConsoleHost(
 }
 
 /**
- * Whether a browser says that a page of another site makes this call. SameSite cookies alone don't tell the console
- * from a brand's site below the same domain. Programs send neither header, and carry nobody's cookies unasked.
+ * Whether a browser reports that a page of another site makes this call. SameSite cookies alone don't
+ * separate the console from a brand's site below the same domain. Programs send neither header, and no
+ * cookies of their own accord.
  */
 function isFromElsewhere({ headers, host, protocol, method }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -29,8 +33,8 @@ function isFromElsewhere({ headers, host, protocol, method }: FastifyRequest): b
 }
 
 /**
- * Serves staff calls and the API reference on the console's host only; other hosts return 404. So a script injected
- * into a brand's page, or a foreign host name pointed at this server, reaches no staff call.
+ * Serves staff calls and the API reference on the console's host only; other hosts return 404. A script
+ * injected into a brand's page, or a foreign host name pointed at this server, can't reach staff calls.
  */
 export function keepToConsoleHost(app: FastifyInstance, { settings }: Pick<Platform, "settings">): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -8,14 +8,14 @@ import { staffPassword, staffWithLogin } from "../testing/test-staff.ts";
 import { readFormerCookiesUntil } from "./cookie-names.ts";
 import { migrate } from "./migrations.ts";
 
-/** Cookies over https, and those of the version before, which knew no prefix. */
+/** Cookies over https, and those of the previous version, which had no prefix. */
 
 const https = { "x-forwarded-proto": "https" };
 const daySeconds = 24 * 3600;
 
 let server: TestApp;
 
-/** Signs somebody new in over https. */
+/** Logs a new customer in over https. */
 async function signIn() {
   const { username } = await staffWithLogin(server.platform, "operator", { secondFactor: false });
   const body = { username, password: staffPassword };

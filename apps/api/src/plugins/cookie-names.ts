@@ -4,11 +4,11 @@ import type { Platform } from "../platform.ts";
 import type { Db } from "./database.ts";
 
 /**
- * The names of cookies of ours that the product does not name. Over https they have the prefix `__Host-`: browsers then take
- * them from this host alone, whole and over https, so that no other subdomain can plant one. Plain http has no such cookies.
- *
- * The version before knew no prefix. For a week after an upgrade from it (former_cookie_names) both names are set and read,
- * so that people stay signed in while nodes of both run side by side and when the deployment goes back.
+ * The names of our own cookies, except for those that the product's rules name. Over https they have the
+ * prefix `__Host-`: browsers then accept them only from this host and over https, so that no other subdomain
+ * can plant one. Plain http does not support such cookies. The previous version had no prefix. For a week
+ * after an upgrade from it (former_cookie_names) both names are set and read, so that people stay signed in
+ * while nodes of both versions run, and after a rollback.
  */
 
 type Names = Pick<Platform, "clock" | "formerCookiesUntil">;
@@ -20,7 +20,7 @@ export async function readFormerCookiesUntil(database: Db): Promise<Date | null>
   return row?.until ?? null;
 }
 
-/** The names that a cookie has now, the best first. */
+/** Returns a cookie's current names, the preferred one first. */
 function namesOf(
   { clock, formerCookiesUntil }: Names,
   { protocol }: Pick<FastifyRequest, "protocol">,
@@ -31,12 +31,16 @@ function namesOf(
   return isFormerGood ? [`__Host-${name}`, name] : [`__Host-${name}`];
 }
 
-/** What the browser sends by the names that are good now, the best first: more than one only after an upgrade. */
+/**
+ * Returns the cookie's values by its current names, the preferred one first; several only after an upgrade.
+ */
 export function readHostCookies(platform: Names, request: Asking, name: string): readonly string[] {
   return namesOf(platform, request, name).flatMap((each) => request.cookies[each] ?? []);
 }
 
-/** Sets a cookie of this host alone. `path` is where it is sent; the prefix asks for the whole host. */
+/**
+ * Sets a cookie for this host alone. `path` applies only without the prefix, which requires the whole host.
+ */
 export function setHostCookie(
   platform: Names,
   request: FastifyRequest,
@@ -55,7 +59,7 @@ export function setHostCookie(
   }
 }
 
-/** Takes a cookie away from the browser, by each name that it may have. */
+/** Deletes a cookie in the browser, under each name that it may have. */
 export function clearHostCookie(
   platform: Names,
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import { isAlive, startTimeOf } from "./process-identity.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * One server per data folder. Every server that starts leaves a claim, `<pid>.claim`, then looks at the others':
- * where one is held by a living process it withdraws; where another is starting too, the smaller process id
- * goes first. A claim is only ever taken away by its owner or when its owner is dead, so no two can hold it,
- * whatever stale claims a `kill -9` left. Each writes before it looks, which is why that is enough.
+ * Allows one server per data folder. Every starting server writes a claim, `<pid>.claim`, then reads the
+ * others': it withdraws if a living process holds one; if another is starting too, the smaller process id
+ * wins. Only its owner removes a claim, or others once the owner is dead, so two servers can't hold it,
+ * whatever stale claims a `kill -9` left. This is safe because each one writes before it reads.
  */
 export interface DataFolderLock {
   release(): Promise<void>;
@@ -21,7 +21,7 @@ interface Claim {
 const patienceMs = 900;
 const pauseMs = 20;
 
-/** The claims of living processes other than ours; those of dead ones are cleared away. */
+/** Returns the claims of other living processes and deletes those of dead ones. */
 async function livingClaims(folder: string): Promise<Claim[]> {
   const living: Claim[] = [];
   for (const file of await readdir(folder)) {
@@ -46,13 +46,15 @@ function refusal(dataFolder: string, pid: number): StartError {
   );
 }
 
-/** Takes the data folder for this process. Throws a StartError, within a second, where another has it. */
+/**
+ * Locks the data folder for this process. Throws a StartError, within a second, if another process holds it.
+ */
 export async function lockDataFolder(dataFolder: string): Promise<DataFolderLock> {
   const folder = join(dataFolder, "server.lock");
   await mkdir(folder, { recursive: true });
   const claim = join(folder, `${process.pid}.claim`);
   const held = join(folder, `${process.pid}.held`);
-  // A lock left by an earlier process with our own id is always stale.
+  // A lock of an earlier process with our own id is always stale.
   await rm(held, { force: true });
   await writeFile(`${claim}.new`, (await startTimeOf(process.pid)) ?? "");
   await rename(`${claim}.new`, claim);

@@ -22,8 +22,9 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLog } from "./logging.ts";
 
 /**
- * A database that is not to be had: told to come again where nothing was done, and never where that is not known. All on
- * real pools and a real PostgreSQL, which is short of connections, shuts down, is gone, or cuts a connection.
+ * An unavailable database: callers are told to retry if nothing was done, and never if that is unknown. On
+ * real pools and a real PostgreSQL, which runs out of connections, shuts down, is missing, or cuts a
+ * connection.
  */
 
 let provider: TestCardProvider;
@@ -43,22 +44,26 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** How long to wait for the pool's connection where none comes; ample for everything else while it is open. */
+/**
+ * How long to wait for a connection that never becomes free; ample for everything else while the pool works.
+ */
 const shortly = { connectionTimeoutMs: 500 };
 
-/** The pool's connection, made before it is missed: on a busy machine that takes more than once the time above. */
+/**
+ * Opens the pool's connection in advance, because on a busy machine that takes longer than the time above.
+ */
 async function connect(pool: Db): Promise<void> {
   await vi.waitFor(() => sql`select 1`.execute(pool), patiently);
 }
 
-/** A line of the log that tells of trouble. */
+/** A log line about a failure. */
 interface Trouble {
   readonly level: number;
   readonly msg: string;
   readonly err: { readonly type: string; readonly code?: string; readonly message?: string };
 }
 
-/** The server over a pool of its own, and what it logs. */
+/** A server on its own pool, and its log. */
 interface Node {
   readonly app: FastifyInstance;
   readonly pool: Db;
@@ -94,7 +99,7 @@ async function nodeOver(
   };
 }
 
-/** Takes the pool's only connection, until it is given back. */
+/** Takes the pool's only connection until it is released. */
 async function holdConnection(pool: Db): Promise<() => Promise<void>> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: held, resolve: began } = Promise.withResolvers<void>();
@@ -107,7 +112,7 @@ async function holdConnection(pool: Db): Promise<() => Promise<void>> {
     end();
     await holding;
   };
-  // A test that fails gives it back, too: a pool closes when all of its connections are back.
+  // Released even if the test fails, because a pool closes only after all connections are back.
   toClose.push(giveBack);
   return giveBack;
 }
@@ -164,7 +169,7 @@ describe("a pool without a free connection", () => {
     let giveBack = async (): Promise<void> => undefined;
     const cards: Cards = {
       ...server.platform.cards,
-      // the request is written down by now; its payment is not yet
+      // the request is stored by now, its payment is not yet
       async createIntent(order) {
         giveBack = await holdConnection(pool);
         return await server.platform.cards.createIntent(order);
@@ -188,7 +193,7 @@ describe("a pool without a free connection", () => {
     expect(answer.headers["retry-after"]).toBeUndefined();
     expect(troubles().map(({ level, msg }) => [level, msg])).toEqual([[50, "a request failed"]]);
 
-    // Whoever orders again all the same pays once: the request has its id at the provider.
+    // A repeated order still pays once: the request's id identifies it at the provider.
     await giveBack();
     expect((await call(server.app, createPaymentIntent, order)).statusCode).toBe(200);
     expect(provider.intents.size).toBe(1);
@@ -257,7 +262,7 @@ describe("a database", () => {
       const leave = await Promise.all(Array.from({ length: 3 }, () => holdConnection(guests)));
       expect(await reasonOfTrouble()).toEqual([40, "53300"]);
 
-      // waits for its guests to leave, and lets nobody in any more
+      // a smart shutdown: waits for clients to leave and accepts no new ones
       const [postmaster] = (await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n");
       process.kill(Number(postmaster), "SIGTERM");
       await expect.poll(reasonOfTrouble, { timeout: 15_000 }).toEqual([40, "57P03"]);

@@ -11,18 +11,23 @@ import type { WatchedPool } from "./database-pool.ts";
 
 /** What one call has done so far. */
 export interface Deeds {
-  /** Whether a change was sent that no lost connection takes back: a commit, or a statement outside a transaction. */
+  /**
+   * Whether a change was sent that a lost connection does not undo: a commit, or a statement outside a
+   * transaction.
+   */
   mayHaveChanged: boolean;
 }
 
 const deedsUnderWay = new AsyncLocalStorage<Deeds>();
 
-/** Does something in the name of a call: what is changed by it, however deep, is noted in its deeds. */
+/** Runs a function on behalf of a call: every change in it, however deep, is noted in the call's deeds. */
 export function noteDeeds<Value>(deeds: Deeds, act: () => Value): Value {
   return deedsUnderWay.run(deeds, act);
 }
 
-/** The pool had no connection in time, or the database is not there, refuses connections or has cut this one. */
+/**
+ * The pool had no free connection in time, or the database is missing, refuses connections or cut this one.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   /** The error code of the system or PostgreSQL; absent if the pool ran out of connections. */
@@ -30,19 +35,19 @@ export class DatabaseUnavailable extends Error {
   readonly #deeds: Deeds | undefined;
 
   constructor(cause: Error, code: string | undefined, deeds: Deeds | undefined) {
-    // An address of several numbers fails with an error for each and no words of its own.
+    // With several addresses the error contains one error per address and no message of its own.
     super(cause.message === "" ? code : cause.message, { cause });
     if (code !== undefined) this.code = code;
     this.#deeds = deeds;
   }
 
-  /** Whether the call has changed nothing for certain, so that trying again does nothing twice. */
+  /** Whether the call certainly changed nothing, so that repeating it does nothing twice. */
   get nothingDone(): boolean {
     return this.#deeds?.mayHaveChanged === false;
   }
 }
 
-/** The pool's and the driver's own words: these errors have no code (pg-pool/index.js, pg/lib/client.js). */
+/** Messages of the pool and the driver: these errors have no code (pg-pool/index.js, pg/lib/client.js). */
 const wordsOfLoss: ReadonlySet<string> = new Set([
   silence,
   "timeout exceeded when trying to connect",
@@ -53,7 +58,7 @@ const wordsOfLoss: ReadonlySet<string> = new Set([
 ]);
 
 const codesOfLoss: ReadonlySet<string> = new Set([
-  // system errors: nothing is listening, the name or socket does not exist at present, or the connection broke
+  // system errors: nothing listens, the name or socket does not exist, or the connection broke
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -63,7 +68,7 @@ const codesOfLoss: ReadonlySet<string> = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "ENOENT",
-  // of PostgreSQL: it shuts down, crashed, is starting up; too many connections; connection failures
+  // PostgreSQL's: it shuts down, crashed, is starting up; too many connections; connection failures
   "57P01",
   "57P02",
   "57P03",
@@ -78,7 +83,9 @@ const codesOfLoss: ReadonlySet<string> = new Set([
   "08006",
 ]);
 
-/** The error as a caller gets it. Wrong passwords, missing databases and mistakes in a query pass as they are. */
+/**
+ * Returns the error for the caller. Wrong passwords, missing databases and faulty queries stay as they are.
+ */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code: given } = error as { code?: unknown };
@@ -87,11 +94,11 @@ function explained(error: unknown): unknown {
   return isLoss ? new DatabaseUnavailable(error, code, deedsUnderWay.getStore()) : error;
 }
 
-/** `for update` locks a row and changes nothing. A word too many here only makes an answer more careful. */
+/** `for update` locks a row and changes nothing. Matching too much only makes the response more cautious. */
 const changing = /(?<!\bfor\s+|\bfor\s+no\s+key\s+)\b(?:insert|update|delete|merge|truncate|call|do)\b/i;
 const beginning = /^(?:begin|start transaction)\b/;
 
-/** Watches the messages on a connection, and explains why it ended. */
+/** Watches a connection's statements, and explains why it ended. */
 function watch(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   let inTransaction = false;
@@ -110,7 +117,7 @@ function watch(connection: DatabaseConnection): void {
   }
 
   connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-    // Before it is sent; afterwards the outcome is unknown.
+    // Noted before it is sent, because afterwards the outcome is unknown.
     note(query.sql);
     try {
       return await send<Row>(query);
@@ -142,12 +149,12 @@ class WatchedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL whose losses are thrown as `DatabaseUnavailable`. */
+/** PostgreSQL, with lost connections thrown as `DatabaseUnavailable`. */
 export class WatchedPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
 
   constructor(pool: WatchedPool) {
-    // Kysely asks for a client's and a query's types in full, of which it uses these parts.
+    // Kysely's types ask for a full client and query, but it uses only these parts.
     const taken = pool as unknown as PostgresPool;
     super({ pool: taken });
     this.#pool = taken;

@@ -9,32 +9,37 @@ import { statementSeconds } from "./statement-limit.ts";
 export interface PoolOptions {
   /** postgres://user:password@host:port/name */
   readonly url: string;
-  /** Connections at most; 20 when absent. */
+  /** The most connections; 20 by default. */
   readonly maxConnections?: number;
-  /** Milliseconds that a query waits for a connection before it fails (DatabaseUnavailable); 10 s when absent. */
+  /**
+   * Milliseconds that a query waits for a connection before it fails (DatabaseUnavailable); 10 s by default.
+   */
   readonly connectionTimeoutMs?: number;
-  /** Seconds that a statement may take, unless its work says otherwise (statement-limit.ts); 0 or absent: any time. */
+  /**
+   * The time limit for a statement in seconds, unless its work sets another (statement-limit.ts); 0 or
+   * absent: none.
+   */
   readonly statementSeconds?: number;
   /**
-   * Whether every statement brings the brand whose rows it may see (brand-scope.ts). `strict` refuses one that is sent
-   * outside of any scope; `lenient` lets it see every brand, for tests that call the server's parts by themselves.
-   * Absent: the login decides, as for migrations and backups.
+   * Whether every statement must name the brand whose rows it may see (brand-scope.ts). `strict` refuses
+   * statements outside of any scope; `lenient` lets them see every brand, for tests that call parts of the
+   * server directly. Absent: the login's rights decide, as for migrations and backups.
    */
   readonly byBrand?: "strict" | "lenient";
-  /** Told when an idle connection breaks, such as on a database restart; the pool opens another. */
+  /** Called when an idle connection breaks, for example on a database restart; the pool opens another. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 const { INT8, DATE } = standardTypes.builtins;
 
-/** bigint columns are cursors and counts, which stay far below 2^53; anything else is a bug worth a throw. */
+/** bigint columns are cursors and counts, which stay far below 2^53; anything else is a bug. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`);
   return value;
 }
 
-/** Dates without a time stay text (YYYY-MM-DD): a Date would drag a time zone in. */
+/** Dates without a time stay text (YYYY-MM-DD), because Date would add a time zone. */
 const types: CustomTypesConfig = {
   getTypeParser(oid, format?: "text" | "binary"): unknown {
     if (format !== "binary") {
@@ -45,17 +50,17 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Asks a line that carries nothing whether its other end is still there. Networks drop such lines after minutes. */
+/** Checks an idle connection's other end. Networks drop idle connections after minutes. */
 const keepAliveAfterMs = 10_000;
-/** The network time allowed in addition to the statement itself. */
+/** The time allowed for the network in addition to the statement itself. */
 const wayMs = 2_000;
 
 const goodbyeMs = 3_000;
 
-/** What the database says of a statement that took too long comes before this; without it, the line is dead. */
+/** If the connection works, the database reports its own timeout before this one. */
 export const silence = "the database did not answer";
 
-/** Statements that read no rows; `begin` must be sent alone. */
+/** Statements that read no rows. `begin` must be sent separately. */
 const aboutTransactions = /^(?:begin|start transaction|set transaction|commit|rollback|savepoint|release)\b/;
 
 function scopeHere(byBrand: "strict" | "lenient"): string {
@@ -64,7 +69,7 @@ function scopeHere(byBrand: "strict" | "lenient"): string {
   return scope;
 }
 
-/** A pooled connection, as Kysely takes it. */
+/** A pooled connection in Kysely's form. */
 export interface LentConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
   release(destroy?: boolean): void;
@@ -72,8 +77,9 @@ export interface LentConnection {
 }
 
 /**
- * A pool that notices when the database falls silent: packets are dropped, connections stay open and nothing comes. A
- * statement without an answer in time ends its connection, and all those that are as old are not lent out again.
+ * A pool that notices when the database falls silent: packets are dropped, and connections stay open without
+ * a response. A statement without a response in time closes its connection, and no connection of that age is
+ * used again.
  */
 export class WatchedPool {
   readonly #pool: Pool;
@@ -98,8 +104,8 @@ export class WatchedPool {
     this.#pool.on("error", (error) => options.onIdleError?.(error));
     this.#pool.on("connect", (client) => {
       this.#openedAt.set(client, performance.now());
-      // A connection may break between two queries. Its holder learns that by the next query; without this listener the
-      // error would end the process.
+      // A connection may break between two queries. Its user learns that from the next query; without this
+      // listener the error would end the process.
       client.on("error", () => undefined);
     });
   }
@@ -122,7 +128,7 @@ export class WatchedPool {
     }
   }
 
-  /** Closes every connection. A database that has fallen silent says no goodbye, and is not waited for. */
+  /** Closes every connection without waiting for a database that has fallen silent. */
   async end(): Promise<void> {
     this.#ending ??= this.#pool.end();
     await Promise.race([this.#ending, setTimeout(goodbyeMs, undefined, { ref: false })]);
@@ -135,7 +141,7 @@ export class WatchedPool {
     const lent: LentConnection = {
       ...(processID === undefined ? {} : { processID }),
       query: (sql, parameters) => this.#send(client, sql, parameters),
-      // A connection that was ended is taken out by the pool itself.
+      // The pool itself removes a closed connection.
       release: (destroy) => client.release(destroy === true),
     };
     this.#lent.set(client, lent);
@@ -154,8 +160,8 @@ export class WatchedPool {
               () => {
                 this.#silentAt = performance.now();
                 reject(new Error(silence));
-                // With a query under way this cuts the line without a farewell, which nobody would hear.
-                // The types of a pool's client leave out `end`, which every client has.
+                // With a query running, this closes the socket without a goodbye message, which nobody would
+                // read. The types of a pool's client leave out `end`, which every client has.
                 void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
               },
               seconds * 1000 + wayMs,

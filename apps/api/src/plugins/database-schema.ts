@@ -8,9 +8,9 @@ type Exact<Table extends keyof GeneratedTables, Narrow> = {
 };
 
 /**
- * The tables of `migrations/`, as Kysely sees them: generated from a migrated database, some columns narrowed. Dates
- * without a time are text (YYYY-MM-DD), bigints are numbers (cursors stay far below 2^53): see the type parsers in
- * database-pool.ts.
+ * The tables of `migrations/` for Kysely: generated from a migrated database, some columns narrowed. Dates
+ * without a time are text (YYYY-MM-DD), bigints are numbers (cursors stay far below 2^53): see the type
+ * parsers in database-pool.ts.
  */
 export type Database = {
   [Table in keyof GeneratedTables]: Table extends keyof NarrowColumns

@@ -6,12 +6,15 @@ import type { PoolOptions } from "./database-pool.ts";
 import type { Database } from "./database-schema.ts";
 import { reportAfterCommitErrors } from "./transaction.ts";
 
-/** The database or a transaction on it, as the functions of a store take it. */
+/** The database or a transaction on it, as stores take it. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Told when something queued in a transaction throws after the commit (transaction.ts); absent: a warning of the process. */
+  /**
+   * Called when something queued in a transaction throws after the commit (transaction.ts); absent: the
+   * process prints a warning.
+   */
   readonly onAfterCommitError?: (error: unknown) => void;
 }
 
@@ -24,7 +27,7 @@ export function openDatabase({ onAfterCommitError, ...options }: DatabaseOptions
   return database;
 }
 
-/** The database's own clock, now; inside a transaction too. */
+/** Returns the database clock's current time, also inside a transaction. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;

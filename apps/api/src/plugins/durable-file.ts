@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import * as disk from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What writing a file durably asks of the file system. */
+/** The file system functions for writing a file durably. */
 export type FileSystem = Pick<typeof disk, "mkdir" | "open" | "rename" | "rm">;
 
-/** Makes the names in a folder survive a power loss. Windows can't sync folders, and keeps names by itself. */
+/** Makes new names in a folder survive a power loss. Windows can't sync folders, and does this by itself. */
 async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await fileSystem.open(folder, "r");
@@ -17,9 +17,9 @@ async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void>
 }
 
 /**
- * Writes a file so that a power loss leaves the whole file or none (or the former one): into a temporary file in the
- * same folder, synced, then renamed. Once this returns the file stays, and so do its folders up to `root`, which has
- * to exist.
+ * Writes a file so that a power loss leaves either the complete new file or the state before: into a
+ * temporary file in the same folder, synced, then renamed. When this returns, the file and its folders up to
+ * `root`, which must exist, are safe.
  */
 export async function writeDurably(
   file: { readonly path: string; readonly root: string; readonly mode?: number },
@@ -44,7 +44,7 @@ export async function writeDurably(
     await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-  // Every folder, not only those just made: a concurrent write may have made them and not synced them yet.
+  // Every folder, because a concurrent write may have created one and not synced it yet.
   for (let each = folder; each.length > root.length; each = dirname(each)) await syncFolder(each, fileSystem);
   await syncFolder(root, fileSystem);
 }

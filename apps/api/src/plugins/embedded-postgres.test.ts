@@ -13,7 +13,9 @@ import { openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./process-identity.ts";
 
-/** Started by root, the database runs as `postgres`; a clone below /root lies in a folder closed to that user. */
+/**
+ * If root starts it, the database runs as `postgres`; a clone below /root is in a folder closed to that user.
+ */
 
 const asRoot = process.getuid?.() === 0;
 const passThroughBit = 1n << 2n; // CAP_DAC_READ_SEARCH of linux/capability.h
@@ -23,7 +25,7 @@ function capabilities(pid: number | "self", set: "CapEff" | "CapBnd"): bigint {
   return BigInt(`0x${new RegExp(`${set}:\\s*([0-9a-f]+)`).exec(status)?.[1] ?? "0"}`);
 }
 
-/** Whether this machine lets root hand the capability on; containers often take it away. */
+/** Whether this machine lets root pass on the capability; containers often remove it. */
 function canPassThrough(): boolean {
   const setpriv = (process.env["PATH"] ?? "")
     .split(":")
@@ -80,7 +82,7 @@ async function runningDatabase(dataFolder: string): Promise<number> {
   return pid;
 }
 
-/** Asks the database for what it reads from its own files: time zones, extensions that could be made. */
+/** Whether the database can read its own files: time zones, available extensions. */
 async function readsItsFiles(dataFolder: string): Promise<boolean> {
   const password = (await readFile(join(dataFolder, "database-password"), "utf8")).trim();
   const port = (await postmasterFile(dataFolder))?.[3] ?? "";
@@ -120,7 +122,7 @@ describe("a data folder below a closed one", () => {
     expect([cluster.uid, cluster.mode & 0o777]).toEqual([userOf(pid), 0o700]);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
 
-    // Killed, it leaves its database behind; the next start shuts that down and takes over.
+    // Killed, it leaves its database running; the next start stops that and takes over.
     server.child.kill("SIGKILL");
     await server.ended;
     expect(isAlive(pid)).toBe(true);
@@ -147,7 +149,7 @@ describe("a data folder that the database's user reaches", () => {
 });
 
 describe("a stop while the server starts", () => {
-  /** Asks a starting server to stop as soon as a file is there. */
+  /** Asks a starting server to stop as soon as a file exists. */
   async function stopAt(data: string, file: string): Promise<void> {
     const server = start(data);
     await expect.poll(() => existsSync(join(data, file)), { ...patiently, interval: 5 }).toBe(true);
@@ -187,7 +189,7 @@ describe("a stop while the server starts", () => {
 
 describe("without setpriv", () => {
   test("the error names the closed folder and what to do; an ordinary user needs none of it", async () => {
-    // Programs that finding the database's user takes, and nothing else.
+    // The programs that finding the database's user needs, and no others.
     const programs = join(folder, "programs");
     await mkdir(programs);
     const id = execFileSync("/bin/sh", ["-c", "command -v id"], { encoding: "utf8" }).trim();

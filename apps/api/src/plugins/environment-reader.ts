@@ -33,7 +33,7 @@ export function createReader(environment: Environment) {
 }
 export type EnvironmentReader = ReturnType<typeof createReader>;
 
-/** Returns a whole number within bounds; `usual` if the variable is missing or wrong. */
+/** Reads a whole number within bounds; returns `usual` if the variable is missing or wrong. */
 export function readCount(
   reader: EnvironmentReader,
   name: string,

@@ -38,13 +38,13 @@ function readTrustProxy(reader: EnvironmentReader): boolean | string {
       `TRUST_PROXY holds "${part}", which is no address, no network such as 10.0.0.0/8 and none of loopback, linklocal and uniquelocal. A count of hops is not enough: name the proxy.`,
     );
   }
-  // Something that can be read: the start is refused anyway, for this one reason.
+  // A valid placeholder: the start is refused anyway, and only for this reason.
   return unreadable.length === 0 ? text : "loopback";
 }
 
 const environments = ["production", "development", "test"];
 
-/** A misspelt name would start without production's refusals. */
+/** A misspelt value would start without production's checks. */
 function readIsProduction(reader: EnvironmentReader): boolean {
   const name = reader.optional("NODE_ENV") ?? "development";
   if (!environments.includes(name)) {
@@ -59,7 +59,7 @@ function readDomains(reader: EnvironmentReader): Settings["sites"]["domains"] {
   return domains;
 }
 
-/** The settings as far as they can be read, and everything that is missing or wrong, by variable. */
+/** The settings as far as they are readable, and all problems, by variable. */
 export interface ReadEnvironment {
   readonly settings: Settings;
   readonly problems: readonly string[];
@@ -80,7 +80,7 @@ export function parseEnvironment(environment: Environment): Settings {
   return settings;
 }
 
-/** Reads the environment once. No secret is repeated in a problem. */
+/** Reads the environment once. Problems never repeat a secret. */
 export function readEnvironment(environment: Environment): ReadEnvironment {
   const reader = createReader(environment);
   const { problems } = reader;

@@ -4,12 +4,12 @@ import { sendFailure } from "./operations.ts";
 import type { Failure } from "./failure.ts";
 import { InputError } from "./schema-validation.ts";
 
-/** A restart takes some seconds, and who waited for a connection in vain finds the others still there. */
+/** A restart takes some seconds, and after a failed wait for a connection the others are still waiting. */
 const databaseAwaySeconds = 5;
 
 /**
- * Maps a thrown error to the caller's error code. Null for a bug of ours, and if it is unknown whether the work was
- * done.
+ * Maps a thrown error to the caller's error code. Null for a bug in the server, and if it is unknown whether
+ * the work was done.
  */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof InputError) return { code: "invalid_request", message: error.message };
@@ -32,7 +32,7 @@ function failureOf(error: unknown): Failure | null {
       return null;
     default: {
       const fromFastify = code?.startsWith("FST_") === true;
-      // Fastify's own refusals of a request: malformed JSON, bad lengths, bad addresses.
+      // Fastify's own errors: malformed JSON, bad lengths, bad addresses.
       return statusCode >= 400 && statusCode < 500 && (fromFastify || error instanceof SyntaxError)
         ? "invalid_request"
         : null;
@@ -40,7 +40,7 @@ function failureOf(error: unknown): Failure | null {
   }
 }
 
-/** Notes for each call whether it may have changed something, for when the database goes away in the middle. */
+/** Records for each call whether it may have changed something, in case the database fails in the middle. */
 function watchDeeds(app: FastifyInstance): void {
   const deedsOf = new WeakMap<FastifyRequest, Deeds>();
   app.addHook("onRequest", (request, _reply, done) => {
@@ -48,13 +48,13 @@ function watchDeeds(app: FastifyInstance): void {
     deedsOf.set(request, deeds);
     noteDeeds(deeds, done);
   });
-  // Once more: reading a body goes on from the socket's events, which know nothing of the call.
+  // Again here: a body is read in the socket's events, outside of the call's context.
   app.addHook("preHandler", (request, _reply, done) => {
     noteDeeds(deedsOf.get(request) ?? { mayHaveChanged: true }, done);
   });
 }
 
-/** Gives every failure the contract's shape: thrown, refused by Fastify, or an address that is nothing. */
+/** Gives every error the contract's form: thrown errors, Fastify's own, and unknown addresses. */
 export function mapErrors(app: FastifyInstance): void {
   watchDeeds(app);
   app.setErrorHandler((error, request, reply) => {

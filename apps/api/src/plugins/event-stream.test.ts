@@ -21,7 +21,7 @@ test("a stream whose reader left while it was being opened has ended, and counts
   let asked = (): void => undefined;
   app.get("/stream", async (request, reply) => {
     asked();
-    // As while the reader is being authenticated.
+    // Simulates a client that leaves while it is being authenticated.
     await once(reply.raw, "close");
     opened(openEventStream(server.platform, request, reply));
   });

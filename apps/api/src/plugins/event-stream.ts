@@ -3,23 +3,23 @@ import type { Platform } from "../platform.ts";
 import { whenClosed } from "./when-closed.ts";
 
 /**
- * Milliseconds between heartbeats. Readers count a stream as dead after a little more than two without one
+ * Milliseconds between heartbeats. Clients treat a stream as dead after a little more than two without one
  * (message-stream.ts of the api-client).
  */
 const heartbeatMs = 7000;
-/** A reader this far behind is gone or stuck; it resumes by its last id when it comes back. */
+/** A client this far behind is gone or stuck; it resumes by its last id when it reconnects. */
 const maxBufferedBytes = 1_000_000;
 
 export interface EventStream {
-  /** Sends an event as JSON data. The id, when given, is what the reader resumes from. */
+  /** Sends an event as JSON data. The client resumes from `id`. */
   send(data: unknown, id?: string): void;
-  /** Ends the stream; the reader reconnects. */
+  /** Ends the stream; the client reconnects. */
   close(): void;
   /** Aborted when the stream has ended, on either side. */
   readonly closed: AbortSignal;
 }
 
-/** Opens server-sent events on a request. Ends by itself when the reader leaves or the server stops. */
+/** Opens server-sent events on a request. Ends when the client disconnects or the server stops. */
 export function openEventStream(
   platform: Pick<Platform, "clock" | "metrics" | "random" | "stopping">,
   request: FastifyRequest,
@@ -32,9 +32,9 @@ export function openEventStream(
     ...(reply.getHeaders() as { [name: string]: string }),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // A connection that has carried a stream is not used again: it would keep the server from closing.
+    // The connection is closed after the stream, because it would keep the server from stopping.
     connection: "close",
-    // Asks proxies not to collect what should arrive now.
+    // Tells proxies not to buffer the stream.
     "x-accel-buffering": "no",
   });
 
@@ -46,8 +46,8 @@ export function openEventStream(
   const close = (): void => {
     if (!raw.writableEnded) raw.end();
   };
-  // The server stops: whoever reads comes back at once, to another node or to this one's successor, and resumes by
-  // the last id. The times differ, so that not all of them come in the same moment.
+  // The server is stopping: clients reconnect at once, to another node or to its successor, and resume by the
+  // last id. The delays differ, so that they don't all reconnect at the same time.
   const handOver = (): void => {
     const [spread = 0] = platform.random.bytes(1);
     write(`retry: ${50 + spread * 3}\n: the server stops\n\n`);
@@ -60,7 +60,7 @@ export function openEventStream(
     cancelHeartbeat = platform.clock.after(heartbeatMs, beat);
   };
 
-  // A reader that breaks off is no error of ours.
+  // A client that disconnects is not an error.
   raw.on("error", () => undefined);
   request.raw.on("error", () => undefined);
   platform.stopping.addEventListener("abort", handOver);

@@ -3,9 +3,9 @@ import type { ReturnReason } from "@parlour/contract/operations/desk-stream";
 import type { RegionCode } from "@parlour/contract/regions";
 
 /**
- * Hints between parts of the server: "something changed, go and read". Truth is in Postgres, so a lost hint
- * delays and never loses (docs/architecture.md, "Hints and streams"). Hints are plain data and publishing answers
- * nothing, so that a Redis adapter can carry them between nodes.
+ * Hints between parts of the server: "something changed, read it again". The truth is in Postgres, so a lost
+ * hint delays but loses nothing (docs/architecture.md, "Hints and streams"). Hints are plain data and
+ * publishing returns nothing, so that a Redis adapter can carry them between nodes.
  */
 export type CustomerHint =
   | { readonly type: "messages" }
@@ -17,9 +17,9 @@ export type CustomerHint =
   | { readonly type: "login_ended"; readonly loginId: string };
 
 export type StaffHint =
-  /** More changed than is named. */
+  /** The queue changed in an unspecified way. */
   | { readonly type: "queue" }
-  /** This one changed, and with it its place in the queue. */
+  /** A conversation changed, and with it its place in the queue. */
   | { readonly type: "conversation"; readonly conversationId: string }
   | { readonly type: "session_ended"; readonly staffId: string }
   /** Something on the desk sheet of a conversation changed: drafts, facts, or how far the customer has read. */
@@ -28,7 +28,7 @@ export type StaffHint =
   | { readonly type: "care" }
   /** Somebody's presence changed. */
   | { readonly type: "presence"; readonly staffId: string }
-  /** A colleague gave somebody a conversation. */
+  /** A colleague transferred a conversation to somebody. */
   | {
       readonly type: "handed_over";
       readonly staffId: string;
@@ -43,16 +43,16 @@ export type StaffHint =
       readonly reason: ReturnReason;
     };
 
-/** For everybody in a region; listeners read the subject themselves. */
+/** For everybody in a region; listeners read the change themselves. */
 export type RegionHint =
   /** An alert began, changed or ended. */
   | { readonly type: "alert" }
-  /** A brand's published content of this region changed; null: that of any may have. */
+  /** A brand's published content of this region changed; null: any brand's may have. */
   | { readonly type: "content"; readonly brandId: string | null };
 
 export interface Events {
   publishToCustomer(customerId: string, hint: CustomerHint): void;
-  /** The answer unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribeCustomer(customerId: string, listener: (hint: CustomerHint) => void): () => void;
   publishToStaff(hint: StaffHint): void;
   subscribeStaff(listener: (hint: StaffHint) => void): () => void;
@@ -79,7 +79,7 @@ export function createLocalEvents(onListenerError: (error: unknown) => void): Ev
     }
   }
 
-  /** Listeners by key; a key goes with its last listener. */
+  /** Adds a listener under a key; a key is removed with its last listener. */
   function join<Key, Hint>(
     groups: Map<Key, Set<(hint: Hint) => void>>,
     key: Key,

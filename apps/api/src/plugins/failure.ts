@@ -1,7 +1,7 @@
 import { errorStatus } from "@parlour/contract/errors";
 import type { ErrorBody, ErrorCode } from "@parlour/contract/errors";
 
-/** Codes that any operation may return (errors.ts of the contract). */
+/** Error codes that any operation may return (errors.ts of the contract). */
 export const commonErrorCodes = [
   "invalid_request",
   "unauthorized",
@@ -13,7 +13,7 @@ export const commonErrorCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonErrorCode = (typeof commonErrorCodes)[number];
 
-/** An expected failure: a code, or a code with a message of its own and the seconds to wait. */
+/** An expected failure: a code, or a code with its own message and the seconds to wait. */
 export type Failure<Code extends ErrorCode = ErrorCode> =
   | Code
   | { readonly code: Code; readonly message?: string; readonly retryAfterSeconds?: number };
@@ -153,7 +153,9 @@ export interface FailureAnswer {
   readonly body: ErrorBody & { readonly error?: string };
 }
 
-/** The one shape of errors: `{code, message, requestId}` with the status the contract gives the code. */
+/**
+ * Returns the common form of errors: `{code, message, requestId}` with the contract's status for the code.
+ */
 export function answerFailure(failure: Failure, requestId: string): FailureAnswer {
   const code = codeOfFailure(failure);
   const { message = messages[code], retryAfterSeconds } = typeof failure === "string" ? {} : failure;

@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
 /** Every brand's domains, by its id. */
 export type BrandDomains = { readonly [brandId: string]: SiteDomains };
 
-/** Returns the domains as one value, to be read together with another setting. */
+/** All domains as one value, to be read together with another setting. */
 export const brandDomains = sql<BrandDomains>`(
   select json_object_agg(id, json_build_object('domain', domain, 'regionDomains', region_domains)) from brands
 )`;
@@ -17,8 +17,8 @@ export async function readBrandDomains(database: Db): Promise<BrandDomains> {
 }
 
 /**
- * Whether a host is another brand's or another region's: a customer's tokens are good for none of them. A host without a
- * site, such as a balancer's, has none that could be mixed up with the customer's.
+ * Whether a host is another brand's or region's, where a customer's tokens are not valid. A host without a
+ * site, such as a load balancer's, does not count, because no other customer's tokens belong there.
  */
 export function isForeignHost(
   customer: { readonly brandId: string; readonly region: RegionCode },
@@ -27,7 +27,7 @@ export function isForeignHost(
 ): boolean {
   return Object.entries(domains).some(([brandId, own]) => {
     const found = brandHostOf(host, own);
-    // Another name of a site is that site's: an open page may still be there.
+    // An alias counts as its site, because a page opened there may still be in use.
     const site = found?.kind === "elsewhere" ? brandHostOf(found.host, own) : found;
     if (site?.kind !== "site") return false;
     return brandId !== customer.brandId || site.region !== customer.region;

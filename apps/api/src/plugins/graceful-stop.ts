@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 /** Longer than PostgreSQL gets to shut down. */
 const patienceMs = 25_000;
 /**
- * Ctrl-C reaches us from the terminal and, a moment later, as the launcher's SIGTERM: that is one wish to stop.
- * Only a signal after this long is impatience and ends us at once.
+ * Ctrl-C reaches us from the terminal and, a moment later, as the launcher's SIGTERM: both are one request.
+ * Only a signal after this long is a second request and ends the process at once.
  */
 const sameWishMs = 1500;
 
@@ -14,8 +14,8 @@ export interface GracefulStop {
 }
 
 /**
- * Ends the process in order on SIGINT, SIGTERM, SIGHUP, an error nobody caught, or when the parent that started
- * us with an IPC channel is gone. (close-with-grace exits at once on a second signal and was set aside.)
+ * Stops the process in order on SIGINT, SIGTERM, SIGHUP, an uncaught error, or when the parent that started
+ * it with an IPC channel is gone. (close-with-grace exits at once on a second signal, so it is not used.)
  */
 export function stopGracefully(log: FastifyBaseLogger, stop: () => Promise<void>): GracefulStop {
   let begun: number | undefined;

@@ -4,7 +4,7 @@ import { jobSchema } from "./job-tables.ts";
 import { holdMigrationLock, isMigratedByNewer } from "./migrations.ts";
 import { tableGrants, type TableGrant } from "./table-grants.ts";
 
-/** Rights on a table, as PostgreSQL calls them: `select`, or `update (remaining)` for a column alone. */
+/** Returns rights on a table in PostgreSQL's form: `select`, or `update (remaining)` for single columns. */
 function rightsOf(grant: TableGrant): readonly string[] {
   const updates =
     typeof grant.update === "boolean" ? (grant.update ? ["update"] : []) : columns(grant.update);
@@ -18,7 +18,7 @@ function rightsOf(grant: TableGrant): readonly string[] {
 
 const columns = (names: readonly string[]): string[] => names.map((name) => `update ("${name}")`);
 
-/** The rights granted to the login directly, by table. */
+/** Reads the rights granted directly to the login, by table. */
 async function readRights(trx: Trx, login: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; rights: string[] }>`
     with login as (select oid from pg_roles where rolname = ${login}), tables as (select oid, relname, relacl from pg_class
@@ -40,7 +40,7 @@ async function grantOn(trx: Trx, login: string, table: string, rights: readonly 
   );
 }
 
-/** Brings one table's rights to what they should be. */
+/** Changes one table's rights to the wanted ones. */
 async function settle(
   trx: Trx,
   login: string,
@@ -57,7 +57,7 @@ async function settle(
   }
 }
 
-/** Background jobs keep their own books in their schema; they need all of its rows and none of its structure. */
+/** Background jobs have their own schema; they need all of its rows and none of its structure. */
 async function grantJobs(trx: Trx, login: string): Promise<void> {
   const schema = sql.id(jobSchema);
   const role = sql.id(login);
@@ -72,13 +72,13 @@ async function grantJobs(trx: Trx, login: string): Promise<void> {
 }
 
 /**
- * Gives the runtime login the rights that `table-grants.ts` names, and takes away what it has besides. Changes nothing
- * where all is so already. Tables of a newer version are left alone, and so is what that version has granted. `owner`
- * owns the tables; they are migrated, and background jobs have theirs.
+ * Gives the runtime login the rights in `table-grants.ts` and revokes all others. Changes nothing if they are
+ * already right. Leaves tables of a newer version, and the rights on them, alone. `owner` owns the tables,
+ * which must be migrated, including those of background jobs.
  */
 export async function grantRights(owner: Db, login: string): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    // Two nodes that start at once must not write the same rights.
+    // Two nodes starting at once must not change the same rights.
     await holdMigrationLock(trx);
     const mayRevoke = !(await isMigratedByNewer(trx));
     await openDatabaseTo(trx, login);

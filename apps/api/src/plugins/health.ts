@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
-/** A load balancer asks often, and treats a missing response as a failure after a few seconds. */
+/** A load balancer asks often, and treats a missing response within a few seconds as a failure. */
 const answerMs = 2_000;
 
 async function respondsWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
@@ -15,9 +15,8 @@ async function respondsWithin(milliseconds: number, answer: Promise<unknown>): P
 }
 
 /**
- * `/healthz` answers while the process lives; `/readyz` when the database answers too, until the server begins to
- * leave. Migrations have run and
- * sites are published before anything listens, so listening says that already.
+ * `/healthz` succeeds while the process runs; `/readyz` if the database responds too, until the server begins
+ * to leave. Migrations and publishing finish before the server listens, so they need no check.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   const options = { schema: { hide: true }, config: { access: "public", rateLimit: false } } as const;
@@ -32,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
       request.log.warn({ err: error }, "not ready");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }
-    // Without Redis hints come late and counts are this node's own: worse, and still right.
+    // Without Redis, hints are late and counts are per node: worse, but still correct.
     return platform.redis?.up() === false ? { status: "degraded", redis: "away" } : { status: "ready" };
   });
 }

@@ -7,12 +7,15 @@ import { holdMigrationLock } from "./migrations.ts";
 /** The schema in which pg-boss keeps jobs. */
 export const jobSchema = "pgboss";
 
-/** How long a start waits for indexes that pg-boss builds concurrently. The next start continues with the rest. */
+/**
+ * How long a start waits for indexes that pg-boss builds concurrently. The next start continues with the
+ * rest.
+ */
 const indexPatienceMs = 60_000;
 
 /**
- * Makes the tables of background jobs, or brings them up to date; servers that start at once take turns. They are left alone
- * where a newer version made them. `owner`: a pool of two connections or more, of a login that may make schemas.
+ * Creates or migrates the tables of background jobs; servers that start at once take turns. Tables of a newer
+ * version are left alone. `owner`: a pool of at least two connections, with a login that may create schemas.
  */
 export async function prepareJobTables(owner: Db): Promise<void> {
   await owner.transaction().execute(async (trx) => {
@@ -43,7 +46,7 @@ async function bringUpToDate(owner: Db): Promise<void> {
   }
 }
 
-/** Whether indexes are still to be built after a change of pg-boss's version. */
+/** Whether indexes are yet to be built after an upgrade of pg-boss. */
 async function buildsIndexes(boss: PgBoss): Promise<boolean> {
   const entries = await boss.getBamEntries();
   return entries.some(({ status }) => status === "pending" || status === "in_progress");

@@ -92,7 +92,7 @@ describe("background jobs", () => {
     const first = start(job);
     await vi.waitFor(() => expect(runs).toBeGreaterThan(0), patiently);
     await first.stop();
-    // As a node leaves it that was killed in the middle of a run: active, with a heartbeat of long ago.
+    // The row that a node killed during a run leaves: active, with an old heartbeat.
     await sql`update pgboss.job set state = 'active', heartbeat_on = now() - interval '1 hour',
       heartbeat_seconds = 15, started_on = now() - interval '1 hour', completed_on = null,
       singleton_on = singleton_on - interval '1 hour' where name = 'orphan'`.execute(fixture.database);
@@ -121,7 +121,7 @@ describe("background jobs", () => {
     const stopping = jobs.stop().then(() => {
       stopped = true;
     });
-    // Its turn in the database is still taken while it runs.
+    // Its turn stays taken in the database while it runs.
     const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'slow'`.execute(
       fixture.database,
     );
@@ -152,7 +152,7 @@ describe("background jobs", () => {
     let runs = 0;
     const job: Job = {
       name: "together",
-      // a turn that does not end while this runs, whatever the hour
+      // a turn that does not end during this test
       everySeconds: 1_000_000_000,
       async run() {
         runs += 1;

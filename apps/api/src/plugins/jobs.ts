@@ -13,41 +13,44 @@ export interface JobReport {
 }
 
 /**
- * Background work that comes round again and again. A module exports its own as `<feature>Jobs(platform)` from its
- * `jobs.ts`, and server.ts hands them all to `startJobs`, which runs each on one node at a time. A run may be cut
- * off anywhere and comes round again, so it must be safe to repeat; a long one ends early when
- * `platform.stopping` aborts.
+ * Repeated background work. A module exports its jobs as `<feature>Jobs(platform)` from its `jobs.ts`, and
+ * server.ts passes them to `startJobs`, which runs each on one node at a time. A run may be interrupted
+ * anywhere and is repeated, so it must be safe to repeat; a long one ends early when `platform.stopping`
+ * aborts.
  */
 export interface Job {
   /** Kebab-case, unique in the server. */
   readonly name: string;
-  /** Seconds from one turn to the next, at least 1. A run that lasts longer skips the turns it covers. */
+  /** Seconds between turns, at least 1. A run that lasts longer skips the turns meanwhile. */
   readonly everySeconds: number;
   /** The statement timeout of a run in seconds; absent: 60. */
   readonly statementSeconds?: number;
-  /** Throws when it could not do its work: that is logged, and it is run again. */
+  /** Throws if the work could not be done: that is logged, and it is run again. */
   run(): Promise<JobReport>;
 }
 
 export interface RunningJobs {
-  /** Starts no more runs and waits for those under way, a few seconds at most; what is cut off is run again. */
+  /**
+   * Starts no more runs and waits for those in progress, a few seconds at most; interrupted ones are run
+   * again.
+   */
   stop(): Promise<void>;
 }
 
-/** A start that failed, such as on a database that restarts, is tried again after this long. */
+/** A failed start, for example while the database restarts, is retried after this long. */
 const startAgainMs = 2_000;
-/** A node that died in the middle of a run is noticed after about this long; its job then runs elsewhere. */
+/** About how long it takes to notice that a node died during a run; its job then runs on another. */
 const heartbeatSeconds = 15;
 /**
  * A separate connection pool: pg-boss needs few connections, and must work while requests wait for the server's pool.
  */
 const connections = 2;
-/** pg-boss asks for little. Where no answer comes, the line is dead and another is opened. */
+/** pg-boss's statements are small. If no response comes, the connection is dead and another is opened. */
 const bossStatementSeconds = 10;
-/** Jobs go over many rows, and nobody waits for them. */
+/** Jobs read many rows, and nobody waits for them. */
 export const jobStatementSeconds = 60;
 const stopPatienceMs = 5_000;
-/** pg-boss's message when the tables are not exactly of its version. */
+/** pg-boss's message if the tables are not of its exact version. */
 const otherTables = "pg-boss database requires migrations";
 
 /** The text stored for a failed run. It does not quote the error, which may contain a row. */
@@ -59,7 +62,7 @@ class JobFailed extends Error {
 }
 
 function queueSettings(job: Job) {
-  // A frequent job's next turn is its retry; a rare one is tried again after a minute, then more slowly.
+  // A frequent job's next turn is its retry; a rare one is retried after a minute, then at longer intervals.
   const retry =
     job.everySeconds <= 120
       ? { retryLimit: 0 }
@@ -68,17 +71,18 @@ function queueSettings(job: Job) {
     ...retry,
     expireInSeconds: 4 * 3600,
     heartbeatSeconds,
-    // The row of a turn is what keeps a second node from taking the same turn: it has to outlive it.
+    // The row of a turn keeps a second node from taking the same turn, so it must outlive the turn.
     deleteAfterSeconds: Math.max(600, 2 * job.everySeconds),
     retentionSeconds: Math.max(600, 2 * job.everySeconds),
   };
 }
 
 /**
- * Runs jobs with pg-boss in the server's database, on the tables made by `prepareJobTables`. Time is divided into turns
- * of `everySeconds`. Every node requests each turn, one row per turn exists, and no turn begins while an earlier run of
- * the job continues (policy `exclusive`), so a job runs on one node at a time. Returns at once; the start continues in
- * the background. `watchSeconds`: how often to look for runs whose node died.
+ * Runs jobs with pg-boss in the server's database, on the tables made by `prepareJobTables`. Time is divided
+ * into turns of `everySeconds`. Every node requests each turn, one row per turn exists, and no turn begins
+ * while an earlier run of the job continues (policy `exclusive`), so a job runs on one node at a time.
+ * Returns at once; the start continues in the background. `watchSeconds`: how often to look for runs whose
+ * node died.
  */
 export function startJobs(
   databaseUrl: string,
@@ -122,7 +126,7 @@ export function startJobs(
         log.warn({ job: job.name, err: error }, "a job's turn was not asked for");
       });
     };
-    // Before the worker looks the first time: it looks again only after its interval.
+    // Before the worker's first look, because the next one follows only after its interval.
     await ask();
     const pollingIntervalSeconds = Math.min(30, Math.max(0.5, job.everySeconds / 4));
     await boss.work(job.name, { pollingIntervalSeconds, batchSize: 1 }, () => run(job));

@@ -3,8 +3,8 @@ import { isTooDeep, tooDeepMessage } from "./json-depth.ts";
 import { InputError } from "./schema-validation.ts";
 
 /**
- * JSON only. An empty body is no body: the client sends a JSON content type with every call, also
- * with those that carry nothing. Names that would reach a prototype are refused.
+ * Accepts only JSON bodies. An empty body counts as none, because the client sends a JSON content type with
+ * every call. Refuses names that would reach a prototype.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

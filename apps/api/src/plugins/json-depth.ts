@@ -11,7 +11,9 @@ const backslash = 0x5c;
 const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
-/** Whether a JSON text nests deeper than allowed. Reads it once, before anything is parsed; well-formed or not. */
+/**
+ * Whether a JSON text is nested deeper than allowed. Reads it once before it is parsed, well-formed or not.
+ */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isString = false;

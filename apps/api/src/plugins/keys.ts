@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 
-/** Keys of what lives for a while and can be made again: they change with SECRET. */
+/** Keys for short-lived data that can be created again: they change with SECRET. */
 export interface ChangingKeys {
   /** Signs access tokens. */
   readonly accessTokens: Buffer;
@@ -8,7 +8,7 @@ export interface ChangingKeys {
   readonly codes: Buffer;
   /** Signs the addresses of pictures. */
   readonly files: Buffer;
-  /** Encrypts what staff's authenticators share with the server. */
+  /** Encrypts the secrets of staff's authenticators. */
   readonly secondFactors: Buffer;
   /** Signs the cookie of browsers that have signed in before. */
   readonly knownBrowsers: Buffer;
@@ -16,13 +16,13 @@ export interface ChangingKeys {
 
 /** The server's keys, one per purpose. */
 export interface Keys extends ChangingKeys {
-  /** Hashes phone numbers where only "the same number" must be known (trial_claims). */
+  /** Hashes phone numbers that only need to be compared (trial_claims). */
   readonly phones: Buffer;
-  /** Hashes visitors' addresses where only "the same address" must be known. */
+  /** Hashes visitors' addresses that only need to be compared. */
   readonly addresses: Buffer;
   /** Hashes staff's recovery codes. */
   readonly recoveryCodes: Buffer;
-  /** The private half of the pair that push services know the server by, where no setting gives one. */
+  /** The private key for push services, unless a setting names one. */
   readonly pushes: Buffer;
   /** Also accepted while SECRET is being changed: SECRET_PREVIOUS. */
   readonly former: ChangingKeys | null;
@@ -30,9 +30,9 @@ export interface Keys extends ChangingKeys {
 
 export interface Secrets {
   readonly secret: string;
-  /** Another secret whose logins, addresses and second factors are good, too. */
+  /** Another secret whose logins, addresses and second factors are still accepted. */
   readonly previous?: string | undefined;
-  /** What the keys derive from that can never change, numbers' hashes above all; `secret` when absent. */
+  /** The secret for keys that can never change, above all the numbers' hashes; `secret` if absent. */
   readonly lasting?: string | undefined;
 }
 
@@ -62,7 +62,9 @@ export function deriveKeys({ secret, previous, lasting = secret }: Secrets): Key
   };
 }
 
-/** The keys that are good for a use now: the one that signs, then the former one while SECRET is changed. */
+/**
+ * Returns the keys accepted for a use: the one that signs, then the former one while SECRET is being changed.
+ */
 export function goodKeys(keys: Keys, use: keyof ChangingKeys): readonly Buffer[] {
   return keys.former === null ? [keys[use]] : [keys[use], keys.former[use]];
 }
@@ -74,7 +76,7 @@ export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
   return hmac.digest();
 }
 
-/** SHA-256 of an unguessable token: what the database keeps instead of the token. */
+/** Returns the SHA-256 of an unguessable token; the database stores it instead of the token. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -5,12 +5,15 @@ import { readHostCookies, setHostCookie } from "./cookie-names.ts";
 import { goodKeys, keyedHash } from "./keys.ts";
 import { verifyToken } from "./verify-token.ts";
 
-/** Names the accounts that this browser has signed in to; scripts can't read it, and only the server can write it. */
+/**
+ * The cookie with the accounts that this browser has signed in to. Scripts can't read it, and only the server
+ * can create it.
+ */
 export const knownBrowserCookie = "IMKnown";
 
 /** Seconds until a browser that does not sign in again is forgotten. */
 const knownSeconds = 180 * 24 * 60 * 60;
-/** Accounts that a browser is known for: a couple's phone, a shared desk. */
+/** The most accounts a browser is known for, for example a couple's phone or a shared desk. */
 const mostAccounts = 5;
 const issuer = "parlour";
 const audience = "known-browser";
@@ -18,7 +21,7 @@ const audience = "known-browser";
 /** A browser that has signed in before. */
 export interface KnownBrowser {
   readonly id: string;
-  /** Keyed hashes of account keys, the newest last: the cookie holds no number and no name. */
+  /** Keyed hashes of account keys, newest last. The cookie contains no number and no name. */
   readonly accounts: readonly string[];
 }
 
@@ -59,7 +62,7 @@ export function knowsAccount(
   );
 }
 
-/** Makes the browser known for an account: after a sign-in, or another proof that it is the owner's. */
+/** Makes the browser known for an account, after a sign-in or another proof of ownership. */
 export async function rememberBrowser(
   platform: KnownPlatform,
   request: FastifyRequest,

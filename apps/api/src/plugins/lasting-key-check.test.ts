@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => used.drop());
 
-/** What a start with these secrets says; empty if it goes on. */
+/** Returns the refusal of a start with these secrets; empty if it succeeds. */
 async function refusal(secrets: Parameters<typeof deriveKeys>[0], accepted?: string): Promise<string> {
   return await checkLastingKey(used.database, deriveKeys(secrets), accepted).then(
     () => "",
@@ -30,7 +30,7 @@ describe("the key that numbers are hashed with", () => {
   test("is the one that the database has been used with; SECRET may change beside it", async () => {
     expect(await refusal({ secret })).toBe("");
     expect(await refusal({ secret })).toBe("");
-    // The way of managed.md: PHONE_HASH_KEY gets the SECRET of before, then SECRET changes.
+    // The procedure in managed.md: PHONE_HASH_KEY gets the old SECRET, then SECRET changes.
     expect(await refusal({ secret, lasting: secret })).toBe("");
     expect(await refusal({ secret: other, previous: secret, lasting: secret })).toBe("");
     expect(await refusal({ secret: other, lasting: secret })).toBe("");

@@ -6,10 +6,10 @@ import { StartError } from "./start-error.ts";
 const name = "phones";
 
 /**
- * Compares the key that numbers are hashed with (PHONE_HASH_KEY, or SECRET without it) with the one that this database
- * has been used with, and records it if it is the first. With another key nobody's ban, opt-out, trial or debt would be
- * found again. `accepted` is the fingerprint of a new key that is meant (PHONE_HASH_KEY_ACCEPT). Throws a StartError if
- * the key is another one.
+ * Compares the key for phone-number hashes (PHONE_HASH_KEY, otherwise SECRET) with the one that this database
+ * was used with, and records it the first time. With another key, bans, opt-outs, trials and debts would no
+ * longer be found. `accepted` is the fingerprint of a deliberately changed key (PHONE_HASH_KEY_ACCEPT).
+ * Throws a StartError if the key has changed.
  */
 export async function checkLastingKey(database: Db, keys: Keys, accepted: string | undefined): Promise<void> {
   const fingerprint = keyedHash(keys.phones, "parlour key check");

@@ -7,7 +7,10 @@ import type { TestApp } from "../testing/test-app.ts";
 import { newestCode, registration, visitor } from "../testing/test-sign-up.ts";
 import { createLog } from "./logging.ts";
 
-/** Canary values through every kind of call and failure: none may reach the log (docs/safety.md, "leaking logs"). */
+/**
+ * Sends canary values through every kind of call and failure: none may reach the log (docs/safety.md,
+ * "leaking logs").
+ */
 
 let log = "";
 let server: TestApp;
@@ -50,7 +53,7 @@ test("the log names routes and statuses, never a number, code, password, token, 
     query: { "apn-im-brand": "emberlane", "apn-im-region": "GB" },
   });
 
-  // A bug whose error quotes what it worked on: the database's do. The casts write what the table's types refuse.
+  // A bug whose error quotes its data, as database errors do. The casts write what the table's types refuse.
   const broken = await buildApp({ ...server.platform });
   broken.get("/broken", { config: { access: "public" } }, async () =>
     server.database

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 
-/** The real server process, whose log goes to a disk that is full or to a pipe that nobody reads. */
+/** The real server process, with its log on a full disk or in a pipe that nobody reads. */
 
 let folder: string;
 let server: ServerProcess | null;
@@ -65,7 +65,7 @@ test("a full disk holds up no call and ends no server: lines are dropped and cou
 test("a pipe that nobody reads holds up no call, and the first line that comes through again says how many are missing", async () => {
   const path = join(folder, "log");
   execFileSync("mkfifo", [path]);
-  // Its own reader and writer: it stays open, and nobody reads.
+  // Opened for reading and writing, so that it stays open although nobody reads.
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   const { ask } = await open(pipe);
   let slowest = 0;

@@ -1,20 +1,21 @@
 import { closeSync, constants, fstatSync, openSync, write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Where log lines go. */
+/** The destination of log lines. */
 export interface LogDestination extends DestinationStream {
-  /** Lines that could not be written so far. */
+  /** The number of lines that could not be written so far. */
   droppedLines(): number;
 }
 
-/** Bytes of lines that wait for a slow reader; what comes beyond is dropped. */
+/** The most bytes that wait for a slow reader; further lines are dropped. */
 const waitingBytes = 256 * 1024;
-/** Milliseconds until a destination that took nothing is tried again. */
+/** Milliseconds before another attempt on a destination that accepted nothing. */
 const retryMs = 200;
 
 /**
- * A descriptor whose writes never wait for a reader: pipes and terminals are opened again, because a flag set on the one
- * we were given would be set for every process that shares it. Files never wait, and sockets can't be opened again.
+ * Returns a descriptor whose writes never wait for a reader: pipes and terminals are opened again, because a
+ * flag on the inherited one would apply to every process that shares it. Files never wait, and sockets can't
+ * be opened again.
  */
 function withoutWaiting(descriptor: number): number {
   const kind = fstatSync(descriptor);
@@ -27,18 +28,19 @@ function withoutWaiting(descriptor: number): number {
     if (fstatSync(opened).ino === kind.ino) return opened;
     closeSync(opened);
   } catch {
-    // No /proc, or no right to open it: writes to the stream directly.
+    // No /proc, or no right to open it: writes to the original descriptor.
   }
   return descriptor;
 }
 
 /**
- * Writes log lines to a descriptor and never stops or ends the server for it: where the disk is full, the reader has gone
- * or does not read, lines are dropped and counted. The first line that can be written again says how many.
+ * Writes log lines to a descriptor without ever blocking or ending the server: if the disk is full or the
+ * reader is gone or does not read, lines are dropped and counted. The first line that can be written again
+ * reports the number.
  */
 export function openLogDestination(descriptor: number): LogDestination {
   const target = withoutWaiting(descriptor);
-  // Their writes may wait: they run in parallel to the server's own work, one at a time.
+  // Their writes may wait, so they run in parallel to the server's work, one at a time.
   const isSocket = fstatSync(descriptor).isSocket();
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -61,7 +63,7 @@ export function openLogDestination(descriptor: number): LogDestination {
     }, retryMs).unref();
   }
 
-  /** What the next write begins with: the end of a cut line, and how many lines are missing. */
+  /** Returns what the next write starts with: the end of a cut line, and the number of missing lines. */
   function preface(): Buffer | null {
     if (untold === 0) return null;
     const line = {
@@ -88,7 +90,7 @@ export function openLogDestination(descriptor: number): LogDestination {
 
   function failed(error: NodeJS.ErrnoException): void {
     if (error.code !== "EAGAIN") {
-      // The first may be cut: whether it is can't be known after a partial write, and an empty line harms nobody.
+      // The first line may be cut: after a partial write this is unknown, and an empty line does no harm.
       isCut = true;
       drop(waiting.length);
       waiting = [];
@@ -136,7 +138,7 @@ export function openLogDestination(descriptor: number): LogDestination {
   };
 }
 
-/** Opens standard output by its number: Node's own stream for it blocks while nobody reads. */
+/** Opens standard output by its number, because Node's own stream for it blocks while nobody reads. */
 export function openStandardOutput(): LogDestination {
   return openLogDestination(1);
 }

@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * The parts of an error that may be logged. A database error's message and detail quote the row's values, so only its
- * code, constraint and place are kept.
+ * Returns the parts of an error that may be logged. A database error's message and detail quote the row's
+ * values, so only its code, constraint and place are kept.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -35,14 +35,14 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Whether an object holds only figures by name, such as the results of a job. */
+/** Whether an object holds only numbers by name, such as the results of a job. */
 function isFigures(value: object): boolean {
   return Object.values(value).every((each) => typeof each === "number" || typeof each === "boolean");
 }
 
 /**
- * Allows the values that our own log lines contain: words, figures, and errors made by loggedError. Libraries use the
- * same log, and their objects contain requests with headers.
+ * Keeps only values that our own log lines contain: strings, numbers, and errors made by loggedError.
+ * Libraries use the same log, and their objects contain requests with headers.
  */
 function withoutObjects(fields: { [name: string]: unknown }): { [name: string]: unknown } {
   return Object.fromEntries(
@@ -57,8 +57,8 @@ function withoutObjects(fields: { [name: string]: unknown }): { [name: string]: 
 }
 
 /**
- * The server's log. Requests are logged by pattern, never by address: paths carry usernames and queries carry
- * codes and tokens (docs/safety.md, "leaking logs").
+ * Creates the server's log. Requests are logged by pattern, never by address: paths contain usernames, and
+ * queries contain codes and tokens (docs/safety.md, "leaking logs").
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -74,8 +74,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
 /**
- * Logs one line per response, except for successful health checks, with an allow-list of fields. The response carries
- * the same request id as the log.
+ * Logs one line per response, except for successful health checks, with an allow-list of fields. The response
+ * has the same request id as the log.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -18,8 +18,9 @@ const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 
 /**
- * With a token it is needed, from wherever. Without one nobody reads in production: a proxy on this machine that adds no
- * header makes every visitor look local. Elsewhere this machine may, by a name of its own and not through a proxy.
+ * Whether a request may read metrics. If a token is set, it is required from everywhere. Without one nobody
+ * may in production: behind a proxy on this machine that adds no header, every visitor looks local. Elsewhere
+ * only this machine may, by a local host name and without a proxy.
  */
 function mayRead(
   request: FastifyRequest,
@@ -36,7 +37,7 @@ function mayRead(
   );
 }
 
-/** `/metrics` in Prometheus' format; to anybody who may not read it there is nothing there. */
+/** Serves `/metrics` in Prometheus' format; a 404 for anybody who may not read it. */
 export function metricsRoute(app: FastifyInstance, platform: Platform): void {
   const { database, metrics, settings } = platform;
   metrics.gauge("parlour_queue_waiting", "Conversations that wait for an answer.", async () => {
@@ -64,7 +65,7 @@ export function metricsRoute(app: FastifyInstance, platform: Platform): void {
   });
   app.get(
     "/metrics",
-    // The scraper proves its right by a token, or by running on this machine.
+    // The scraper authenticates by a token, or by running on this machine.
     { schema: { hide: true }, config: { access: "public", rateLimit: false } },
     async (request, reply) => {
       if (!mayRead(request, settings)) return sendFailure(request, reply, "not_found");

@@ -14,30 +14,33 @@ export interface Metrics {
   }): void;
   /** Counts an opened stream. Returns a function that counts its end. */
   streamOpened(kind: string): () => void;
-  /** Replies that were delivered, by whether they cost a credit. */
+  /** Counts delivered replies, by whether they were charged. */
   replyDelivered(charged: boolean): void;
-  /** A text handed to the provider, or refused by it. */
+  /** Counts texts handed to the provider or refused by it. */
   textSent(kind: string, outcome: "sent" | "failed"): void;
-  /** A sign-in of staff that failed. */
+  /** Counts failed staff sign-ins. */
   staffSignInFailed(why: string): void;
-  /** A try that a throttle refused. */
+  /** Counts attempts that a throttle refused. */
   throttled(throttle: string): void;
-  /** A call refused because the server was full or stopping. */
+  /** Counts calls refused because the server was full or stopping. */
   refused(why: "full" | "stopping"): void;
-  /** Accounts that the check of the ledger found wrong. */
+  /** Reports how many accounts the ledger's check found wrong. */
   ledgerFaults(count: number): void;
-  /** A run of a background job. */
+  /** Counts a background job's run. */
   jobRan(job: string, outcome: "done" | "failed", seconds: number): void;
-  /** Reads a figure when metrics are asked for, such as a queue's length. */
+  /** Adds a value that is read when metrics are requested, such as a queue's length. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Everything in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Metrics of one server. `process` adds the usual figures of the process: memory, event loop, collections. */
+/**
+ * Creates the metrics of one server. `process` adds the usual ones of the process: memory, event loop,
+ * garbage collection.
+ */
 export function createMetrics(options: { readonly process: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -91,13 +94,13 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     ledgerFaults: (count) => faults.inc(count),
     jobRan: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     gauge(name, help, read) {
-      // A second app on the same platform reads the same figure.
+      // A second app on the same platform registers the same value.
       registry.removeSingleMetric(name);
       const gauge = new Gauge({
         name,
         help,
         async collect() {
-          // The other figures are wanted most while the database is away.
+          // NaN, because the other values are needed most while the database is away.
           this.set(await read().catch(() => Number.NaN));
         },
         registers: [],

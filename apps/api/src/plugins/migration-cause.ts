@@ -8,7 +8,7 @@ interface FailedStatement {
   readonly message: string;
   readonly table?: string;
   readonly constraint?: string;
-  /** Characters from the text's beginning, from 1. */
+  /** Characters from the start of the text, from 1. */
   readonly position?: string;
 }
 

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "./database.ts";
 
-/** How often the locks are tried for: about a minute and a half of a busy database. */
+/** How often the locks are tried: for about a minute and a half on a busy database. */
 const attempts = 150;
 
-/** The tables of this database that a migration's text names, be it in a comment: one lock too many does no harm. */
+/**
+ * Returns the tables of this database that a migration's text names, even in a comment: an extra lock does no
+ * harm.
+ */
 async function tablesNamedIn(trx: Trx, text: string): Promise<string[]> {
   const words = new Set(text.match(/\w+/g));
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -14,11 +17,12 @@ async function tablesNamedIn(trx: Trx, text: string): Promise<string[]> {
 }
 
 /**
- * Takes the locks of all tables that `text` names, before the first of its migrations runs. Nodes of the version before go on
- * working meanwhile, and PostgreSQL would end one of their calls if it found a deadlock: a migration that holds one table
- * and waits for another, a call that holds the other and waits for the one. It looks after `deadlock_timeout`. So all locks
- * are taken within half of that, or given back and tried again; from then on the migrations wait for no table.
- * Throws PostgreSQL's 55P03 when the tables never come free.
+ * Locks all tables that `text` names, before the first of its migrations runs. Nodes of the previous version
+ * continue working meanwhile, and PostgreSQL would end one of their calls in a deadlock: a migration holds
+ * one table and waits for another, while a call holds that one and waits for the first. PostgreSQL checks for
+ * deadlocks after `deadlock_timeout`. So all locks are taken within half of that, or released and tried
+ * again; afterwards the migrations wait for no table. Throws PostgreSQL's 55P03 if the tables never become
+ * free.
  */
 export async function lockTablesNamedIn(trx: Trx, text: string): Promise<void> {
   const tables = await tablesNamedIn(trx, text);

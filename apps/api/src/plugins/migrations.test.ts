@@ -46,7 +46,7 @@ test("migrations end no call of the version before: they wait for no table while
     await sql`insert into second_table values (1)`.execute(call);
     const migrating = migrate(database, folder);
     await untilWaiting(database, 1);
-    // The call wants what the migrations have, and they want what it has.
+    // The call wants the migrations' table, and the migrations want the call's.
     await sql`insert into first_table values (1)`.execute(call);
     return { migrating };
   });
@@ -92,7 +92,7 @@ describe("a migration that fails", () => {
   async function failure(text: string): Promise<string> {
     await writeFile(join(folder, "9100-fine.sql"), "create table made_before (id int);");
     await writeFile(join(folder, "9101-broken.sql"), text);
-    // The folder knows one that is needed, as every real one does.
+    // A required migration, as in the real folder.
     await writeFile(join(folder, "0080-oldest-version.sql"), "");
     const error = await migrate(fixture.database, folder).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartError);

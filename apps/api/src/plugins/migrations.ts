@@ -9,7 +9,10 @@ import { StartError } from "./start-error.ts";
 
 const ownMigrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
 
-/** The advisory lock that versions before this file took (Kysely's migrator), so that old and new ones wait for each other. */
+/**
+ * The advisory lock that older versions took (Kysely's migrator), so that old and new ones wait for each
+ * other.
+ */
 const migrationLock = "3853314791062309107";
 
 async function readNames(folder: string): Promise<string[]> {
@@ -19,7 +22,7 @@ async function readNames(folder: string): Promise<string[]> {
 
 const nameOf = (file: string): string => file.slice(0, -".sql".length);
 
-/** Throws when a newer version has changed the database in a way that this one can't work with. */
+/** Throws if a newer version has changed the database so that this one can't work with it. */
 async function refuseWhenTooOld(trx: Trx, known: ReadonlySet<string>): Promise<void> {
   const { rows: tables } = await sql<{
     oid: string | null;
@@ -56,9 +59,9 @@ async function run(trx: Trx, { file, text }: Migration): Promise<void> {
 }
 
 /**
- * Brings the database up to date with every file of migrations/, in one transaction. Servers that start at once take
- * turns, so each file runs once. Migrations that this version doesn't know were made by a newer one: they are left
- * alone as long as `oldest_version` allows it. Throws a StartError with the file and the cause when one fails.
+ * Runs every new file of migrations/, in one transaction. Servers that start at once take turns, so each file
+ * runs once. Unknown migrations belong to a newer version: they are left alone as long as `oldest_version`
+ * allows it. Throws a StartError with the file and the cause if one fails.
  */
 export async function migrate(database: Db, folder = ownMigrations): Promise<void> {
   const files = await readNames(folder);
@@ -72,12 +75,14 @@ export async function migrate(database: Db, folder = ownMigrations): Promise<voi
   }
 }
 
-/** Waits until no other server brings this database up to date, and keeps others waiting until the transaction ends. */
+/**
+ * Waits until no other server migrates this database, and keeps others waiting until the transaction ends.
+ */
 export async function holdMigrationLock(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(trx);
 }
 
-/** Whether a newer version has migrated this database: it holds migrations that this version has no file for. */
+/** Whether a newer version has migrated this database: it contains migrations without a file here. */
 export async function isMigratedByNewer(trx: Trx, folder = ownMigrations): Promise<boolean> {
   const known = new Set((await readNames(folder)).map(nameOf));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);

@@ -10,7 +10,7 @@ import { redisThrottles } from "./redis-throttle.ts";
 import { createLocalThrottle } from "./throttle.ts";
 import type { CreateThrottle } from "./throttle.ts";
 
-/** What nodes share: hints and counts. */
+/** What nodes share: hints and throttles' counts. */
 export interface Nodes {
   readonly events: Events;
   readonly createThrottle: CreateThrottle;
@@ -23,7 +23,7 @@ type NodesPlatform = Pick<Platform, "clock" | "keys" | "metrics" | "random"> & {
   readonly log: Pick<FastifyBaseLogger, "error" | "info" | "warn">;
 };
 
-/** Counts what throttles refuse. */
+/** Counts what throttles refuse in the metrics. */
 function observed(create: CreateThrottle, metrics: NodesPlatform["metrics"]): CreateThrottle {
   return (name, windowSeconds) => {
     const throttle = create(name, windowSeconds);
@@ -38,7 +38,7 @@ function observed(create: CreateThrottle, metrics: NodesPlatform["metrics"]): Cr
   };
 }
 
-/** Joins this node to the others through Redis, or, without an address of one, keeps everything in this process. */
+/** Connects this node to the others through Redis; without an address keeps everything in this process. */
 export function joinNodes(platform: NodesPlatform, redisUrl: string | undefined): Nodes {
   const { clock, keys, log, metrics, random } = platform;
   const onListenerError = (error: unknown): void => log.error({ err: error }, "a listener failed");

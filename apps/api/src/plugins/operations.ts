@@ -23,13 +23,13 @@ import { provedRecently } from "./step-up.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it fails at start (access-rule.ts). */
+    /** Who may call the route. The start fails without it (access-rule.ts). */
     access?: Access;
     /** The operation that the route implements; absent for routes that are not operations. */
     operation?: OperationSpec;
   }
   interface FastifyInstance {
-    /** The brand that is served at a host; there only in the part of the server that serves sites. */
+    /** Returns the look of the brand at a host; null in the parts of the server that serve no sites. */
     lookOfHost(hostname: string): WaitingPageLook | null;
   }
   interface FastifyRequest {
@@ -53,7 +53,7 @@ type CallerOf<Spec extends OperationSpec> = Spec["access"] extends "customer"
 export type OperationContext<Spec extends OperationSpec> = OperationInput<Spec> &
   CallerOf<Spec> & { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Failures an operation may answer: those it declares and those that any operation may. */
+/** The failures an operation may return: those it declares and the common ones. */
 export type OperationFailure<Spec extends OperationSpec> = Failure<Spec["errors"][number] | CommonErrorCode>;
 
 export type OperationHandler<Spec extends OperationSpec> = (
@@ -61,9 +61,9 @@ export type OperationHandler<Spec extends OperationSpec> = (
 ) => Promise<Result<OperationOutput<Spec>, OperationFailure<Spec>>>;
 
 export interface RouteSettings {
-  /** Calls per address in a window; absent: the server's usual limit for the operation's access. */
+  /** Calls per address in a window; absent: the usual limit for the operation's access. */
   readonly rateLimit?: { readonly max: number; readonly windowSeconds: number };
-  /** It may wait long before it answers, and is not counted among the calls under way (overload.ts). */
+  /** May wait long before it responds, so it is not counted among the calls in progress (overload.ts). */
   readonly longLived?: boolean;
 }
 
@@ -100,7 +100,7 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
       case "provider":
         return undefined;
       case "customer": {
-        // Searches every brand: the customer's brand is not known until their login is found.
+        // Searches every brand, because the customer's brand is unknown until their login is found.
         const caller = await acrossBrands(() => authenticateCustomer(platform, request));
         if (!caller.ok) return sendFailure(request, reply, caller.error);
         request.customer = caller.value;
@@ -125,7 +125,7 @@ function accessCheck(platform: Platform, operation: OperationSpec) {
   };
 }
 
-/** Forms are also accepted as the query; the body wins. */
+/** Accepts form fields in the query, too; the body wins. */
 async function takeQueryAsForm(request: FastifyRequest): Promise<void> {
   request.body = { ...(request.query as object), ...(request.body as object | undefined) };
 }
@@ -134,16 +134,16 @@ function successStatus(operation: OperationSpec, reply: FastifyReply): number {
   const declared = Object.keys(operation.responses).map(Number);
   const [first] = declared;
   if (first === undefined) throw new Error(`operation ${operation.id} declares no success`);
-  // A handler with several successes picks one through reply.code().
+  // A handler with several successful responses chooses one through reply.code().
   return declared.includes(reply.statusCode) ? reply.statusCode : first;
 }
 
-/** The body of a provider's call that has none. */
+/** The body of a provider's call without one. */
 const noBytes = Buffer.alloc(0);
 
 function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body, customer, staff } = request;
-  // The route's schemas and its access check have just established every part of this.
+  // The route's schemas and its access check have validated all parts.
   return {
     params,
     query,
@@ -156,15 +156,18 @@ function contextOf<Spec extends OperationSpec>(request: FastifyRequest, reply: F
   } as unknown as OperationContext<Spec>;
 }
 
-/** An answer that is no JSON says so in its schema, such as `image/jpeg`; its value is the bytes. */
+/**
+ * Returns the content type of a response that is not JSON, from its schema (`image/jpeg`); its value is the
+ * bytes.
+ */
 function bytesTypeOf(schema: TSchema | undefined): string | null {
   const { contentMediaType } = (schema ?? {}) as { contentMediaType?: unknown };
   return typeof contentMediaType === "string" ? contentMediaType : null;
 }
 
 /**
- * Runs a call's handler in the scope of who calls: a customer sees their own brand's rows, staff and providers every
- * brand's. A public call sees nobody's until its handler says which brand it is for.
+ * Runs a handler in its caller's scope: a customer sees their own brand's rows, staff and providers every
+ * brand's. A public call sees no customer's rows until its handler sets the brand.
  */
 function inScopeOfCaller<Value>(
   { access }: OperationSpec,
@@ -184,12 +187,12 @@ function responseSchemas(operation: OperationSpec): { [status: string]: object }
   );
 }
 
-/** A multipart body is read part by part by its handler: there is nothing yet that could be checked. */
+/** The handler of a multipart body reads it part by part, so there is nothing to validate yet. */
 const compileMultipartValidator: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === "body" ? () => true : compileValidator(part);
 
 function multipartOptions({ log }: Platform): Pick<RouteOptions, "validatorCompiler" | "logLevel"> {
-  // Below info, @fastify/multipart logs the request's headers, and the caller's token among them.
+  // Below info, @fastify/multipart logs the request's headers, including the caller's token.
   const tells = log.level === "trace" || log.level === "debug";
   return { validatorCompiler: compileMultipartValidator, ...(tells ? { logLevel: "info" } : {}) };
 }
@@ -255,7 +258,7 @@ export function route<const Spec extends OperationSpec>(
       if (status === 204) return reply.code(204).send();
       const bytesType = bytesTypeOf(operation.responses[status]);
       if (bytesType !== null) return reply.code(status).type(bytesType).send(result.value);
-      // Fastify would send a string unchanged; here every response is JSON, strings included.
+      // Fastify would send a string unchanged; here every response is JSON, including strings.
       return reply
         .code(status)
         .type("application/json; charset=utf-8")
@@ -265,8 +268,8 @@ export function route<const Spec extends OperationSpec>(
 }
 
 /**
- * Binds an operation that answers with a stream. The handler opens it (event-stream.ts) and returns null, or
- * returns a failure before having opened anything.
+ * Binds an operation that returns a stream. The handler opens it (event-stream.ts) and returns null, or
+ * returns a failure before opening anything.
  */
 export function streamRoute<const Spec extends OperationSpec>(
   app: FastifyInstance,
@@ -278,7 +281,7 @@ export function streamRoute<const Spec extends OperationSpec>(
   const options = optionsOf(platform, operation, { ...settings, longLived: true });
   app.route({
     ...options,
-    // A stream has no headers that would be worth asking for alone.
+    // A HEAD request to a stream is of no use.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const failure = await inScopeOfCaller(operation, request, () =>

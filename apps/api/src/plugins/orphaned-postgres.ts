@@ -7,8 +7,8 @@ const patienceMs = 20_000;
 const pauseMs = 50;
 
 /**
- * Shuts down a PostgreSQL that a killed server left behind in this folder. We hold the data folder's lock by
- * now, so nobody uses it: a fast shutdown is safe, and what was committed stays. Does nothing when none runs.
+ * Stops a PostgreSQL that a killed server left running in this folder. We hold the data folder's lock, so
+ * nobody uses it: a fast shutdown is safe, and committed data stays. Does nothing if none runs.
  */
 export async function stopOrphan(folder: string, signal?: AbortSignal): Promise<void> {
   let pid: number;
@@ -18,7 +18,7 @@ export async function stopOrphan(folder: string, signal?: AbortSignal): Promise<
     return;
   }
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  // A postmaster works in its data folder; after a reboot the id may belong to somebody else.
+  // A postmaster's working folder is its data folder; after a reboot the id may belong to another process.
   const working = await workingFolderOf(pid);
   if (working !== null && working !== (await realpath(folder))) return;
 

@@ -15,9 +15,9 @@ import { addressOf, openTestStream } from "../testing/test-event-stream.ts";
 import { signedInCustomer } from "../testing/test-people.ts";
 import { testSiteBuild } from "../testing/test-site-build.ts";
 
-/** docs/safety.md, "overload", and what a stopping server answers. */
+/** docs/safety.md, "overload", and the responses of a stopping server. */
 
-/** Its database and clock are everybody's; each test has an app of its own over them. */
+/** The tests share its database and clock; each has its own app. */
 let server: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("a server with as many calls under way as it may hold", () => {
     expect(accepted).toBeGreaterThanOrEqual(floods * capacity);
     expect(accepted + refused).toBe(floods * each);
     expect(refused).toBeGreaterThan(0);
-    // All of it is over: the next call has room.
+    // All of it has arrived, so the next call has room.
     expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe("a server with as many calls under way as it may hold", () => {
   });
 });
 
-/** Sends the beginning of a request, and nothing more; resolves when the server has it. */
+/** Sends the first part of a request; resolves when the server has received it. */
 async function half(address: string, text: string): Promise<Socket> {
   const { port } = new URL(address);
   const arrived = once(app.server, text.includes("\r\n\r\n") ? "request" : "connection");
@@ -148,7 +148,7 @@ describe("a server that stops", () => {
     try {
       await vi.waitFor(() => expect(isGone).toBe(true), { timeout: 10_000, interval: 20 });
     } finally {
-      // A server that waits for it would keep the test's end waiting, too.
+      // A server that waits for it would delay the test's end, too.
       socket.destroy();
     }
     await closed;
@@ -174,7 +174,7 @@ describe("a server that stops", () => {
       headers: customer.headers,
       body: { after: null, wait: 25 },
     });
-    // Fastify runs the wait's handler before this answers.
+    // Fastify runs the waiting call's handler before this one responds.
     expect((await call(app, balance, { headers: customer.headers })).statusCode).toBe(200);
     stopping.abort();
     expect((await wait).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe("a server that stops", () => {
     const stopping = new AbortController();
     await open({ stopping: stopping.signal });
     const address = await addressOf(app);
-    // The second call goes over the first one's connection.
+    // The second call uses the first one's connection.
     await (await fetch(`${address}/im/api/time`)).text();
     stopping.abort();
     const answer = await fetch(`${address}/im/api/time`);

@@ -4,11 +4,11 @@ import { sendFailure } from "./operations.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A stream or a long wait: open for long and mostly idle, so not counted among the calls under way. */
+    /** A stream or a long wait: open for long and mostly idle, so not counted among the calls in progress. */
     longLived?: boolean;
   }
   interface FastifyRequest {
-    /** Whether it counts among the calls under way. */
+    /** Whether it is counted among the calls in progress. */
     isCounted: boolean;
     /** The body was not complete when the request was counted; it is counted when complete. */
     isAwaitingBody: boolean;
@@ -18,9 +18,9 @@ declare module "fastify" {
 const spared = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Refuses calls at once, unread, with 503 and Retry-After: when as many are under way as the server may hold (those it has
- * accepted then finish soon), and when it stops. A call whose body is still arriving takes no place: somebody who sends one
- * byte a second holds a connection and nothing else.
+ * Refuses calls at once, unread, with 503 and Retry-After: if as many are in progress as the server may hold
+ * (accepted ones then finish soon), and when it stops. A call whose body is still arriving is not counted, so
+ * a very slow sender only holds a connection.
  */
 export function refuseOverload(app: FastifyInstance, { metrics, settings, stopping }: Platform): void {
   let underWay = 0;
@@ -32,7 +32,7 @@ export function refuseOverload(app: FastifyInstance, { metrics, settings, stoppi
   const enter = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     if (underWay >= settings.maxCallsAtOnce || stopping.aborted) {
       metrics.refused(stopping.aborted ? "stopping" : "full");
-      // The caller's next try should find another node, or this one at ease.
+      // The caller's next attempt should reach another node, or this one under less load.
       if (stopping.aborted) reply.header("connection", "close");
       return sendFailure(request, reply, { code: "unavailable", retryAfterSeconds: 1 });
     }

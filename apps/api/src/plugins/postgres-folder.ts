@@ -21,7 +21,7 @@ async function idOf(user: string): Promise<PostgresUser | null> {
   }
 }
 
-/** The user `postgres` when we are root, made when there is none; undefined otherwise. */
+/** Returns the user `postgres` if we are root, created if it does not exist; otherwise undefined. */
 export async function postgresUser(): Promise<PostgresUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = await idOf("postgres");
@@ -58,7 +58,7 @@ function folderError(folder: string, error: unknown): StartError {
   );
 }
 
-/** Makes the folder when it is missing and proves that it can be written to. Throws StartError otherwise. */
+/** Creates the folder if it is missing and checks that it is writable. Throws StartError otherwise. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -70,7 +70,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder that belongs to the database's user alone. Throws StartError when it can't be made. */
+/** Creates a folder that belongs to the database's user alone. Throws StartError if it can't be created. */
 export async function makePrivateFolder(folder: string, user: PostgresUser | undefined): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

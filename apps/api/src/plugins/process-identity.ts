@@ -1,12 +1,12 @@
 import { readFile, readlink } from "node:fs/promises";
 
-/** Whether a process of that id lives, as far as we may know. */
+/** Whether a process with that id is running, as far as we may know. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is running and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
@@ -18,7 +18,8 @@ export function isAlive(pid: number): boolean {
 export async function startTimeOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The command's name, in parentheses, may hold spaces: count fields behind it. starttime is field 22.
+    // The command's name, in parentheses, may contain spaces, so fields are counted after it. starttime is
+    // field 22.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields[0] === "Z" ? null : (fields[19] ?? null);
   } catch {
@@ -26,7 +27,7 @@ export async function startTimeOf(pid: number): Promise<string | null> {
   }
 }
 
-/** The folder a process works in; null if that can't be known. */
+/** Returns a process's working folder; null if it is unknown. */
 export async function workingFolderOf(pid: number): Promise<string | null> {
   try {
     return await readlink(`/proc/${pid}/cwd`);

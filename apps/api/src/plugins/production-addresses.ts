@@ -4,10 +4,10 @@ import type { Settings } from "./settings.ts";
 import { tooWideProxies } from "./trust-proxy.ts";
 
 const loopbackName = /(?:^|\.)localhost$/;
-/** A host alone: no scheme, port or path. */
+/** A host name without scheme, port or path. */
 const bareHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
-/** Whether an address leads to this machine and nowhere else. */
+/** Whether an address always leads to this machine. */
 function isThisMachine(hostname: string): boolean {
   return loopbackName.test(hostname) || /^\[?::1\]?$/.test(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -29,7 +29,7 @@ function plainAddressProblems(settings: Settings): string[] {
       : [],
   );
   const { tracesUrl } = settings;
-  // A collector on the same machine is reached over no network.
+  // A collector on the same machine needs no encryption, because nothing crosses a network.
   if (tracesUrl?.startsWith("http:") === true && !isThisMachine(new URL(tracesUrl).hostname)) {
     problems.push(
       "OTEL_EXPORTER_OTLP_ENDPOINT is plain http to another machine, which production refuses. Use https, or a collector on this machine.",
@@ -38,7 +38,10 @@ function plainAddressProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** What the driver would do with an address; it alone knows how its parameters and the environment play together. */
+/**
+ * Returns how the driver reads an address, because only the driver knows how its parameters and the
+ * environment combine.
+ */
 function connectionOf(databaseUrl: string): { readonly host: string; readonly isVerified: boolean } | null {
   try {
     // The driver's types omit what it parsed from the address.
@@ -177,7 +180,7 @@ function siteProblems({ sites, console: { host, folder } }: Settings): string[] 
   return problems;
 }
 
-/** Addresses, hosts and networks that production does not start with. No secret is repeated. */
+/** Returns the addresses, hosts and networks that production refuses. Messages never repeat a secret. */
 export function addressProblems(settings: Settings): string[] {
   return [
     ...plainAddressProblems(settings),

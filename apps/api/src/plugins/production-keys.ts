@@ -2,12 +2,12 @@ import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 import { isCommonStaffPassword } from "./common-passwords.ts";
 import type { Settings } from "./settings.ts";
 
-/** A secret with fewer different characters was typed by hand, not generated. */
+/** A secret with fewer different characters was probably typed by hand, not generated. */
 const minDifferentCharacters = 10;
-/** Words of manuals and of people in a hurry. */
+/** Words from manuals and placeholders. */
 const madeUp = /change.?me|secret|password|default/i;
 const minMetricsToken = 16;
-/** Characters of a webhook's signing secret behind its `whsec_`. */
+/** Least characters of a webhook's signing secret after its `whsec_`. */
 const minWebhookSecret = 24;
 
 const differentCharacters = (text: string): number => new Set(text).size;
@@ -88,7 +88,7 @@ function textProblems({ texts: { authToken } }: Settings): string[] {
   ];
 }
 
-/** Turnstile's documented keys for trying out, site keys and secrets: 1x…AA passes everybody, 2x…AB nobody. */
+/** Turnstile's documented test keys, site keys and secrets: 1x…AA passes everybody, 2x…AB nobody. */
 const turnstileDummy = /^[123]x0{16,}/i;
 
 function botCheckProblems({ botCheck: { siteKey, secretKey } }: Settings): string[] {
@@ -130,7 +130,7 @@ function bootstrapProblems({ bootstrapStaff }: Settings): string[] {
   });
 }
 
-/** Keys, secrets and passwords that production does not start with. No value is repeated. */
+/** Returns the keys, secrets and passwords that production refuses. Messages never repeat a value. */
 export function keyProblems(settings: Settings, minSecretLength: number): string[] {
   return [
     ...secretProblems(settings, minSecretLength),

@@ -5,7 +5,7 @@ import { parseEnvironment, readEnvironment } from "./environment.ts";
 const production = productionEnvironment("/data");
 type Change = { readonly [name: string]: string | undefined };
 
-/** What is said of production with a change, each by its variable. */
+/** Returns production's problems after a change, each with its variable. */
 const problemsOf = (change: Change): readonly string[] =>
   readEnvironment({ ...production, ...change }).problems;
 const variablesOf = (change: Change): string[] =>
@@ -20,7 +20,7 @@ const runtime = (end = ""): Change => ({
   DATABASE_RUNTIME_URL: `postgres://parlour_runtime:hidden@127.0.0.1/parlour${end}`,
 });
 
-/** What several nodes share besides Redis. */
+/** What several nodes share, besides Redis. */
 const severalNodes = {
   S3_BUCKET: "b",
   S3_REGION: "r",
@@ -28,7 +28,10 @@ const severalNodes = {
   ...runtime(),
 } as const;
 
-/** Every protection that production does not start without: [what, the change, its variable, the remedy's words]. */
+/**
+ * Every protection that production does not start without: [what, the change, its variable, the text of the
+ * remedy].
+ */
 const refused: readonly (readonly [string, Change, string, string])[] = [
   ["a misspelt environment", { NODE_ENV: "Production" }, "NODE_ENV", "Set production"],
   ["another environment", { NODE_ENV: "staging" }, "NODE_ENV", "Set production"],
@@ -46,7 +49,7 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
   ],
   ["a short key for numbers", { PHONE_HASH_KEY: "kV3uQx9ZrTgYp2mW8c" }, "PHONE_HASH_KEY", "at least 32"],
   ["metrics behind a short token", { METRICS_TOKEN: "metrics" }, "METRICS_TOKEN", "openssl rand"],
-  // Stripe: each key in each other's place.
+  // Stripe: each key in another's place.
   ...(["sk_test_51Hq", "rk_test_51Hq", "pk_live_51Hq", "pk_test_51Hq", "word"] as const).map(
     (key) =>
       [`${key} as the secret key`, { STRIPE_SECRET_KEY: key }, "STRIPE_SECRET_KEY", "sk_live_"] as const,
@@ -84,7 +87,7 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     (key) =>
       [`${key} as the texts' token`, { TWILIO_AUTH_TOKEN: key }, "TWILIO_AUTH_TOKEN", "console"] as const,
   ),
-  // Turnstile's keys for trying out, all that it documents.
+  // Turnstile's documented test keys.
   ...(
     [
       "1x00000000000000000000AA",
@@ -135,7 +138,7 @@ const refused: readonly (readonly [string, Change, string, string])[] = [
     (password) => [`the password ${password}`, staff(password), "BOOTSTRAP_STAFF", "openssl rand"] as const,
   ),
   ["roles without a second factor", { STAFF_SECOND_FACTOR: "optional" }, "STAFF_SECOND_FACTOR", "by_role"],
-  // Whose forwarding headers are believed.
+  // The proxies whose forwarding headers are trusted.
   ...(
     [
       undefined,
@@ -308,7 +311,7 @@ describe("production", () => {
     }) as Change;
     const said = new Set(variablesOf(all));
     const expected = new Set(refused.map(([, , variable]) => variable));
-    // NODE_ENV cannot be wrong together with the others: if it is misspelt, nothing else is checked.
+    // A misspelt NODE_ENV prevents all other checks, so it is left out here.
     expected.delete("NODE_ENV");
     expect([...expected].filter((variable) => !said.has(variable))).toEqual([]);
     expect(() => parseEnvironment({ ...production, ...all })).toThrow(/^The environment does not fit:\n- /);

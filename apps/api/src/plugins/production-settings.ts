@@ -2,12 +2,12 @@ import { addressProblems } from "./production-addresses.ts";
 import { keyProblems } from "./production-keys.ts";
 import type { Settings } from "./settings.ts";
 
-/** Keys that only stand-ins take. */
+/** Variables whose sandbox values production refuses. */
 const sandboxNames = /^(?:STRIPE|TWILIO|TURNSTILE|BOOTSTRAP|SECRET|PAGE_SCRIPTS|CONSOLE_SIGN_IN_HINT)/;
 
 /**
- * The settings with which NODE_ENV=production refuses to start, each with its variable and what to do. Messages never
- * contain a secret. Checks that need files or other machines are in `start-checks.ts`.
+ * Returns the settings with which NODE_ENV=production refuses to start, each with its variable and what to
+ * do. Messages never contain a secret. Checks that need files or other machines are in `start-checks.ts`.
  */
 export function productionProblems(
   environment: { readonly [name: string]: string | undefined },

@@ -2,7 +2,7 @@ import type { EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
 import { readTextPrices, type TextPrices } from "./text-prices.ts";
 
-/** Reads what a part of a text costs (TEXT_PRICES). */
+/** Reads the price of a text part (TEXT_PRICES). */
 export function readPrices(reader: EnvironmentReader): TextPrices {
   const { prices, wrong } = readTextPrices(reader.list("TEXT_PRICES"));
   for (const pair of wrong) {
@@ -13,7 +13,7 @@ export function readPrices(reader: EnvironmentReader): TextPrices {
   return prices;
 }
 
-/** Reads the bucket of pictures (S3_*); empty without S3_BUCKET. */
+/** Reads the bucket for pictures (S3_*); empty without S3_BUCKET. */
 export function readFileStore(reader: EnvironmentReader): Settings["files"] {
   const bucket = reader.optional("S3_BUCKET");
   if (bucket === undefined) return {};
@@ -35,7 +35,7 @@ export function readFileStore(reader: EnvironmentReader): Settings["files"] {
   };
 }
 
-/** Reads how push services know the server (VAPID_*, PUSH_TRUSTED_ORIGIN). */
+/** Reads the server's identity at push services (VAPID_*, PUSH_TRUSTED_ORIGIN). */
 export function readPush(reader: EnvironmentReader): Settings["push"] {
   const subject = reader.optional("VAPID_SUBJECT");
   if (subject !== undefined && !/^(?:mailto:|https:\/\/)./.test(subject)) {

@@ -2,7 +2,10 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import { keyedHash } from "./keys.ts";
 import type { RedisLink } from "./redis-link.ts";
 
-/** Counts a call; the window runs from the first. Returns how many there were and the milliseconds it still runs. */
+/**
+ * Counts a call; the window starts with the first one. Returns the count and the milliseconds left in the
+ * window.
+ */
 const countCall = `
 local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -16,7 +19,7 @@ interface Count {
 
 const capacity = 50_000;
 
-/** Counts in this process's memory; the oldest windows are forgotten first. */
+/** Counts in this process's memory; the oldest windows are dropped first. */
 function createCounts() {
   const counts = new Map<string, Count>();
   return (key: string, windowMs: number): { readonly current: number; readonly ttl: number } => {
@@ -34,14 +37,16 @@ function createCounts() {
   };
 }
 
-/** The place where a route's calls are counted: routes with a limit of their own count apart from the rest. */
+/**
+ * Returns the group under which a route's calls are counted: a route with its own limit has its own group.
+ */
 function placeOf(route: Parameters<FastifyRateLimitStore["child"]>[0]): string {
-  // The plugin hands over the route's own address, which its types don't declare.
+  // The plugin passes the route's own address, which its types don't declare.
   const { method, url } = (route as unknown as { routeInfo: { method?: unknown; url?: unknown } }).routeInfo;
   return `${String(method)} ${String(url)}`;
 }
 
-/** A store of the rate limit plugin in this process's memory. */
+/** Returns a store for the rate limit plugin in this process's memory. */
 export function localCounts(): FastifyRateLimitStoreCtor {
   const count = createCounts();
   const storeAt = (place: string): FastifyRateLimitStore => ({
@@ -51,7 +56,10 @@ export function localCounts(): FastifyRateLimitStoreCtor {
   return storeConstructor(storeAt(""));
 }
 
-/** A store that all nodes share; while Redis is away each counts for itself. Addresses are kept as keyed hashes. */
+/**
+ * Returns a store that all nodes share; while Redis is unavailable each node counts for itself. Addresses are
+ * stored as keyed hashes.
+ */
 export function redisCounts(link: RedisLink, hashKey: Buffer): FastifyRateLimitStoreCtor {
   const alone = createCounts();
   const storeAt = (place: string): FastifyRateLimitStore => ({
@@ -70,7 +78,7 @@ export function redisCounts(link: RedisLink, hashKey: Buffer): FastifyRateLimitS
   return storeConstructor(storeAt(""));
 }
 
-/** The plugin makes its store with `new`; a constructor that returns an object makes that object. */
+/** The plugin creates its store with `new`; a constructor may return an existing object. */
 function storeConstructor(store: FastifyRateLimitStore): FastifyRateLimitStoreCtor {
   return function RateLimitStore() {
     return store;

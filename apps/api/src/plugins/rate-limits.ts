@@ -3,10 +3,13 @@ import type { Platform } from "../platform.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 import { localCounts, redisCounts } from "./rate-limit-counts.ts";
 
-/** Calls a minute and address where an operation sets none of its own. Generous: homes and offices share one. */
+/**
+ * Calls per minute and address, unless an operation sets its own limit. Generous, because homes and offices
+ * share an address.
+ */
 const callsPerMinute = 3000;
 
-/** Thrown for a caller past the limit; error-mapping gives it the contract's shape and Retry-After. */
+/** Thrown for a caller above the limit; error-mapping gives it the contract's form and Retry-After. */
 class TooManyRequests extends Error {
   readonly statusCode = 429;
   readonly retryAfterSeconds: number;
@@ -16,7 +19,7 @@ class TooManyRequests extends Error {
   }
 }
 
-/** Limits per address: counted in this process's memory, or by all nodes together where there is a Redis. */
+/** Limits calls per address, counted in this process's memory, or by all nodes together with Redis. */
 export function limitRates({ redis, keys }: Pick<Platform, "redis" | "keys">): RateLimitPluginOptions {
   return {
     global: true,

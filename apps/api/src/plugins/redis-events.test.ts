@@ -48,7 +48,7 @@ afterEach(() => {
   }
 });
 
-/** A listener at a node, and what it has received since it subscribed. */
+/** Subscribes a listener at a node, and returns the list of what it receives. */
 async function listener(index: number): Promise<CustomerHint[]> {
   const heard: CustomerHint[] = [];
   nodes[index]?.events.subscribeCustomer(customer, (hint) => heard.push(hint));
@@ -73,7 +73,7 @@ describe("events over several nodes", () => {
     const heard: unknown[] = [];
     nodes[1]?.events.subscribeStaff((hint) => heard.push(hint));
     nodes[1]?.events.subscribeRegion("GB", (hint) => heard.push(hint));
-    // Each is told to read when its subscription stands.
+    // Each is told to read once its subscription is active.
     await vi.waitFor(() => expect(heard).toHaveLength(3), patiently);
     heard.length = 0;
     nodes[0]?.events.publishToStaff({ type: "conversation", conversationId: "c" });

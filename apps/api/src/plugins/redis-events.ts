@@ -5,8 +5,8 @@ import type { CustomerHint, Events, RegionHint, StaffHint } from "./events.ts";
 import type { RedisLink } from "./redis-link.ts";
 
 /**
- * How often every open stream refetches without an event, in milliseconds, because an event may be lost unnoticed on
- * the way. Only with several nodes; within one process none is lost.
+ * How often every open stream reads again without an event, in milliseconds, because an event may be lost
+ * unnoticed. Only with several nodes; within one process none is lost.
  */
 export const rereadMs = 5000;
 
@@ -16,7 +16,7 @@ export interface RedisEvents extends Events {
 
 export interface RedisEventsOptions {
   readonly clock: Clock;
-  /** Names this process among the nodes. */
+  /** Identifies this process among the nodes. */
   readonly nodeId: string;
   readonly onListenerError: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ interface Parcel {
   readonly hint: Hint;
 }
 
-/** A parcel of another node. A newer node's hint that this one doesn't know disturbs no listener. */
+/** Parses another node's message; null for a newer node's hint that this one doesn't know. */
 function readParcel(text: string): Parcel | null {
   try {
     const value = JSON.parse(text) as Partial<Parcel> | null;
@@ -39,9 +39,9 @@ function readParcel(text: string): Parcel | null {
 }
 
 /**
- * Events over all nodes: listeners of this process are told at once, those of the others through Redis. Nothing is
- * promised about a hint; what may have been lost (the link was down here or at another node, a subscription was not
- * there yet) is made good by telling every listener to read.
+ * Events over all nodes: listeners of this process are called at once, those of others through Redis.
+ * Delivery is not guaranteed. After a possible loss (the link was down here or at another node, or a
+ * subscription was not active yet) every listener is told to read again.
  */
 export function createRedisEvents(link: RedisLink, options: RedisEventsOptions): RedisEvents {
   const { clock, nodeId } = options;
@@ -72,7 +72,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
       () => {
         for (const name of names) channels.get(name)?.reread();
       },
-      // Down: done when it comes up.
+      // Redis is down: this is done when it comes up.
       () => undefined,
     );
   }
@@ -109,7 +109,7 @@ export function createRedisEvents(link: RedisLink, options: RedisEventsOptions):
   link.onUp("commands", () => {
     if (!hasLostHints) return;
     hasLostHints = false;
-    // The others never heard of what happened here meanwhile.
+    // The other nodes missed what happened here meanwhile.
     send(everybody, { type: "queue" });
   });
   let cancelReread = (): void => undefined;

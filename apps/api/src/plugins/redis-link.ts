@@ -1,29 +1,30 @@
 import { Redis } from "ioredis";
 
 /**
- * The two connections to Redis: one that only listens, as Redis wants it, and one for everything else. Redis carries
- * hints and counts between nodes; it may be away at any time, and comes back by itself (docs/architecture.md,
- * "Several nodes").
+ * The two connections to Redis: one only for subscriptions, as Redis requires, and one for everything else.
+ * Redis carries hints and counts between nodes. It may fail at any time, and the link reconnects by itself
+ * (docs/architecture.md, "Several nodes").
  */
 export interface RedisLink {
   readonly commands: Redis;
   readonly subscriber: Redis;
-  /** First part of every key and channel, so that two installations can share a Redis. */
+  /** The prefix of every key and channel, so that two installations can share a Redis. */
   readonly prefix: string;
-  /** Whether both connections are up at this moment. */
+  /** Whether both connections are up now. */
   up(): boolean;
-  /** Calls back whenever a connection has come up, the first time and again. */
+  /** Calls the listener whenever a connection comes up, including the first time. */
   onUp(which: "commands" | "subscriber", listener: () => void): void;
   close(): void;
 }
 
-/** Longest pause between two tries to connect, in milliseconds. */
+/** The longest pause between two attempts to connect, in milliseconds. */
 const longestPauseMs = 1000;
-/** A command that takes longer counts as refused: a caller must not wait for counts. */
+/** A command that takes longer counts as failed: a caller must not wait for counts. */
 const commandTimeoutMs = 400;
 
 const options = {
-  // Nothing waits for Redis: without a connection a command fails at once, and its caller does without.
+  // Nothing waits for Redis: without a connection a command fails at once, and its caller continues without
+  // it.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
@@ -34,14 +35,14 @@ const options = {
 };
 
 export interface RedisLinkOptions {
-  /** redis:// or rediss:// address. */
+  /** A redis:// or rediss:// address. */
   readonly url: string;
   readonly prefix: string;
   /** Called once when the connection breaks, and once when it is restored. */
   readonly onChange: (state: "lost" | "back") => void;
 }
 
-/** Opens both connections without waiting for them: the server starts, and goes on, without Redis too. */
+/** Opens both connections without waiting for them, because the server also starts and runs without Redis. */
 export function openRedisLink({ url, prefix, onChange }: RedisLinkOptions): RedisLink {
   const commands = new Redis(url, { ...options, commandTimeout: commandTimeoutMs });
   const subscriber = new Redis(url, options);
@@ -57,7 +58,7 @@ export function openRedisLink({ url, prefix, onChange }: RedisLinkOptions): Redi
     onChange(state);
   };
   for (const connection of [commands, subscriber]) {
-    // Every failed try is an error event; that the link is lost is said once.
+    // Every failed attempt emits an error event; the loss of the link is reported once.
     connection.on("error", () => undefined);
     connection.on("ready", () => {
       if (up()) tell("back");

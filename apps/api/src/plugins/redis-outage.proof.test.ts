@@ -12,7 +12,7 @@ import { startTestRedis, type TestRedis } from "../testing/test-redis.ts";
 import { createRedisEvents } from "./redis-events.ts";
 import { openRedisLink, type RedisLink } from "./redis-link.ts";
 
-/** Two nodes of one process over a real Redis, whose links are made by `open`; time stands still. */
+/** Two nodes in one process over a real Redis, with links made by `open`; the clock stands still. */
 describe("after Redis was away", () => {
   let redis: TestRedis;
   let server: TestApp;
@@ -29,7 +29,7 @@ describe("after Redis was away", () => {
   const linkAs = (): RedisLink =>
     openRedisLink({ url: redis.url, prefix: "test:", onChange: () => undefined });
 
-  /** The planted bug: what was missed while Redis was away is not asked for when it comes back. */
+  /** The planted bug: after an outage, listeners are not told to read what they missed. */
   function forgetfulLink(): RedisLink {
     const link = linkAs();
     link.subscriber.disconnect();
@@ -48,7 +48,10 @@ describe("after Redis was away", () => {
     };
   }
 
-  /** What a reader at one node has received by the time events from the other node arrive again after an outage. */
+  /**
+   * Returns what a listener at one node has received by the time events from the other node arrive again
+   * after an outage.
+   */
   async function toldAfterOutage(open: () => RedisLink): Promise<string[]> {
     const { platform } = server;
     const links = [open(), open()];

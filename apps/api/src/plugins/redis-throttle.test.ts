@@ -57,7 +57,7 @@ test("tries come back with the window's end", async () => {
   const seconds = 0.2;
   const [node] = open("short", seconds);
   let rules = [{ key: "account", tries: 1 }];
-  // another account where the machine was so busy that the window was over before the second try
+  // tries another account if the machine was so busy that the window ended before the second attempt
   for (let account = 0, second = 0; second === 0; account += 1) {
     rules = [{ key: `account ${account}`, tries: 1 }];
     const began = performance.now();

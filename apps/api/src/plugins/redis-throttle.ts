@@ -3,8 +3,8 @@ import type { RedisLink } from "./redis-link.ts";
 import type { CreateThrottle, Throttle } from "./throttle.ts";
 
 /**
- * Counts under all keys or under none, atomically. KEYS: the counters. ARGV: the window in milliseconds, then the limit
- * of each key. Returns the milliseconds to wait; 0 if it has counted.
+ * Counts under all keys or under none, atomically. KEYS: the counters. ARGV: the window in milliseconds, then
+ * the limit of each key. Returns the milliseconds to wait; 0 if it has counted.
  */
 const countTry = `
 local wait = 0
@@ -20,8 +20,9 @@ return 0
 `;
 
 /**
- * Throttles whose counts all nodes share. Keys name phone numbers and addresses, so Redis gets their keyed hashes.
- * While Redis is away each node counts for itself: more tries than one node would allow, never unlimited ones.
+ * Throttles whose counts all nodes share. Keys contain phone numbers and addresses, so Redis gets keyed
+ * hashes of them. While Redis is unavailable each node counts for itself, which allows more attempts than one
+ * node would, but never unlimited ones.
  */
 export function redisThrottles(link: RedisLink, key: Buffer, alone: CreateThrottle): CreateThrottle {
   return (name, windowSeconds): Throttle => {
@@ -47,7 +48,7 @@ export function redisThrottles(link: RedisLink, key: Buffer, alone: CreateThrott
       async forgive(keys) {
         await fallback.forgive(keys);
         if (keys.length === 0) return;
-        // A counter that can't be deleted now expires on its own.
+        // A counter that can't be deleted now expires by itself.
         await link.commands.del(...keys.map(stored)).catch(() => 0);
       },
     };

@@ -18,14 +18,14 @@ import { route } from "./operations.ts";
 import { ScopedQuery } from "./scoped-query.ts";
 
 /**
- * The second layer under the application's own filters: PostgreSQL shows the server the rows of one brand's customers.
- * Planted here is what the layer is for: queries that forget their brand.
+ * The second layer below the application's own filters: PostgreSQL shows the server only the rows of one
+ * brand's customers. The planted faults are queries that forget their brand.
  */
 
 let server: TestApp;
-/** The server's own connections; `server.database` are the owner's. */
+/** The server's own connections; `server.database` has the owner's. */
 let runtime: Db;
-/** Of emberlane, with rows in every table that can hold a customer's. */
+/** Of emberlane, with rows in every table that can hold customers' data. */
 let customer: CanaryCustomer;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables whose rows belong to no brand's customers, and why each is there for every brand. */
+/** Tables whose rows belong to no brand's customers, each with the reason why every brand may see it. */
 const shared: { readonly [table: string]: string } = {
   alerts: "for everybody of a region",
   brand_regions: "published to everybody",
@@ -73,7 +73,7 @@ const shared: { readonly [table: string]: string } = {
 interface TableRule {
   readonly name: string;
   readonly hasPolicy: boolean;
-  /** Whether its policies are in force. */
+  /** Whether its row policies are enabled. */
   readonly isKept: boolean;
 }
 
@@ -85,7 +85,7 @@ async function tableRules(db: Db): Promise<readonly TableRule[]> {
   return rows;
 }
 
-/** Tables that neither keep to a brand nor say why they need not. */
+/** Returns tables with neither a policy per brand nor a reason for having none. */
 async function unruled(db: Db): Promise<readonly string[]> {
   const rules = await tableRules(db);
   const isRuled = ({ name, hasPolicy, isKept }: TableRule): boolean =>
@@ -93,7 +93,7 @@ async function unruled(db: Db): Promise<readonly string[]> {
   return rules.filter((rule) => !isRuled(rule)).map(({ name }) => name);
 }
 
-/** Tables that keep to a brand in which the customer's words, number or ids can be read here. */
+/** Returns tables with a policy per brand in which the customer's texts, number or ids are readable here. */
 async function tellingTables(db: Db): Promise<readonly string[]> {
   const rules = await tableRules(server.database);
   const ruled = new Set(rules.filter(({ hasPolicy }) => hasPolicy).map(({ name }) => `public.${name}`));
@@ -152,7 +152,7 @@ describe("queries that forget their brand", () => {
 });
 
 describe("a call whose query forgets the brand", () => {
-  /** Returns the names of all customers that its query finds. */
+  /** Returns the names of all customers that a query finds. */
   const planted = (access: Access) =>
     defineOperation({
       id: `planted_${access}`,
@@ -201,7 +201,7 @@ describe("a statement's scope", () => {
     return rows[0]?.brand ?? "";
   };
 
-  /** A single connection, so that whatever is left on it would be seen. */
+  /** On a single connection, so that anything left over on it would be noticed. */
   async function onOneConnection<Value>(
     byBrand: "strict" | "lenient",
     act: (db: Db) => Promise<Value>,

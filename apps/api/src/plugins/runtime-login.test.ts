@@ -15,7 +15,10 @@ import {
 } from "./runtime-login.ts";
 import { StartError } from "./start-error.ts";
 
-/** The login of everyday work: made, kept small, and cut off by the database itself. Logins belong to the whole cluster. */
+/**
+ * The login for normal work: its creation, its few rights, and its timeouts in the database itself. Logins
+ * belong to the whole cluster.
+ */
 
 let fixture: TestDatabase;
 const opened: Db[] = [];
@@ -142,7 +145,7 @@ describe("a login that may do too much", () => {
 });
 
 describe("the timeouts", () => {
-  /** A pool of a login that has its rights and these timeouts. */
+  /** Opens a pool for a login that has its rights and these timeouts. */
   async function limited(statementSeconds: number, idleTransactionSeconds: number): Promise<Db> {
     const login = await makeLogin();
     await grantRights(fixture.database, login.name);
@@ -155,7 +158,7 @@ describe("the timeouts", () => {
   test("cut a slow statement in the database itself, with nothing of the sort asked by the server", async () => {
     const pool = await limited(1, 60);
     await expect(sleep(30, pool)).rejects.toMatchObject(code("57014"));
-    // Its connection goes on.
+    // Its connection continues to work.
     await sleep(0, pool);
   });
 

@@ -3,17 +3,17 @@ import type { Db } from "./database.ts";
 import { scramVerifier } from "./scram-verifier.ts";
 import { StartError } from "./start-error.ts";
 
-/** The login that the server does its everyday work by, which owns nothing (decision 0056). */
+/** The login that the server uses for its normal work, which owns nothing (decision 0056). */
 export interface RuntimeLogin {
   readonly name: string;
-  /** Empty: it comes in without one, such as by a certificate. */
+  /** Empty: it logs in without one, for example by a certificate. */
   readonly password: string;
 }
 
 /** The runtime login of the embedded database. */
 export const embeddedRuntimeName = "parlour_runtime";
 
-/** The login that an address names. Throws a StartError when it names none. */
+/** Returns the login in an address. Throws a StartError if there is none. */
 export function loginOf(url: string): RuntimeLogin {
   const { username, password } = new URL(url);
   if (username === "") {
@@ -26,7 +26,7 @@ export function loginOf(url: string): RuntimeLogin {
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error ? (error as { readonly code?: unknown }).code : undefined;
-/** It already exists: another process created it at the same time. */
+/** Error codes if another process created it at the same time. */
 const madeMeanwhile: readonly unknown[] = ["42710", "23505"];
 const insufficientPrivilege = "42501";
 
@@ -56,8 +56,8 @@ export async function makeRuntimeLogin(owner: Db, { name, password }: RuntimeLog
 }
 
 /**
- * Makes the embedded database's runtime login, or gives the existing one this password and takes away every other power:
- * nobody else sets it up. `owner`: the superuser.
+ * Creates the embedded database's runtime login, or sets the existing one's password and revokes all its
+ * other rights, because nobody else manages it. `owner`: the superuser.
  */
 export async function resetRuntimeLogin(owner: Db, { name, password }: RuntimeLogin): Promise<void> {
   const powers = sql.raw("nosuperuser nocreatedb nocreaterole noreplication nobypassrls login");
@@ -66,7 +66,7 @@ export async function resetRuntimeLogin(owner: Db, { name, password }: RuntimeLo
   await sql`${deed} role ${sql.id(name)} ${powers} password ${secret}`.execute(owner);
 }
 
-/** Roles of PostgreSQL's own that write to every table, or reach the machine's files and programs. */
+/** PostgreSQL's own roles that write to every table, or reach the machine's files and programs. */
 const powerfulRoles = [
   "pg_write_all_data",
   "pg_maintain",
@@ -75,7 +75,9 @@ const powerfulRoles = [
   "pg_execute_server_program",
 ];
 
-/** Returns the rights of a login beyond working with rows, worded to follow "which"; empty if there are none. */
+/**
+ * Returns the rights of a login beyond working with rows, worded to follow "which"; empty if there are none.
+ */
 export async function excessOf(runtime: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ excess: string }>`
     with roles as (
@@ -96,31 +98,32 @@ export async function excessOf(runtime: Db): Promise<readonly string[]> {
   return rows.map(({ excess }) => excess);
 }
 
-/** Seconds after which the database itself ends what the runtime login has begun. */
+/** Seconds after which the database itself ends work of the runtime login. */
 export interface RuntimeTimeouts {
-  /** Of a statement; 0: any time. */
+  /** The longest a statement may take; 0: no limit. */
   readonly statementSeconds: number;
-  /** Of a transaction that sends nothing more; its locks are free then. */
+  /** The longest a transaction may be idle; then its locks are released. */
   readonly idleTransactionSeconds: number;
 }
 
-/** A background job's transaction may do other work between two statements, but never for so long. */
+/** A background job's transaction may do other work between two statements, but never for this long. */
 const idleTransactionSeconds = 60;
 
 /**
- * The timeouts for a server whose longest statement may take so many seconds. They are the last word: calls are given up
- * sooner, by the pool (database-pool.ts), and what the pool has given up ends within `leftAfter`.
+ * Returns the timeouts for a server whose longest statement may take so many seconds. They are the last
+ * resort: the pool cancels calls sooner (database-pool.ts), and cancelled statements end within `leftAfter`.
  */
 export function timeoutsFor(longestStatementSeconds: number): RuntimeTimeouts {
   return { statementSeconds: longestStatementSeconds, idleTransactionSeconds };
 }
 
-/** How soon a statement ends whose caller has hung up. */
+/** How soon a statement ends after its caller has disconnected. */
 const leftAfter = "2s";
 
 /**
- * Writes the timeouts beside the login, for this database: a pooler between here and the database can't lose them. Holds
- * for connections that are opened from then on. `runtime` is connected as the login itself, which may do so by its own right.
+ * Stores the timeouts with the login, for this database, so that a connection pooler in between can't lose
+ * them. They apply to connections opened later. `runtime` is connected as the login itself, which may change
+ * its own settings.
  */
 export async function setTimeouts(runtime: Db, timeouts: RuntimeTimeouts): Promise<void> {
   const wanted: readonly (readonly [string, string])[] = [
@@ -129,7 +132,7 @@ export async function setTimeouts(runtime: Db, timeouts: RuntimeTimeouts): Promi
     ["client_connection_check_interval", leftAfter],
   ];
   await runtime.transaction().execute(async (trx) => {
-    // One node at a time: the row that holds the settings can't be written by two at once.
+    // One node at a time, because two can't write the row of settings at once.
     await sql`select pg_advisory_xact_lock(hashtext('parlour runtime timeouts'))`.execute(trx);
     const { rows } = await sql<{ database: string; settings: string[] | null }>`
       select current_database() as database, (select setconfig from pg_db_role_setting

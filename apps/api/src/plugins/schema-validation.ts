@@ -2,12 +2,12 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** Input that is not of the contract's form. Its message names places, never values. */
+/** Input that does not have the contract's form. Its message names places, never values. */
 export class InputError extends Error {
   override readonly name = "InputError";
 }
 
-/** PostgreSQL's text can't hold U+0000, so no operation takes it. */
+/** PostgreSQL's text type can't hold U+0000, so every operation refuses it. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\u0000");
   if (Array.isArray(value)) return value.some(holdsNul);
@@ -18,7 +18,7 @@ function holdsNul(value: unknown): boolean {
 }
 
 /**
- * Checks requests against the contract's schemas. Bodies are taken as they are: a number in quotes is not a
+ * Checks requests against the contract's schemas. Bodies are not converted: a number in quotes is not a
  * number. Params and query are text on the wire, so they are converted first and get their defaults.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {

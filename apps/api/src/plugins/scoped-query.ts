@@ -8,7 +8,7 @@ interface Wire {
   execute(portal: { readonly portal: string; readonly rows: number }): void;
 }
 
-/** The methods of pg's Query that pg calls itself when it runs a statement. */
+/** The methods of pg's Query that pg itself calls to run a statement. */
 interface Submitted extends Submittable {
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
@@ -22,9 +22,9 @@ type SubmittedQuery = new (
 ) => Submitted;
 
 /**
- * A statement that sets its brand first (brand-scope.ts). Both are sent together and run in one transaction, which forgets
- * the brand when it ends. So there is no second round trip, and whoever uses the connection next does not get the brand, not
- * even behind a connection pooler.
+ * A statement that sets its brand first (brand-scope.ts). Both are sent together and run in one transaction,
+ * which forgets the brand when it ends. This needs no second round trip, and the next user of the connection
+ * does not get the brand, not even behind a connection pooler.
  */
 // The cast: pg's types leave out the methods that are overridden here.
 export class ScopedQuery extends (Query as unknown as SubmittedQuery) {

@@ -4,8 +4,8 @@ const iterations = 4096;
 const bytes = 32;
 
 /**
- * Returns the form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). A statement that sets it that way can
- * be logged without telling the password.
+ * Returns the form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). A statement that sets it
+ * this way can be logged without revealing the password.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

@@ -1,10 +1,10 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
 import type { Settings } from "./settings.ts";
 
-/** Characters of a secret at least. */
+/** The least length of a secret. */
 export const minSecretLength = 32;
 
-/** Reads SECRET, SECRET_PREVIOUS, PHONE_HASH_KEY and PHONE_HASH_KEY_ACCEPT. No value is repeated in a problem. */
+/** Reads SECRET, SECRET_PREVIOUS, PHONE_HASH_KEY and PHONE_HASH_KEY_ACCEPT. Problems never repeat a value. */
 export function readSecrets(
   reader: EnvironmentReader,
 ): Pick<Settings, "secret" | "previousSecret" | "phoneHashKey" | "acceptedPhoneHashKey"> {

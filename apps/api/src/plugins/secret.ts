@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { writeDurably } from "./durable-file.ts";
 import { StartError } from "./start-error.ts";
 
-/** An empty file would make every key known to everybody. */
+/** A short or empty file would make every key guessable. */
 const minSecretLength = 32;
 
-/** The server's secret: the one given, or a random one made once and kept in the data folder. */
+/**
+ * Returns the server's secret: the configured one, or a random one that is created once in the data folder.
+ */
 export async function readSecret(given: string | undefined, dataFolder: string): Promise<string> {
   if (given !== undefined) return given;
   const file = join(dataFolder, "secret");

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 import { sendFailure } from "./operations.ts";
 
-/** Days for which readers may trust the contact; the standard (RFC 9116) asks for less than a year. */
+/** For how many days readers may trust the contact; the standard (RFC 9116) requires less than a year. */
 const trustedDays = 180;
 const dayMs = 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` on every host: where people report holes. */
+/** Serves `/.well-known/security.txt` on every host: where to report security problems. */
 export function securityContactRoute(
   app: FastifyInstance,
   { clock, settings }: Pick<Platform, "clock" | "settings">,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** Headers that every answer carries; documents add a content security policy of their own (modules/site/sites). */
+/**
+ * Adds the headers of every response; documents add their own content security policy (modules/site/sites).
+ */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers({
@@ -11,7 +13,7 @@ export function securityHeaders(app: FastifyInstance): void {
       ...(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {}),
     });
     const path = request.url.split("?", 1)[0] ?? "";
-    // Answers of calls are personal or momentary: no cache keeps them unless a route says otherwise.
+    // Responses of calls are personal or short-lived: no cache stores them unless a route allows it.
     if (/^\/(?:im|ops|api)\//.test(path)) void reply.header("cache-control", "no-store");
     done();
   });

@@ -11,20 +11,21 @@ import type { Throttle } from "./throttle.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 /**
- * Slows down attempts at passwords without letting anybody lock out somebody else. A network address is refused after
- * some attempts, in total and per account; an account never is. Above the account's threshold, strangers must pass a
- * bot check, while a browser that has signed in to the account before has attempts of its own.
+ * Slows down attempts at passwords without letting anybody lock out somebody else. A network address is
+ * refused after some attempts, in total and per account; an account never is. Above the account's threshold,
+ * unknown browsers must pass a bot check, while a browser that has signed in to the account before has its
+ * own attempts.
  */
 
-/** Tries in a window. */
+/** How many attempts are allowed in a window. */
 export interface TryLimits {
-  /** At an account from one address. */
+  /** At one account from one address. */
   readonly accountAtAddress: number;
-  /** From one address. */
+  /** From one address at all accounts. */
   readonly address: number;
-  /** At an account from anywhere without a bot check. */
+  /** At one account from anywhere without a bot check. */
   readonly withoutBotCheck: number;
-  /** Of a browser that has signed in to the account before. */
+  /** For a browser that has signed in to the account before. */
   readonly knownBrowser: number;
 }
 
@@ -32,19 +33,19 @@ export interface TryLimits {
 export interface Visitor {
   readonly address: string;
   readonly browser: KnownBrowser | null;
-  /** Asks once, however many want to know: a bot check's token is good for one use. */
+  /** Checks once, however often it is called, because a bot check's token works once. */
   passBotCheck(): Promise<Result<null, BotCheckRefusal>>;
 }
 
 export type BotCheckRefusal = "bot_check_required" | "bot_check_failed";
 export type TryRefusal = Failure<"too_many_requests" | BotCheckRefusal>;
 
-/** A try that may be made; its keys are forgotten when it was right. */
+/** An allowed attempt; a correct password deletes the counts of its keys. */
 export interface CountedTry {
   forgive(): Promise<void>;
 }
 
-/** Reads the visitor from a request, and a bot check solved on a host. */
+/** Reads the visitor of a request, and the bot check solved on a host. */
 export async function readVisitor(
   platform: Pick<Platform, "botCheck" | "clock" | "keys" | "formerCookiesUntil">,
   request: FastifyRequest,
@@ -64,8 +65,8 @@ export async function readVisitor(
 }
 
 /**
- * Returns a key for an account and its present password. After a reset all counts therefore start again, and only browsers
- * that sign in with the new password are known.
+ * Returns a key for an account and its current password. After a reset all counts therefore start again, and
+ * only browsers that sign in with the new password are known.
  */
 export function accountKey(parts: readonly string[], passwordHash: string | null): string {
   const present = passwordHash === null ? "" : tokenHash(passwordHash).toString("base64url").slice(0, 22);
@@ -73,7 +74,8 @@ export function accountKey(parts: readonly string[], passwordHash: string | null
 }
 
 /**
- * Counts an attempt before it is made, so that parallel attempts are counted too. The failure says why it is refused.
+ * Counts an attempt before it is made, so that parallel attempts count, too. The failure says why it is
+ * refused.
  */
 export async function beginTry(
   platform: Pick<Platform, "keys">,
@@ -100,7 +102,8 @@ export async function beginTry(
     { key: keys.address, tries: limits.address },
   ]);
   if (wait > 0) return fail({ code: "too_many_requests", retryAfterSeconds: wait });
-  // After the address: nobody makes us ask the bot check's provider more often than they may try.
+  // After the address's check, so that nobody causes more calls to the bot check's provider than they have
+  // attempts.
   if ((await throttle.begin([{ key: keys.account, tries: limits.withoutBotCheck }])) > 0) {
     const human = await visitor.passBotCheck();
     if (!human.ok) return human;

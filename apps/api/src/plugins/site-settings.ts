@@ -22,7 +22,7 @@ export function readPageSources(
   return { pictureOrigins, analyticsIds };
 }
 
-/** Where holes are reported. */
+/** Reads where to report security problems. */
 export function readSecurityContact(reader: EnvironmentReader): string | undefined {
   const contact = reader.optional("SECURITY_CONTACT");
   if (contact === undefined || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) return contact;

@@ -3,10 +3,10 @@ import type { Platform } from "../platform.ts";
 import type { Db } from "./database.ts";
 import { secondsFrom } from "./dates.ts";
 
-/** Hours after signing in at which a console session ends, however active its person is. */
+/** Hours after sign-in when a console session ends, whatever the activity. */
 export const sessionHours = 8;
 
-/** Ends that differ by less are not written down: somebody at work would cost a write per call. */
+/** A smaller change of the end is not stored; otherwise every call would cost a write. */
 const worthWritingMs = 15_000;
 
 /** When a console session began, and when it ends without activity. */
@@ -20,14 +20,16 @@ function latestEnd(createdAt: Date): Date {
   return secondsFrom(createdAt, sessionHours * 3600);
 }
 
-/** When a session ends whose person acts now: after the idle time, and eight hours after signing in at the latest. */
+/**
+ * Returns when a session ends after activity now: after the idle time, and at most eight hours after sign-in.
+ */
 export function endAfterActivity(createdAt: Date, now: Date, idleMinutes: number): Date {
   const idle = secondsFrom(now, idleMinutes * 60);
   const latest = latestEnd(createdAt);
   return idle < latest ? idle : latest;
 }
 
-/** A session's end as returned to the console. */
+/** Returns a session's end for the console. */
 export function toSessionEnd({ createdAt, endsAt }: SessionSpan, now: Date): SessionEnd {
   return {
     endsAt: endsAt.toISOString(),
@@ -36,7 +38,9 @@ export function toSessionEnd({ createdAt, endsAt }: SessionSpan, now: Date): Ses
   };
 }
 
-/** Extends a session because its person is active. Returns its new end; a session that has ended is not revived. */
+/**
+ * Extends a session because of its person's activity. Returns its new end; an ended session is not extended.
+ */
 export async function noteActivity(
   { database, clock, settings }: Pick<Platform, "database" | "clock" | "settings">,
   session: SessionSpan & { readonly sessionHash: Buffer },
@@ -55,7 +59,7 @@ export async function noteActivity(
   return endsAt;
 }
 
-/** Whether one of a member of staff's sessions is alive. */
+/** Whether a member of staff has a valid session. */
 export async function sessionAlive(db: Db, staffId: string, now: Date): Promise<boolean> {
   const query = db
     .selectFrom("staff_sessions as session")

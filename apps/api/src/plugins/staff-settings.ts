@@ -18,7 +18,7 @@ const StaffList = Type.Array(
   }),
 );
 
-/** Reads who needs a second factor (STAFF_SECOND_FACTOR): in production everybody, unless it says otherwise. */
+/** Reads who needs a second factor (STAFF_SECOND_FACTOR): by default everybody in production. */
 export function readSecondFactor(reader: EnvironmentReader, production: boolean): SecondFactorRule {
   const usual = production ? "everybody" : "by_role";
   const text = reader.optional("STAFF_SECOND_FACTOR") ?? usual;
@@ -27,7 +27,7 @@ export function readSecondFactor(reader: EnvironmentReader, production: boolean)
   return usual;
 }
 
-/** Reads the staff that the start creates (BOOTSTRAP_STAFF). No password is repeated in a problem. */
+/** Reads the staff that the start creates (BOOTSTRAP_STAFF). Problems never repeat a password. */
 export function readStaff(reader: EnvironmentReader): BootstrapStaff[] {
   const text = reader.optional("BOOTSTRAP_STAFF");
   if (text === undefined) return [];
@@ -35,7 +35,7 @@ export function readStaff(reader: EnvironmentReader): BootstrapStaff[] {
     const list: unknown = JSON.parse(text);
     if (Value.Check(StaffList, list)) return list;
   } catch {
-    // The message below says what is expected; the value holds passwords and is not repeated.
+    // The message below describes the expected form; the value is not repeated, because it holds passwords.
   }
   reader.problems.push(
     'BOOTSTRAP_STAFF is not of the form [{"username", "displayName", "role": "operator|supervisor|admin", "password"}] with passwords of at least 8 characters.',

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const limits = new AsyncLocalStorage<number>();
 
-/** Lets each statement of a piece of work take longer than the usual time: background jobs and large exports. */
+/** Lets each statement in a function take longer than usual: for background jobs and large exports. */
 export function allowSeconds<Value>(seconds: number, act: () => Value): Value {
   return limits.run(seconds, act);
 }
 
-/** The seconds that a statement may take here; undefined: as usual. */
+/** Returns the seconds that a statement may take here; undefined: the usual limit. */
 export function statementSeconds(): number | undefined {
   return limits.getStore();
 }

@@ -1,9 +1,9 @@
 import { secondsFrom } from "./dates.ts";
 
-/** Seconds for which a password or second factor that was shown is recent enough for what needs a step-up. */
+/** For how many seconds a shown password or second factor counts for a step-up. */
 const stepUpSeconds = 300;
 
-/** Until when a proof is recent enough. */
+/** Returns until when a proof counts. */
 export function stepUpEnds(provedAt: Date): Date {
   return secondsFrom(provedAt, stepUpSeconds);
 }

@@ -6,10 +6,13 @@ import { grantRights } from "./grant-rights.ts";
 import { embeddedRuntimeName } from "./runtime-login.ts";
 import { tableGrants } from "./table-grants.ts";
 
-/** What the server's everyday login may do with the real tables, and that each refusal is the grants' own doing. */
+/**
+ * The rights of the server's normal login on the real tables, and proof that each refusal comes from the
+ * grants.
+ */
 
 let fixture: TestDatabase;
-/** The runtime login by itself: the server's pool sends a brand along, which some statements don't go with. */
+/** The runtime login on its own: the server's pool adds a brand, which some statements don't allow. */
 let login: Db;
 beforeAll(async () => {
   fixture = await testDatabase(4);
@@ -32,7 +35,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables of the database that nobody has thought of, and names that are no table's. */
+/** Returns tables that the list lacks, and listed names without a table. */
 async function unnamed(): Promise<string[]> {
   const [there, named] = [await tables(), Object.keys(tableGrants)];
   return [
@@ -65,7 +68,7 @@ describe("the list of tables", () => {
   });
 });
 
-/** Tables of which rows only ever come, but for the columns named. */
+/** Tables that only allow inserts, except for the named columns. */
 const kept = Object.entries(tableGrants).filter(
   ([, { update, delete: deletes }]) => update !== true && !deletes,
 );
@@ -105,13 +108,13 @@ describe("the runtime login", () => {
         `update ${table} set "${column}" = null where false`,
       ]),
       ["delete", `delete from ${table} where false`],
-      // Locked meanwhile by nobody: it would work at once.
+      // Nothing else prevents it: it would work at once.
       ["truncate", `truncate ${table} cascade`],
     ] as const;
     for (const [right, statement] of deeds) {
       await expect(asRuntime(statement ?? ""), statement).rejects.toMatchObject(refused);
       if (right === "truncate") continue;
-      // It was the missing right that refused, and nothing else.
+      // The missing right was the only reason for the refusal.
       await asOwner(`grant ${right} on ${table} to ${embeddedRuntimeName}`);
       await asRuntime(statement ?? "");
     }
@@ -159,7 +162,7 @@ describe("the runtime login", () => {
     ],
   ];
   test.each(structure)("can't %s", async (_, statement) => {
-    // A grant without the right to give it on is a warning and nothing else.
+    // A grant without the right to pass it on is only a warning.
     if (statement.startsWith("grant")) {
       await asRuntime(statement);
       await expect(asRuntime("update ledger_entries set hash = '' where false")).rejects.toMatchObject(
@@ -206,7 +209,7 @@ describe("granting", () => {
       order by 1`.execute(fixture.database);
     return rows.map(({ right }) => right);
   }
-  /** Changes with every change of a table's rights. */
+  /** Changes whenever a table's rights change. */
   async function written(): Promise<unknown> {
     const { rows } = await sql`select max(xmin::text::bigint) from pg_class`.execute(fixture.database);
     return rows;

@@ -1,10 +1,8 @@
 /**
- * What the server's everyday login may do with each table (decision 0056). A table that is not named here is closed to it:
- * `table-grants.test.ts` fails when a migration adds one. Deletes and nulls by a foreign key (`on delete cascade`) run with
- * the rights of the tables' owner and need none here.
- *
- * While versions are replaced, nodes of both run with one login. A right that the version before still uses is taken away
- * one release later.
+ * The rights of the server's normal login on each table (decision 0056). A table that is missing here can't
+ * be used: `table-grants.test.ts` fails if a migration adds one. Deletes and nulls through a foreign key (`on
+ * delete cascade`) run with the rights of the tables' owner and need none here. During an upgrade, nodes of
+ * both versions use one login, so a right that the previous version still uses is revoked one release later.
  */
 export interface TableGrant {
   readonly insert: boolean;
@@ -13,7 +11,7 @@ export interface TableGrant {
   readonly delete: boolean;
 }
 
-/** Rows come, change and go. */
+/** Rows are inserted, updated and deleted. */
 const ordinary: TableGrant = { insert: true, update: true, delete: true };
 /** Rows are inserted and updated; they are deleted only together with their parent, or never. */
 const lasting: TableGrant = { insert: true, update: true, delete: false };
@@ -27,11 +25,11 @@ const appendOnly = (...changing: readonly string[]): TableGrant => ({
 const unchanging: TableGrant = { insert: true, update: false, delete: true };
 const readOnly: TableGrant = { insert: false, update: false, delete: false };
 
-/** Every table of `migrations/`; each may be read. */
+/** Every table of `migrations/`; all can be read. */
 export const tableGrants: { readonly [table: string]: TableGrant } = {
   abuse_reveals: appendOnly(),
   alerts: lasting,
-  // Erasure takes words and hashes out of the details; a trigger lets nothing else pass.
+  // Erasure removes texts and hashes from the details; a trigger refuses any other change.
   audit_log: appendOnly("details"),
   ban_reviews: appendOnly(),
   bans: lasting,

@@ -4,7 +4,8 @@ import { isRegionCode, type RegionCode } from "@parlour/contract/regions";
 export type TextPrices = { readonly [Code in RegionCode]?: number };
 
 /**
- * Reads "GB=3.55,AU=4.7": pence or cents a part, with two decimals at most. Also returns the pairs that are malformed.
+ * Reads "GB=3.55,AU=4.7": pence or cents per part, with at most two decimals. Also returns the malformed
+ * pairs.
  */
 export function readTextPrices(pairs: readonly string[]): {
   readonly prices: TextPrices;

@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 
-/** How many tries something gets within a time; the time runs from its first try. */
+/** How many attempts are allowed under a key in a window, which starts with the first attempt. */
 export interface ThrottleRule {
   readonly key: string;
   readonly tries: number;
@@ -12,16 +12,16 @@ export interface Throttle {
    * seconds to wait if a rule's limit is reached; then nothing is counted.
    */
   begin(rules: readonly ThrottleRule[]): Promise<number>;
-  /** Forgets the tries under these keys. */
+  /** Deletes the counts of these keys. */
   forgive(keys: readonly string[]): Promise<void>;
 }
 
-/** Makes a throttle whose windows last that long. Its name keeps its keys apart from the other throttles'. */
+/** Creates a throttle with windows of that length. Its name separates its keys from other throttles'. */
 export type CreateThrottle = (name: string, windowSeconds: number) => Throttle;
 
 const capacity = 50_000;
 
-/** Counts tries in this process's memory; the longest quiet are forgotten first. */
+/** Counts attempts in this process's memory; the least recently used keys are dropped first. */
 export function createLocalThrottle(clock: Clock, windowSeconds: number): Throttle {
   const windows = new Map<string, { readonly endsAt: number; tries: number }>();
 

@@ -3,19 +3,19 @@ import type { Clock } from "../ports/clock.ts";
 import type { Random } from "../ports/random.ts";
 
 /**
- * Traces in OpenTelemetry's wire format (OTLP over HTTP, JSON), one span a call, part of the caller's trace where its
- * `traceparent` names one. Written here rather than taken from the SDK, whose instrumentation collects addresses and
- * queries: what a span says is this allow-list, and nothing else can get into it (docs/safety.md, "leaking logs").
+ * Sends traces in OpenTelemetry's wire format (OTLP over HTTP, JSON), one span per call, as part of the
+ * caller's trace if it sends a `traceparent`. Written here instead of using the SDK, whose instrumentation
+ * collects addresses and queries: spans contain only this allow-list (docs/safety.md, "leaking logs").
  */
 export interface Tracing {
-  /** Follows the calls of an app; to be called before its routes are added. */
+  /** Follows an app's calls; call it before the routes are added. */
   readonly follow: (app: FastifyInstance) => void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 const sendEveryMs = 5000;
-/** More waiting than this, with a collector that is away, are forgotten. */
+/** The most spans that wait while the collector is unavailable; more are dropped. */
 const mostWaiting = 2000;
 const server = 2;
 const statusError = 2;
@@ -34,7 +34,7 @@ const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds
 /** W3C trace context: version, trace, parent and flags. */
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Sends spans to `<endpoint>/v1/traces` every few seconds. A collector that is away disturbs nobody. */
+/** Sends spans to `<endpoint>/v1/traces` every few seconds. An unavailable collector has no other effect. */
 export function openTracing(
   endpoint: string,
   clock: Clock,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ids = new Map<string, string>();
 
-/** Writes a row that says that this name was here. */
+/** Writes a row with a name. */
 async function write(trx: Db, name: string): Promise<void> {
   const id = ids.get(name) ?? crypto.randomUUID();
   ids.set(name, id);
@@ -37,7 +37,7 @@ async function write(trx: Db, name: string): Promise<void> {
   await trx.insertInto("staff").values(facts).execute();
 }
 
-/** The names that were committed. */
+/** Returns the committed names. */
 async function written(): Promise<string[]> {
   const rows = await fixture.database.selectFrom("staff").select("username").orderBy("username").execute();
   return rows.map(({ username }) => username);

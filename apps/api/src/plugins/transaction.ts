@@ -10,17 +10,17 @@ interface Pending {
   readonly kept: Set<object>;
 }
 
-/** The transactions that are open, and what each has queued. */
+/** The open transactions with their queued steps. */
 const open = new WeakMap<Trx, Pending>();
 
 const reporters = new WeakMap<Db, (error: unknown) => void>();
 
-/** Says who is told when something queued in a transaction of this database throws. */
+/** Sets who is told when a step queued in one of this database's transactions throws. */
 export function reportAfterCommitErrors(database: Db, report: (error: unknown) => void): void {
   reporters.set(database, report);
 }
 
-/** Carries a returned failure past the commit. */
+/** Carries a returned failure out of the transaction, which rolls back. */
 class RolledBack extends Error {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -44,8 +44,8 @@ export function afterCommit(trx: Trx, step: Step): void {
 }
 
 /**
- * Marks a failure that commits: what was written before it stays, such as a count of tries or an audit entry. Return the
- * result of this call from the transaction; any other failure rolls back.
+ * Marks a failure that commits: what was written before it stays, for example a count of attempts or an audit
+ * entry. Return the result of this call from the transaction; any other failure rolls back.
  */
 export function keepWrites<Refusal extends { readonly ok: false }>(trx: Trx, failure: Refusal): Refusal {
   pendingOf(trx).kept.add(failure);
@@ -63,7 +63,7 @@ function report(database: Db, error: unknown): void {
 }
 
 export interface TransactionOptions {
-  /** PostgreSQL's default, read committed, if absent. */
+  /** Absent: PostgreSQL's default, read committed. */
   readonly isolation?: IsolationLevel;
   readonly readOnly?: boolean;
 }
@@ -94,7 +94,7 @@ export async function inTransaction<Value>(
       }
     });
   } catch (error) {
-    // Only the work of this call throws it, so the value is of its type.
+    // Only this call's function throws it, so the value has its type.
     if (error instanceof RolledBack) return error.value as Value;
     throw error;
   }

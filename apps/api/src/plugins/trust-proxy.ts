@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** Names for networks that Fastify knows. */
+/** Network names that Fastify knows. */
 const namedNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Private networks with their prefix lengths. No public address is inside them. */
+/** Private networks with their prefix lengths, which contain no public address. */
 const houses = [
   ["10.0.0.0", 8],
   ["172.16.0.0", 12],
@@ -15,7 +15,7 @@ const houses = [
   ["fe80::", 10],
 ] as const;
 
-/** Bits of a public network's prefix at least: networks of content delivery have 12 and 28 or more. */
+/** The least prefix length of a public network: content delivery networks have at least 12 and 28. */
 const leastBits = { 4: 12, 6: 28 } as const;
 
 interface Network {
@@ -24,7 +24,7 @@ interface Network {
   readonly bits: number;
 }
 
-/** An address or network such as `10.0.0.0/8`; null if a part is neither. */
+/** Reads an address or network such as `10.0.0.0/8`; null if it is neither. */
 function readNetwork(part: string): Network | null {
   const [, address = "", digits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
   const family = isIP(address);
@@ -32,7 +32,7 @@ function readNetwork(part: string): Network | null {
   const most = family === 4 ? 32 : 128;
   const bits = digits === undefined ? most : Number(digits);
   if (bits > most) return null;
-  // ::ffff:10.0.0.0/104 is 10.0.0.0/8 written as IPv6, and is read as such.
+  // ::ffff:10.0.0.0/104 is 10.0.0.0/8 in IPv6 form, and is read as that.
   const [, inside] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   return inside !== undefined && bits >= 96
     ? { address: inside, family: 4, bits: bits - 96 }
@@ -50,7 +50,9 @@ function isOfTheHouse({ address, family, bits }: Network): boolean {
 
 const partsOf = (text: string): string[] => text.split(",").map((part) => part.trim());
 
-/** The parts of TRUST_PROXY that are no address, network or name; a count of hops is among them. */
+/**
+ * Returns the parts of TRUST_PROXY that are neither address, network nor name, for example a number of hops.
+ */
 export function unreadableProxies(text: string): string[] {
   return partsOf(text).filter((part) => {
     const network = namedNetworks.has(part) ? undefined : readNetwork(part);
@@ -58,7 +60,7 @@ export function unreadableProxies(text: string): string[] {
   });
 }
 
-/** The parts of TRUST_PROXY that strangers could write X-Forwarded headers from. */
+/** Returns the parts of TRUST_PROXY from which strangers could send X-Forwarded headers. */
 export function tooWideProxies(text: string): string[] {
   return partsOf(text).filter((part) => {
     const network = namedNetworks.has(part) ? null : readNetwork(part);

@@ -6,9 +6,8 @@ import type { FastifyInstance } from "fastify";
 const lastMs = 500;
 
 /**
- * Ends, when the server stops, the connections on which no complete request has arrived: closing waits for every
- * connection that is not idle, and one that has sent half a request never becomes so. Nothing was begun for it, so
- * nothing is lost.
+ * When the server stops, ends connections without a complete request: closing waits for every connection that
+ * is not idle, and one with half a request never becomes idle. Nothing was begun for it, so nothing is lost.
  */
 export function endUnfinishedRequests(app: FastifyInstance, stopping: AbortSignal): void {
   const connections = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * The part of an address that stands for one visitor: an IPv4 address whole, of an IPv6 address the first 64 bits,
- * since a home is given all addresses behind those. Whatever counts by address counts by this.
+ * Returns the part of an address that stands for one visitor: a whole IPv4 address, or the first 64 bits of
+ * an IPv6 address, because a home gets all addresses behind them. All counts by address use this.
  */
 export function visitorNetwork(address: string): string {
   const plain = address.replace(/%.*$/, "").toLowerCase();

@@ -1,12 +1,13 @@
 import { fail } from "@parlour/contract/result";
 import type { Cards } from "./cards.ts";
 
-/** Milliseconds that one call of a customer or of staff waits for the card provider in all: pages give up after 30 s. */
+/** Milliseconds that one call waits for the card provider in total: pages give up after 30 s. */
 export const cardBudgetMs = 20_000;
 
 /**
- * The card provider for one call, with a time limit for all requests and retries together. After the limit each request
- * fails as unavailable. The provider may still have acted; idempotency keys and the reconciler find out.
+ * Wraps the card provider for one call, with a time limit for all requests and retries together. After the
+ * limit each request fails as unavailable. The provider may still have acted; idempotency keys and the
+ * reconciler clear that up.
  */
 export function budgetedCards(cards: Cards, budgetMs = cardBudgetMs): Cards {
   const signal = AbortSignal.timeout(budgetMs);

@@ -4,7 +4,10 @@
  */
 export interface Clock {
   now(): Date;
-  /** Calls back once after the given milliseconds; the answer cancels. Never keeps the process alive. */
+  /**
+   * Calls back once after the given milliseconds. Returns a function that cancels. Never keeps the process
+   * alive.
+   */
   after(milliseconds: number, callback: () => void): () => void;
 }
 

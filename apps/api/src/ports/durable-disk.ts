@@ -4,8 +4,8 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { writeDurably, type FileSystem } from "../plugins/durable-file.ts";
 
 /**
- * Files below a folder. Replaces two calls of flydrive's driver: its `getBytes` returns the memory around a small or
- * empty file (`value.buffer`) instead of the file, and its `put` does not survive a power loss.
+ * Files below a folder. Replaces two methods of flydrive's driver: its `getBytes` returns the memory around a
+ * small or empty file (`value.buffer`) instead of the file, and its `put` does not survive a power loss.
  */
 export class DurableDisk extends FSDriver {
   readonly #location: string;

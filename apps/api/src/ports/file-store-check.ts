@@ -5,7 +5,7 @@ import { clientOptions } from "./files.ts";
 
 type Bucket = NonNullable<Settings["files"]["s3"]>;
 
-/** Longer than a store near takes, and short enough for somebody who waits for a start. */
+/** Longer than a nearby store takes, and short enough for somebody who waits for the start. */
 const patienceMs = 5000;
 
 function describe(error: unknown, { endpoint }: Bucket): string {
@@ -29,14 +29,17 @@ function describe(error: unknown, { endpoint }: Bucket): string {
   }
 }
 
-/** Asks once whether the bucket is there and may be used. Returns what is wrong and what to do; null if nothing is. */
+/**
+ * Checks once whether the bucket exists and may be used. Returns what is wrong and what to do; null if
+ * nothing is.
+ */
 export async function bucketProblem(bucket: Bucket, withinMs = patienceMs): Promise<string | null> {
   const client = new S3Client({ ...clientOptions(bucket), maxAttempts: 1 });
   const giveUp = new AbortController();
   try {
     await Promise.race([
       client.send(new HeadBucketCommand({ Bucket: bucket.bucket }), { abortSignal: giveUp.signal }),
-      // Looking for the machine's role is not cut off by the signal above.
+      // The signal above does not stop the search for the machine's role.
       setTimeout(withinMs, undefined, { signal: giveUp.signal }).then(() => {
         throw new Error("no answer in time");
       }),

@@ -10,7 +10,7 @@ import { openFiles, type Files } from "./files.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A bucket as S3's REST calls describe it, path style: just what a store of files is asked. */
+/** A bucket with the part of S3's REST calls, in path style, that a store of files uses. */
 function startBucket(): {
   readonly server: Server;
   readonly asked: string[];
@@ -68,7 +68,7 @@ async function keepsFiles(files: Files): Promise<void> {
   expect(await read("customers/a/1.jpg")).toBe("one");
   expect(await read("customers/b/3.jpg")).toBe("three again");
   expect(await read("customers/none/1.jpg")).toBeNull();
-  // Node reads files into memory that it shares with other requests: nothing around the file may come out.
+  // Node reads files into memory shared with other requests: nothing around the file may be returned.
   await files.put("customers/b/empty.jpg", bytes(""), "image/jpeg");
   for (const [key, size] of [
     ["empty.jpg", 0],
@@ -110,7 +110,7 @@ describe("Power that fails while a file is written", () => {
   const key = "customers/a/1.jpg";
   type Put = (folder: string, text: string, fileSystem: FileSystem) => Promise<void>;
 
-  /** Lets the power fail at every step of a write. Returns what was found that must not be: [step, loss, found]. */
+  /** Simulates a power loss at every step of a write. Returns wrong results: [step, loss, found]. */
   async function faults(put: Put, former: string | null): Promise<readonly (readonly unknown[])[]> {
     const found: (readonly unknown[])[] = [];
     for (const loss of ["contents", "names"] as const satisfies readonly Loss[]) {
@@ -155,7 +155,7 @@ describe("Power that fails while a file is written", () => {
   test("leaves the whole file or none; once it was written, it stays, and so does a former one", async () => {
     expect(await faults(stored, null)).toEqual([]);
     expect(await faults(stored, "former")).toEqual([]);
-    // The planted fault: a plain write leaves an empty file, or none, although it was said to be written.
+    // The planted fault: a plain write leaves an empty file, or none, although it reported success.
     expect(await faults(naive, null)).toEqual(
       expect.arrayContaining([
         [3, "contents", ""],
@@ -190,7 +190,7 @@ describe("Files in a bucket", () => {
   test("are kept, read, replaced and removed in the same way, by plain calls that every store knows", async () => {
     await keepsFiles(openFiles(settings(endpoint)));
     expect([...bucket.kept.keys()]).toEqual(["/pictures/customers/b/3.jpg"]);
-    // As they are: no framing of a checksum around the bytes.
+    // The plain bytes, without a checksum's framing.
     expect(bucket.kept.get("/pictures/customers/b/3.jpg")?.toString()).toBe("three again");
     expect(bucket.asked).toContain("PUT /pictures/customers/a/1.jpg");
   });

@@ -4,19 +4,22 @@ import type { FileSystem } from "../plugins/durable-file.ts";
 import type { Settings } from "../plugins/settings.ts";
 import { DurableDisk } from "./durable-disk.ts";
 
-/** The store of uploaded files. Keys are made by the server: lower-case words, uuids and slashes. */
+/** The store of uploaded files. The server creates the keys: lower-case words, uuids and slashes. */
 export interface Files {
-  /** Writes a file whole, over one that was there. Once this returns, a power loss does not take it away. */
+  /**
+   * Writes a file as a whole and replaces an existing one. After it returns, a power loss does not remove the
+   * file.
+   */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Returns the file's bytes; null if the file does not exist. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /** Removes every file below a folder, such as `customers/<id>/`. */
   deleteAll(folder: string): Promise<void>;
 }
 
-/** The codes of the file system and of S3 for a file that is not there. */
+/** The error codes of the file system and of S3 for a missing file. */
 const absent = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
 
 function isAbsent(error: unknown): boolean {
@@ -25,14 +28,15 @@ function isAbsent(error: unknown): boolean {
   return absent.has(String(code)) || absent.has(String(name));
 }
 
-/** How any store of S3's form is asked. */
+/** Returns the options for any S3 store. */
 export function clientOptions({ region, endpoint, credentials }: NonNullable<Settings["files"]["s3"]>) {
   return {
     region,
-    // Checksums that only Amazon's S3 knows are sent where a call needs one and not otherwise.
+    // Checksums that only Amazon's S3 knows are sent only if a call requires one.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // A store at an address of its own is asked as address/bucket/key: its name may have no wildcard certificate.
+    // A store with its own address is called as address/bucket/key, because its certificate may have no
+    // wildcard.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials: { ...credentials } }),
   } as const;
@@ -40,7 +44,7 @@ export function clientOptions({ region, endpoint, credentials }: NonNullable<Set
 
 type FileSettings = Pick<Settings, "dataFolder" | "files">;
 
-/** Opens the store itself, for a copy of all its files. Throws if it can't be reached. */
+/** Opens the underlying store, to copy all its files. Throws if it can't be reached. */
 export function openDisk(settings: FileSettings, fileSystem?: FileSystem): Disk {
   return new Disk(driverOf(settings, fileSystem));
 }
@@ -51,14 +55,14 @@ function driverOf({ dataFolder, files: { s3 } }: FileSettings, fileSystem?: File
     ...clientOptions(s3),
     bucket: s3.bucket,
     visibility: "private",
-    // Buckets of today have no lists of rights, and many stores other than Amazon's never had them.
+    // New buckets have no access control lists, and many stores other than Amazon's never had them.
     supportsACL: false,
   });
 }
 
 /**
- * The store of files: below DATA_DIR, or the S3 bucket that the settings name, which several nodes share. Throws
- * where the store can't be reached. `fileSystem` is the machine's unless a test gives another.
+ * Opens the store of files: below DATA_DIR, or the configured S3 bucket, which several nodes share. Throws if
+ * the store can't be reached. `fileSystem`: the machine's, unless a test passes another.
  */
 export function openFiles(settings: FileSettings, fileSystem?: FileSystem): Files {
   const disk = openDisk(settings, fileSystem);

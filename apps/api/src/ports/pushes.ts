@@ -1,6 +1,6 @@
 import type { PushPayload, PushTarget } from "@parlour/contract/operations/push";
 
-/** `gone`: the subscription at that address has ended for good. */
+/** `gone`: the subscription at that address has ended permanently. */
 export type PushOutcome = "sent" | "gone" | "failed";
 
 /** Pushes to browsers through their push services. */
@@ -9,6 +9,9 @@ export interface Pushes {
   readonly publicKey: string;
   /** Whether pushes may go to an address. */
   accepts(endpoint: string): boolean;
-  /** Sends encrypted; never rejects. `sender` is an https or mailto address by which push services reach the sender. */
+  /**
+   * Sends a push, encrypted; never rejects. `sender` is an https or mailto address for push services to
+   * contact the sender.
+   */
   send(target: PushTarget, payload: PushPayload, sender: string): Promise<PushOutcome>;
 }

@@ -3,11 +3,14 @@ import { v7 } from "uuid";
 
 /** Randomness as a parameter (docs/architecture.md, "Time and randomness are parameters"). */
 export interface Random {
-  /** A new id. Time-ordered (version 7), so that indexes grow at their end; ids of one process keep their order also within a millisecond. */
+  /**
+   * Returns a new id, ordered by time (version 7), so that indexes grow at their end. Ids of one process keep
+   * their order within a millisecond, too.
+   */
   uuid(): string;
-  /** Unguessable bytes. */
+  /** Returns unguessable bytes. */
   bytes(length: number): Buffer;
-  /** Decimal digits, each equally likely. */
+  /** Returns decimal digits, each equally likely. */
   digits(length: number): string;
 }
 

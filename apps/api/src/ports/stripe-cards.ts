@@ -7,13 +7,16 @@ import { disputeOf, factEvents, factOf, paymentOf, refundIdKey, refundOf } from 
 /** Signed events older than this are refused, so that a recorded one can't be replayed later. */
 const signatureToleranceSeconds = 300;
 
-/** Objects of one page of a list: Stripe's most. */
+/** Objects per page of a list: Stripe's maximum. */
 const pageSize = 100;
 
 export interface StripeCardsOptions {
-  /** Told of every call that failed. */
+  /** Called for every failed call. */
   readonly onFailure?: (error: unknown) => void;
-  /** Milliseconds until a call counts as unanswered; 6,000 when absent, so that all tries together end before a page gives up. */
+  /**
+   * The time limit for a call in milliseconds; by default 6,000, so that all attempts together end before a
+   * page gives up.
+   */
   readonly timeoutMs?: number;
   /** Retries of a call without a response; 2 by default. */
   readonly retries?: number;
@@ -23,7 +26,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** Refused for what the request says, not for how things are at the moment (409: a key in use, 429: too many). */
+/** Whether the request itself was refused, not a temporary state (409: a key in use, 429: too many). */
 function isFinalRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -48,7 +51,7 @@ function clientOf(settings: Settings["cards"], options: StripeCardsOptions): Str
   });
 }
 
-/** Parses a payment intent. Throws if the response is not one, for example an empty object from a proxy. */
+/** Reads a payment intent. Throws if the response is not one, for example an empty object from a proxy. */
 function intentOf(intent: Stripe.PaymentIntent, asked?: string): Stripe.PaymentIntent {
   const answer: { readonly id?: unknown; readonly status?: unknown } = intent;
   if (typeof answer.id !== "string" || typeof answer.status !== "string") {
@@ -79,7 +82,7 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
             currency: order.currency.toLowerCase(),
             description: order.description,
             metadata: { ...order.metadata },
-            // cards only: wallets ride on cards, and nothing else settles at once
+            // cards only: wallets use cards, and no other method settles at once
             allowed_payment_method_types: ["card"],
           },
           { idempotencyKey: order.idempotencyKey },
@@ -133,7 +136,7 @@ export function stripeCards(settings: Settings["cards"], options: StripeCardsOpt
             { idempotencyKey: refundId },
           ),
         );
-        // without its payment it is not the answer to this question; what became of it is asked again
+        // without its payment the response is unusable; the refund's state is asked for again
         return refund === null || refund.intentId !== intentId ? fail("cards_unavailable") : succeed(refund);
       } catch (error) {
         if (!isFinalRefusal(error)) return unavailable(error);

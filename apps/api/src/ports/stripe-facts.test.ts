@@ -11,7 +11,6 @@ const intent = {
   latest_charge: "ch_1",
 };
 
-/** The parts of one of Stripe's objects that are read, as the whole one, which has a hundred fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which object it is
 const asWhole = <Whole>(parts: object) => parts as Whole;
 

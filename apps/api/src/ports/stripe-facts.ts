@@ -2,10 +2,10 @@ import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Stripe } from "stripe";
 import type { CardDispute, CardFact, CardPayment, CardRefund } from "./cards.ts";
 
-/** Under this name Stripe keeps our id of a refund. */
+/** The name under which Stripe stores our id of a refund. */
 export const refundIdKey = "refundId";
 
-/** Events that say something about a payment; the reconciler asks for these. */
+/** Events about payments; the reconciler asks for these. */
 export const factEvents = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -25,18 +25,19 @@ export const factEvents = [
 function outcomeOf(intent: Stripe.PaymentIntent): PaymentStatus {
   if (intent.status === "succeeded") return "succeeded";
   if (intent.status === "canceled") return "failed";
-  // after a declined card Stripe asks for another one; before the first it asks the same without an error
+  // after a declined card Stripe asks for another one; before the first card the status is the same, but
+  // without an error
   if (intent.status === "requires_payment_method" && intent.last_payment_error !== null) return "failed";
   return "processing";
 }
 
-/** Whether somebody has tried a card: before that, Stripe waits for one, or for the word to try it. */
+/** Whether a card was tried: before that, Stripe waits for a card or for a confirmation. */
 function isTried(intent: Stripe.PaymentIntent): boolean {
   if (intent.status === "requires_payment_method") return (intent.last_payment_error ?? null) !== null;
   return intent.status !== "requires_confirmation";
 }
 
-/** A payment intent in the port's words. */
+/** Converts a payment intent to the port's form. */
 export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = intent.latest_charge ?? null;
   return {
@@ -47,7 +48,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency.toUpperCase(),
     cancelled: intent.status === "canceled",
     chargeId: charge === null || typeof charge === "string" ? charge : charge.id,
-    // a text unless it was asked for in full
+    // only an id unless the whole object was requested
     cardLast4:
       charge === null || typeof charge === "string"
         ? null
@@ -66,7 +67,10 @@ function refundStatusOf(refund: Stripe.Refund): CardRefund["status"] {
   return "requested";
 }
 
-/** A refund in the port's words; null if it belongs to no payment intent, so to nothing that began here. */
+/**
+ * Converts a refund to the port's form; null if it belongs to no payment intent, so to nothing that began
+ * here.
+ */
 export function refundOf(refund: Stripe.Refund): CardRefund | null {
   const intentId = idOf(refund.payment_intent);
   if (intentId === null) return null;
@@ -81,7 +85,7 @@ export function refundOf(refund: Stripe.Refund): CardRefund | null {
 
 function disputeStatusOf({ status }: Stripe.Dispute): CardDispute["status"] {
   if (status === "lost") return "lost";
-  // an inquiry that ended, or a dispute that was headed off, took no money
+  // an inquiry that ended, or a prevented dispute, took no money
   if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
   return "open";
 }

@@ -10,7 +10,7 @@ export type TextKind = "verification" | "receipt" | "notice" | "marketing" | "te
 
 export interface TextOptions {
   readonly kind: TextKind;
-  /** Our id, which the provider names when it reports the delivery; absent: no report. */
+  /** Our id, which the provider's delivery report repeats; absent: no report. */
   readonly reference?: string;
 }
 
@@ -19,11 +19,14 @@ export interface SentText {
   readonly providerId: string;
 }
 
-/** Sends text messages and reads what their provider tells. The provider is an adapter (twilio-texts.ts). */
+/** Sends text messages and reads the provider's webhooks. The provider is an adapter (twilio-texts.ts). */
 export interface Texts {
-  /** Resolves with a failure when the provider refuses or can't be reached; never throws for that. */
+  /** Resolves with a failure if the provider refuses or can't be reached; never throws for that. */
   send(to: PhoneNumber, body: string, options: TextOptions): Promise<Result<SentText, "text_not_sent">>;
-  /** The parameters of a provider's call, where its signature over them and the exact public address is good. */
+  /**
+   * Returns the parameters of a provider's call if its signature over them and the exact public address is
+   * valid.
+   */
   readWebhook(
     address: string,
     rawBody: Buffer,

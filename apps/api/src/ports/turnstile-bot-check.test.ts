@@ -13,7 +13,7 @@ const request = {
   address: "10.0.0.7",
 } as const;
 
-/** Whether a check passes that siteverify answers like this. */
+/** Whether a check passes with this response from siteverify. */
 async function passes(answer: { status: number; body: string } | null): Promise<boolean> {
   provider = await testProvider(() => answer);
   const settings = { secretKey: "the secret", verifyUrl: `${provider.origin}/siteverify` };

@@ -32,7 +32,8 @@ export function turnstileBotCheck(
         return false;
       }
       if (!Value.Check(Verification, answer) || !answer.success) return false;
-      // Turnstile names host and action of every token that a widget made; only its fixed test tokens have none.
+      // Turnstile returns host and action for every token from a widget; only its fixed test tokens have
+      // none.
       const { hostname, action } = answer;
       if (hostname !== undefined && hostname !== "" && hostname !== host) return false;
       return action === undefined || action === "" || actions.some((allowed) => allowed === action);

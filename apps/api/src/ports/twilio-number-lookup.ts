@@ -11,10 +11,10 @@ const patienceMs = 4000;
 /** The fields of Lookup's response that are used. */
 const LineTypeIntelligence = Type.Object({ type: Type.Union([Type.String(), Type.Null()]) });
 
-/** Twilio's words for lines (Lookup v2, Line Type Intelligence); a word of the future is `unknown`. */
+/** Twilio's names for lines (Lookup v2, Line Type Intelligence); an unlisted one counts as `unknown`. */
 const lineTypes: ReadonlyMap<string, LineType> = new Map([
   ["mobile", "mobile"],
-  // Numbers of apps and web pages, with no address behind them.
+  // Numbers of apps and web pages, without a postal address.
   ["nonFixedVoip", "temporary"],
   ["fixedVoip", "other"],
   ["landline", "other"],
@@ -27,14 +27,17 @@ const lineTypes: ReadonlyMap<string, LineType> = new Map([
   ["voicemail", "other"],
 ]);
 
-/** Twilio Lookup v2 over the account that sends texts. Its errors quote the number, so only their code leaves. */
+/**
+ * Twilio Lookup v2 with the account that sends texts. Its errors quote the number, so only their code is
+ * passed on.
+ */
 export function twilioNumberLookup(
   settings: Settings["texts"],
   onTrouble: (code: string) => void,
 ): NumberLookup {
   const client = twilio(settings.accountSid, settings.authToken, {
     timeout: patienceMs,
-    // TWILIO_REGION and the like would redirect calls behind the settings' back.
+    // Otherwise TWILIO_REGION and similar variables would redirect calls against the settings.
     env: {},
   });
   if (settings.apiUrl !== undefined) client.lookups.baseUrl = settings.apiUrl;

@@ -6,10 +6,10 @@ import { readTwilioWebhook } from "./twilio-webhook.ts";
 
 const patienceMs = 10_000;
 
-/** The path at which the provider reports deliveries, below the public address of its webhooks. */
+/** The path of delivery reports, below the public address of the webhooks. */
 const statusPath = "/im/sms/status";
 
-/** The number or name that texts of a kind come from: marketing's own where there is one. */
+/** Returns the number or name that texts of a kind come from: marketing's own if it has one. */
 export function senderOf(settings: Settings["texts"], kind: TextKind): string {
   switch (kind) {
     case "verification":
@@ -24,11 +24,11 @@ export function senderOf(settings: Settings["texts"], kind: TextKind): string {
   }
 }
 
-/** Twilio's Messages call. Its errors quote the number, so only their code leaves this adapter. */
+/** Twilio's Messages call. Its errors quote the number, so only their code is passed on. */
 export function twilioTexts(settings: Settings["texts"], onTrouble: (code: string) => void): Texts {
   const client = twilio(settings.accountSid, settings.authToken, {
     timeout: patienceMs,
-    // TWILIO_REGION and the like would redirect calls behind the settings' back.
+    // Otherwise TWILIO_REGION and similar variables would redirect calls against the settings.
     env: {},
   });
   if (settings.apiUrl !== undefined) client.api.baseUrl = settings.apiUrl;

@@ -3,8 +3,9 @@ import type { Result } from "@parlour/contract/result";
 import twilio from "twilio";
 
 /**
- * The form of a webhook that Twilio signed with the account's token: HMAC-SHA1 over the address and every parameter,
- * compared in constant time by its SDK (Twilio, "Validating requests"). The address is the one Twilio called.
+ * Returns the parameters of a webhook that Twilio signed with the account's token: HMAC-SHA1 over the address
+ * and every parameter, compared in constant time by its SDK (Twilio, "Validating requests"). The address is
+ * the one that Twilio called.
  */
 export function readTwilioWebhook(
   authToken: string,
@@ -13,7 +14,7 @@ export function readTwilioWebhook(
   signature: string | undefined,
 ): Result<URLSearchParams, "signature_invalid"> {
   const form = new URLSearchParams(rawBody.toString("utf8"));
-  // A name that comes twice is signed with all its values.
+  // A repeated name is signed with all its values.
   const parameters: { [name: string]: string[] } = Object.create(null) as { [name: string]: string[] };
   for (const name of new Set(form.keys())) parameters[name] = form.getAll(name);
   if (signature === undefined || !twilio.validateRequest(authToken, signature, address, parameters)) {
@@ -22,7 +23,7 @@ export function readTwilioWebhook(
   return succeed(form);
 }
 
-/** Returns the response to an inbound text: one text back, or nothing (TwiML). */
+/** Returns the response to an inbound text: one reply text, or none (TwiML). */
 export function twimlAnswer(text: string | null): Buffer {
   const response = new twilio.twiml.MessagingResponse();
   if (text !== null) response.message(text);

@@ -63,7 +63,7 @@ describe("a push", () => {
     [410, "gone"],
     [429, "failed"],
     [500, "failed"],
-    // not followed: it could lead anywhere
+    // redirects are not followed, because they could lead anywhere
     [302, "failed"],
   ] as const)("that is answered %i is %s", async (answer, outcome) => {
     status = answer;

@@ -12,7 +12,7 @@ const patienceMs = 10_000;
 /** How long a push service keeps a push for an offline browser, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
-/** Addresses that are not the internet: this machine, its networks, and what only routers use. */
+/** Addresses that are not on the internet: this machine, its networks, and special ranges. */
 const nearAddresses = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -28,20 +28,20 @@ for (const [net, prefix] of [
 ] as const) {
   nearAddresses.addSubnet(net, prefix, "ipv4");
 }
-/** The public range of IPv6 as currently assigned. IPv4 mapped into IPv6 is outside of it or listed below. */
+/** The currently assigned public range of IPv6. IPv4 mapped into IPv6 is outside of it or listed below. */
 const publicV6 = new BlockList();
 publicV6.addSubnet("2000::", 3, "ipv6");
 const disguisedV6 = new BlockList();
 disguisedV6.addSubnet("2002::", 16, "ipv6");
 disguisedV6.addSubnet("2001::", 32, "ipv6");
 
-/** Whether an address lies on the internet rather than on this machine or near it. */
+/** Whether an address is on the internet, not on this machine or near it. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
   if (family === 4) return !nearAddresses.check(address, "ipv4");
   return publicV6.check(address, "ipv6") && !disguisedV6.check(address, "ipv6");
 }
 
-/** Resolves names for the connection itself, so that no name can lead elsewhere between a check and the call. */
+/** Resolves names for the connection itself, so that a name can't change between a check and the call. */
 const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, "", 4);
@@ -58,7 +58,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 404 || status === 410 ? "gone" : "failed";
 }
 
-/** The pair that push services know the server by: the settings' one, otherwise one that follows from the secret. */
+/** Returns the key pair for push services: the configured one, otherwise one derived from the secret. */
 export function vapidKeys(
   settings: Settings["push"],
   derived: Buffer,
@@ -69,7 +69,7 @@ export function vapidKeys(
   return { publicKey: pair.getPublicKey("base64url"), privateKey: derived.toString("base64url") };
 }
 
-/** Web Push (RFC 8030) with VAPID (RFC 8292); what is sent is encrypted for the browser (RFC 8291). */
+/** Web Push (RFC 8030) with VAPID (RFC 8292), encrypted for the browser (RFC 8291). */
 export function webPushes(
   settings: Settings["push"],
   derivedKey: Buffer,
@@ -93,7 +93,7 @@ export function webPushes(
           ...(isTrusted ? {} : { lookup: publicLookup }),
         },
         (answer) => {
-          // Only the status is of interest; redirects are not followed.
+          // Only the status matters; redirects are not followed.
           answer.destroy();
           resolve(answer.statusCode ?? 0);
         },
@@ -113,7 +113,7 @@ export function webPushes(
           vapidDetails: { subject: subject ?? sender, ...keys },
           TTL: timeToLive,
           urgency: "high",
-          // One that waits for a browser that is off is replaced by the next.
+          // A push that waits for an offline browser is replaced by the next.
           topic: "reply",
         });
         const status = await post(details);

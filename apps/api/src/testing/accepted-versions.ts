@@ -3,13 +3,13 @@ import { acceptedDocuments, versionInForce } from "@parlour/contract/legal-versi
 import type { ShownVersions } from "@parlour/contract/operations/legal";
 import type { Platform } from "../platform.ts";
 
-/** The versions that the contract says are in force, as a page of today shows them. */
+/** The versions that the contract declares in force, as a current page shows them. */
 export const versionsInForce: ShownVersions = {
   terms: versionInForce("terms").version,
   privacy: versionInForce("privacy").version,
 };
 
-/** Lets customers whose rows a test wrote have accepted what is in force, as sign-up would. */
+/** Lets customers whose rows a test inserted accept the versions in force, as sign-up would. */
 export async function haveAccepted(
   { database, clock }: Pick<Platform, "database" | "clock">,
   customers: readonly { readonly id: string; readonly brand: string; readonly region: RegionCode }[],

@@ -5,7 +5,7 @@ import { secondsFrom } from "../plugins/dates.ts";
 import { cheapPasswordHash } from "./cheap-password.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
-/** A caller, and their identity at the server. */
+/** A caller with their identity on the server. */
 export interface AccessActor {
   readonly name: string;
   readonly is:
@@ -57,7 +57,7 @@ export async function refusedActors(platform: Platform): Promise<readonly Access
 
 let passwordHash: Promise<string> | undefined;
 
-/** Gives everybody who was made without one the password "Lantern7". */
+/** Sets the password "Lantern7" for everybody who was created without one. */
 export async function givePasswords({ database }: Pick<Platform, "database">): Promise<void> {
   passwordHash ??= cheapPasswordHash("Lantern7");
   const password_hash = await passwordHash;

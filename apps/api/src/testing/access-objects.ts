@@ -11,7 +11,7 @@ import { signedInCustomer, signedInStaff } from "./test-people.ts";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Objects of the caller, of somebody else, and ids of nothing. */
+/** Objects of the caller and of somebody else, and ids of no object. */
 export interface NamedObjects {
   readonly own: Fields;
   readonly foreign: Fields | null;
@@ -26,7 +26,7 @@ async function idOf(answer: LightMyRequestResponse): Promise<string> {
   return id;
 }
 
-/** A caller whom the rule lets in, with an object of each kind that their route may name. */
+/** Creates a caller whom the rule lets in, with an object of each kind that their route may name. */
 export async function callerWith(
   opened: TestApp,
   rule: Rule,
@@ -55,7 +55,7 @@ export async function callerWith(
   async function named(): Promise<NamedObjects> {
     switch (kind) {
       case "login": {
-        // Another of their own: the one that calls is needed to call.
+        // Another session of their own, because the calling one is needed for the call.
         const second = random.uuid();
         await database
           .insertInto("logins")
@@ -96,7 +96,7 @@ export async function callerWith(
       case "conversation": {
         const desk = await testDesk(opened);
         const colleague = await signedInStaff(platform);
-        /** A fact, and unsent text of the colleague's. */
+        /** A fact, and a colleague's unsent text. */
         const aids = async (conversation: string) => {
           const now = platform.clock.now();
           const { customer_id, profile_id } = await database

@@ -1,11 +1,11 @@
 /**
- * Who may call each route of the server, written by hand: what access-table.proof.test.ts holds against what the server
- * does. A route that is not in here fails that test.
- *
- * - `open`: anybody; `signed`: a provider that proves itself by a signature.
- * - `customer`: whoever is signed in at a site.
- * - `operator`, `supervisor`, `admin`: staff of at least that role; with `!` also while they still have to set up a second
- *   factor or a password of their own; with `+` only after they have just shown their password or second factor.
+ * Who may call each route of the server, written by hand; access-table.proof.test.ts compares it with the
+ * server. A route that is missing here fails that test.
+ * - `open`: anybody; `signed`: a provider that signs its call.
+ * - `customer`: anybody who is logged in at a site.
+ * - `operator`, `supervisor`, `admin`: staff of at least that role; with `!` also before they have set up a
+ * required second factor or password; with `+` only soon after they have shown their password or second
+ * factor.
  */
 export type Rule =
   | "open"
@@ -18,7 +18,7 @@ export type Rule =
   | "admin"
   | "admin+";
 
-/** The objects that a route's path or body names. */
+/** The kinds of objects that a route's path or body names. */
 export type ObjectKind =
   | "alert"
   | "block"

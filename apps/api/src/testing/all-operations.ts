@@ -12,7 +12,7 @@ const modules = await Promise.all(
   files.map(async (file) => (await import(`${folder.href}${file}`)) as { readonly [name: string]: unknown }),
 );
 
-/** Every operation of the contract by its id, whatever file it is declared in: for tests that hold for all of them. */
+/** Every operation of the contract by its id, from all files: for tests that apply to all of them. */
 export const allOperations: readonly OperationSpec[] = modules
   .flatMap((module) => Object.values(module).filter(isOperation))
   .toSorted((one, other) => one.id.localeCompare(other.id));

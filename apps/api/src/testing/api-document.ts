@@ -14,7 +14,7 @@ export interface DocumentedCall {
   readonly access: "open" | "customer" | "staff";
   /** Response schemas by status and media type; null: a response without a body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, JsonSchema> | null>;
-  /** Codes of errors that are described, by status. */
+  /** The documented error codes, by status. */
   readonly errors: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -62,15 +62,15 @@ function responsesOf({ responses }: DocumentedOperation): Pick<DocumentedCall, "
   return { answers, errors };
 }
 
-/** Every call of an app's OpenAPI document. */
+/** Returns every call in an app's OpenAPI document. */
 export function documentedCalls(app: FastifyInstance): DocumentedCall[] {
-  // The plugin types its document for all versions of OpenAPI; here it writes one.
+  // The plugin's type covers all versions of OpenAPI; here it is one.
   const { paths } = app.swagger() as unknown as {
     readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentedOperation } };
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // Fastify serves HEAD wherever it serves GET.
+      // Fastify serves HEAD for every GET.
       .filter(([method]) => method !== "head")
       .map(([method, operation]): DocumentedCall => {
         const [body] = Object.entries(operation.requestBody?.content ?? {});

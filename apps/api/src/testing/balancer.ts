@@ -32,10 +32,10 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /**
- * A small balancer as the front is one (tooling/deploy/Caddyfile): it watches /readyz, gives a call to the ready node with
- * the fewest, and tries another only where a node took no connection. `hostOf` names the host that a path is called at.
- * With `fromCallers` each call goes on from the address in its X-Forwarded-For, which must be one of this machine's: what is
- * behind then sees many callers.
+ * Starts a small balancer like the deployed one (tooling/deploy/Caddyfile): it polls /readyz, sends a call to
+ * the ready node with the fewest calls, and tries another only if a node accepted no connection. `hostOf`
+ * returns the host for a path. With `fromCallers` each call is forwarded from the address in its
+ * X-Forwarded-For, which must be one of this machine's, so that the nodes see many callers.
  */
 export async function startBalancer(
   hostOf: (path: string) => string,
@@ -66,7 +66,7 @@ export async function startBalancer(
     }
   }
 
-  /** Resolves with false if the node took no connection, so that nothing was sent. */
+  /** Resolves to false if the node accepted no connection, so that nothing was sent. */
   function pass(node: Node, from: IncomingMessage, body: Buffer, to: ServerResponse): Promise<boolean> {
     const path = from.url ?? "/";
     return new Promise((resolve) => {

@@ -11,19 +11,21 @@ const caddyfile = fileURLToPath(new URL("../../../../tooling/deploy/Caddyfile", 
 export const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
 export interface CaddyFront {
-  /** The address at which it serves its hosts; plain http. */
+  /** The address of its hosts; plain http. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts Caddy with the front's own Caddyfile before nodes at these ports, which may come and go. */
+/**
+ * Starts Caddy with the deployment's own Caddyfile in front of nodes at these ports, which may come and go.
+ */
 export async function startCaddyFront(
   hosts: readonly string[],
   nodePorts: readonly number[],
 ): Promise<CaddyFront> {
   const folder = await mkdtemp(join(tmpdir(), "parlour-caddy-"));
   const port = await getPort();
-  // Plain http: certificates are not what is tried here.
+  // Plain http, because certificates are not tested here.
   const addresses = hosts.map((host) => `http://${host}`).join(", ");
   const brands = hosts.map((host) => `\t\t${host} none`).join("\n");
   await writeFile(

@@ -9,30 +9,34 @@ import type { Db } from "../plugins/database.ts";
 import { systemRandom } from "../ports/random.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
 
-/** A customer and the operator who replies. Each customer has an operator, because one may not hold all conversations. */
+/**
+ * A customer and the operator who replies. Each customer has their own, because one operator can't hold all
+ * conversations.
+ */
 export interface Pair {
   readonly customer: { readonly id: string; readonly phone: string; readonly password: string };
   readonly operator: { readonly username: string; readonly password: string };
 }
 
-/** After this many messages the profile replies, which costs a credit. */
+/** The profile replies after this many messages, which costs a credit. */
 const answeredEvery = 2;
-/** People think before they write, and leave the machine to the nodes that start. */
+/** A pause between messages, as people need, which also leaves the machine to the starting nodes. */
 const thinkMs = 150;
-/** After this many messages both sign in again, at any node. */
+/** After this many messages both sign in again, at either node. */
 const signInEvery = 12;
-/** As a deployment's front says it: over https cookies have other names. */
+/** As a deployment's proxy reports it: over https, cookies have other names. */
 const deployed = { "x-forwarded-proto": "https" };
 
 export interface Traffic {
   readonly calls: number;
   readonly failures: readonly string[];
-  /** Messages that the server has said it has. */
+  /** Messages that the server has acknowledged. */
   readonly acknowledged: number;
   /** Charged replies among them. */
   readonly replies: number;
   /**
-   * Stops writing. Returns what is wrong with the stored messages and those the readers received; empty if nothing is.
+   * Stops writing. Returns what is wrong with the stored messages and with those the readers received; empty
+   * if nothing is.
    */
   end(): Promise<readonly string[]>;
 }
@@ -61,13 +65,14 @@ export function startTraffic(
   let calls = 0;
   const ending = new AbortController();
 
-  /** Makes a call; a failure is noted and thrown. */
+  /** Makes a call; a failure is recorded and thrown. */
   async function post(path: string, headers: Record<string, string>, body: string): Promise<Response> {
     calls += 1;
     try {
       const answer = await fetch(`${origin}${path}`, {
         method: "POST",
-        // Each call comes from another address of this machine's own (127.0.0.0/8): limits per address are not tried here.
+        // Each call comes from another address of this machine (127.0.0.0/8), because limits per address are
+        // not tested here.
         headers: {
           ...deployed,
           "x-forwarded-for": `127.1.${calls % 250}.${Math.floor(calls / 250) % 250}`,
@@ -146,8 +151,8 @@ export function startTraffic(
     for (let round = 1; !ending.signal.aborted; round += 1) {
       try {
         headers = headers === undefined || round % signInEvery === 0 ? await signIn(person.pair) : headers;
-        // From the beginning: without a cursor the stream begins with what is newest once it is open, and the first
-        // message may have been sent by then.
+        // From the beginning: without a cursor the stream starts with the newest message when it opens, and
+        // the first one may have been sent before.
         person.stream ??= readStream<StreamEvent>([() => `${origin}${messageStream.path}`], {
           ...deployed,
           ...headers.customer,
@@ -173,7 +178,7 @@ export function startTraffic(
       .execute();
     const stored = new Set(rows.map(({ id }) => id));
     const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
-    // A call that failed may have been stored all the same; where none failed, what is stored was acknowledged.
+    // A failed call may have stored its message; without failures every stored message was acknowledged.
     const doubled = failures.length > 0 ? 0 : rows.length - acknowledged.size;
     const charged = rows.filter(({ staff_id: staffId }) => staffId !== null).length;
     const newest = String(rows.at(-1)?.cursor);

@@ -12,7 +12,7 @@ import {
 import type { Database } from "../plugins/database-schema.ts";
 import type { Db } from "../plugins/database.ts";
 
-/** The process died here: nothing after this await ran, and its connections are cut. */
+/** The process crashed here: nothing after this await ran, and its connections are cut. */
 export class ProcessCrash extends Error {
   override readonly name = "ProcessCrash";
 }
@@ -20,11 +20,11 @@ export class ProcessCrash extends Error {
 export interface CrashingDatabase {
   readonly database: Db;
   readonly crashed: () => boolean;
-  /** The process dies at its next point, wherever that is. */
+  /** Crashes the process at its next point, wherever that is. */
   readonly crashNext: () => void;
 }
 
-/** A connection lent by the real database until it is given back. */
+/** A connection borrowed from the real database until it is released. */
 class LentConnection implements DatabaseConnection {
   readonly run: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
   readonly giveBack: () => void;
@@ -51,7 +51,7 @@ function lent(connection: DatabaseConnection): LentConnection {
   throw new Error("a connection of another driver");
 }
 
-/** Takes connections of the real database and may die before or after anything that is awaited on them. */
+/** Borrows connections from the real database and may crash before or after any await on them. */
 class CrashingDriver implements Driver {
   readonly #real: Db;
   #crashAt: number | null;
@@ -71,7 +71,7 @@ class CrashingDriver implements Driver {
     this.#crashAt = this.#passed;
   }
 
-  /** One await: may die before it, or after it was done and before anybody learned so. */
+  /** Runs one step; may crash before it, or after it was done and before the caller learns so. */
   async #pass<Value>(step: () => Promise<Value>): Promise<Value> {
     this.#die();
     const value = await step();
@@ -113,12 +113,13 @@ class CrashingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // after a crash nobody rolls back: the server does so when it sees the cut connection (releaseConnection)
+    // after a crash nobody sends a rollback: the server does it when the connection is cut
+    // (releaseConnection)
     if (!this.#crashed) await lent(connection).run(CompiledQuery.raw("rollback"));
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // as PostgreSQL treats an open transaction whose connection is cut; harmless if there is none
+    // as PostgreSQL does with an open transaction on a cut connection; harmless if there is none
     if (this.#crashed) await lent(connection).run(CompiledQuery.raw("rollback"));
     lent(connection).giveBack();
   }
@@ -127,9 +128,9 @@ class CrashingDriver implements Driver {
 }
 
 /**
- * The database as a process sees it that dies at the `crashAt`-th point: there are two around each statement,
- * begin and commit included, one before it is sent and one after it was done. Null: it lives. Connections come from
- * `real` and go back to it as a cut one would: rolled back.
+ * The database for a process that crashes at point number `crashAt`: there are two around each statement,
+ * begin and commit included, one before it is sent and one after it was done. Null: no crash. Connections
+ * come from `real` and return to it as cut ones: rolled back.
  */
 export function crashingDatabase(real: Db, crashAt: number | null): CrashingDatabase {
   const driver = new CrashingDriver(real, crashAt);

@@ -1,6 +1,6 @@
 /**
- * A small model of the credits' rules (docs/architecture.md, "Credits"), written credit by credit and without the
- * server's code, for the ledger to be compared with.
+ * A small model of the credits' rules (docs/architecture.md, "Credits"), which counts credit by credit and
+ * shares no code with the server, for comparison with the ledger.
  */
 
 interface ModelLot {
@@ -9,7 +9,7 @@ interface ModelLot {
   held: number;
 }
 
-/** Lots of which a credit was spent or paid a debt. */
+/** Lots with a credit that was spent or paid a debt. */
 const touched = new WeakSet<ModelLot>();
 
 export type RefundNews = "requested" | "succeeded" | "failed";
@@ -21,7 +21,7 @@ export interface ModelPurchase {
   readonly credits: number;
   readonly minor: number;
   lot: ModelLot | null;
-  /** Credits taken back, and the part of them that became debt of this purchase. */
+  /** Credits taken back, and how many of them became debt of this purchase. */
   back: number;
   owed: number;
   readonly refunds: Map<string, { readonly minor: number; status: RefundNews }>;
@@ -38,11 +38,11 @@ export interface ModelCustomer {
   readonly lots: ModelLot[];
   debt: number;
   erased: boolean;
-  /** The newest account of the number; null: this one, or none since it was erased. */
+  /** The number's newest account; null: this one, or none after the erasure. */
   successor: ModelCustomer | null;
-  /** Credits of debt that went to the successor and did not come back. */
+  /** Credits of debt that moved to the successor and did not come back. */
   passedOn: number;
-  /** Milliseconds; chatting rests until then. */
+  /** In milliseconds; the customer can't chat until then. */
   pausedUntil: number;
   charged: number;
   readonly conversations: Map<string, ModelConversation>;
@@ -68,7 +68,7 @@ export function modelCustomer(): ModelCustomer {
   };
 }
 
-/** The number of erased customers signs up again: what they owe is owed by the new one. */
+/** The number of erased customers signs up again: the new account takes over their debt. */
 export function modelSignUpAgain(earlier: readonly ModelCustomer[]): ModelCustomer {
   const customer = modelCustomer();
   for (const one of earlier) {
@@ -96,7 +96,7 @@ function conversationOf(customer: ModelCustomer, profile: string): ModelConversa
   return found;
 }
 
-/** A customer writes; the answer is `ok` or the error's code. */
+/** A customer writes; returns `ok` or the error's code. */
 export function modelWrite(customer: ModelCustomer, profile: string, id: string, now: number): string {
   if (customer.erased) return "unauthorized";
   if (customer.messages.has(id)) return "ok";
@@ -176,7 +176,7 @@ export function modelPurchase(
   };
 }
 
-/** The provider reports that it is paid. */
+/** The provider reports the purchase as paid. */
 export function modelPaid(purchase: ModelPurchase): void {
   if (purchase.lot !== null) return;
   const { customer, credits } = purchase;
@@ -201,10 +201,10 @@ export function modelRefund(purchase: ModelPurchase, id: string, minor: number, 
   follow(purchase);
 }
 
-/** The customer asks for a refund, which the provider makes at once; the answer is `ok` or the error's code. */
+/** The customer asks for a refund, which the provider makes at once; returns `ok` or the error's code. */
 export function modelOwnRefund(purchase: ModelPurchase, id: string): string {
   const { lot, refunds, disputes, minor } = purchase;
-  // this one was asked for before
+  // this refund was requested before
   if (refunds.has(id)) return "ok";
   const gone = [...refunds.values()].some(({ status }) => status !== "failed");
   const disputed = [...disputes.values()].some(({ status }) => status !== "won");
@@ -221,14 +221,14 @@ export function modelDispute(purchase: ModelPurchase, id: string, minor: number,
   follow(purchase);
 }
 
-/** Moves credits one by one until as many are back as the money that went back bought. */
+/** Moves credits one by one until as many are back as the returned money had bought. */
 function follow(purchase: ModelPurchase): void {
   const { lot, customer, credits, minor } = purchase;
   if (lot === null) return;
   let money = 0;
   for (const refund of purchase.refunds.values()) if (refund.status !== "failed") money += refund.minor;
   for (const dispute of purchase.disputes.values()) if (dispute.status === "lost") money += dispute.minor;
-  // whole credits whose price has gone back
+  // whole credits whose price went back
   let due = 0;
   while (due < credits && (due + 1) * minor <= money * credits) due += 1;
   while (purchase.back < due) {
@@ -243,7 +243,7 @@ function follow(purchase: ModelPurchase): void {
   if (purchase.back > due) giveAgain(purchase, lot, purchase.back - due);
 }
 
-/** Credit by credit: a debt that still stands is struck out, one that a successor has paid goes to it as credits. */
+/** Credit by credit: cancels open debt; for debt that a successor has paid, gives it the credits. */
 function giveAgain(purchase: ModelPurchase, lot: ModelLot, credits: number): void {
   const { customer } = purchase;
   const { successor } = customer;

@@ -11,9 +11,9 @@ import {
 import { createWorkshop } from "../modules/people/media/workshop.ts";
 
 /**
- * A separate process that handles all pictures of a folder as the server does, six at once. It prints one line of JSON:
- * the numbers decoded and refused, and the peak growth in MiB. With `unlimited` as second argument it behaves like a
- * careless server: decodes everything at once.
+ * A separate process that handles all pictures of a folder as the server does, six at once. Prints one line
+ * of JSON: the numbers decoded and refused, and the peak growth in MiB. With `unlimited` as second argument
+ * it decodes everything at once, like a careless server.
  */
 
 const [folder = ".", how = "bounded"] = process.argv.slice(2);
@@ -54,7 +54,7 @@ async function mostHeld(): Promise<number> {
   return Number(kilobytes) / 1024;
 }
 
-// One small picture first: what the decoders themselves need does not count as growth.
+// One small picture first, so that the decoders' own memory does not count as growth.
 await bounded(
   await sharp({ create: { width: 64, height: 64, channels: 3, background: "#fff" } })
     .png()

@@ -23,9 +23,9 @@ import { giveFreeCredits, profileId } from "./test-chat.ts";
 import { signedInCustomer, signedInStaff } from "./test-people.ts";
 
 /**
- * A whole server on a database of its own, with operators who are signed in and customers who have credit, for
- * tooling/bench/src/desk-bench.ts: `node desk-load.ts <operators> <customers>`. Prints one line of JSON when all of it
- * is there, and ends when its input does. Not shipped.
+ * A complete server with its own database, signed-in operators and customers with credits, for
+ * tooling/bench/src/desk-bench.ts: `node desk-load.ts <operators> <customers>`. Prints one line of JSON when
+ * it is ready, and ends when its input does. Not shipped.
  */
 
 const [operators = 50, customers = 500] = process.argv.slice(2).map(Number);
@@ -49,7 +49,7 @@ const settings = parseEnvironment({
   DATABASE_URL: url,
   SECRET: secret,
   LOG_LEVEL: "error",
-  // Each operator comes from an address of their own, as the bench says in a header.
+  // Each operator has their own address, which the bench sends in a header.
   TRUST_PROXY: "true",
   CONSOLE_DIR: consoleFolder,
 });

@@ -4,14 +4,16 @@ import { sql } from "kysely";
 import type { Redis } from "ioredis";
 import type { Db } from "../plugins/database.ts";
 
-/** Something that is kept somewhere, as text. */
+/** A stored value as text. */
 export interface Stored {
   /** Table, file or key. */
   readonly place: string;
   readonly text: string;
 }
 
-/** Every row of every table, in every schema, all columns as text; bytes also as the characters they stand for. */
+/**
+ * Returns every row of every table, in every schema, all columns as text; bytes also decoded as characters.
+ */
 export async function everyRow(db: Db): Promise<Stored[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -31,7 +33,7 @@ export async function everyRow(db: Db): Promise<Stored[]> {
   return stored;
 }
 
-/** Every file below a folder, its name and its bytes. */
+/** Returns every file below a folder, its name and its bytes. */
 export async function everyFile(folder: string): Promise<Stored[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return await Promise.all(
@@ -44,7 +46,7 @@ export async function everyFile(folder: string): Promise<Stored[]> {
   );
 }
 
-/** Reads every key of a Redis with its value; counts are plain texts. */
+/** Returns every key of a Redis with its value; counts are plain texts. */
 export async function everyKey(redis: Redis): Promise<Stored[]> {
   const keys = await redis.keys("*");
   return await Promise.all(

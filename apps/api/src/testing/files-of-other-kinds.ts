@@ -1,10 +1,10 @@
-/** Stands in every hiding place of the hostile pictures; what comes out must not hold it. */
+/** Placed in every hiding place of the hostile pictures; no result may contain it. */
 export const canary = "CANARY-51.5007N-0.1246W-<script>alert(1)</script>";
 
 const place = Buffer.from(canary, "latin1");
 const text = (value: string): Buffer => Buffer.from(value, "latin1");
 
-/** Files of every kind but the three, which are sent as pictures. */
+/** Returns files of other types that are sent as pictures. */
 export function filesOfOtherKinds({ jpeg, png }: { readonly jpeg: Buffer; readonly png: Buffer }): {
   readonly [name: string]: Buffer;
 } {

@@ -6,7 +6,7 @@ interface Column {
   readonly column: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Whether an insert may leave it out. */
+  /** Whether an insert may omit it. */
   readonly hasDefault: boolean;
   /** Whether only the database sets it. */
   readonly isComputed: boolean;
@@ -27,7 +27,7 @@ const types: { readonly [type: string]: string } = {
   uuid: "string",
 };
 
-/** Read as parsed, an object or a list; written as text. */
+/** Parsed when read: an object or a list; written as text. */
 function jsonType({ nullable, hasDefault }: Column): string {
   const written = ["string", ...(nullable ? ["null"] : []), ...(nullable || hasDefault ? ["undefined"] : [])];
   const updated = nullable ? "string | null" : "string";
@@ -49,7 +49,10 @@ async function readColumns(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** The words that a check allows in a text column: `check (role in ('operator', 'admin'))`, by `table.column`. */
+/**
+ * Returns the values that a check allows in a text column: `check (role in ('operator', 'admin'))`, by
+ * `table.column`.
+ */
 async function readWords(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ place: string; definition: string }>`
     select relname || '.' || attname as place, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -77,11 +80,11 @@ function typeOf(column: Column, words: readonly string[] | undefined): string {
   const narrow = words === undefined ? known : words.map((word) => JSON.stringify(word)).join(" | ");
   const read = nullable ? `${narrow} | null` : narrow;
   if (isComputed) return `GeneratedAlways<${read}>`;
-  // Kysely lets an insert leave out what may be null anyway.
+  // Kysely already lets an insert omit nullable columns.
   return hasDefault && !nullable ? `Generated<${read}>` : read;
 }
 
-/** The tables of a migrated database, as TypeScript: what `plugins/tables/generated-tables.ts` holds. */
+/** Generates the tables of a migrated database as TypeScript, for `plugins/tables/generated-tables.ts`. */
 export async function generateTables(db: Db): Promise<string> {
   const words = await readWords(db);
   const byTable = Map.groupBy(await readColumns(db), ({ table }) => table);

@@ -21,12 +21,12 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the run's PostgreSQL, ending in the name of its maintenance database. */
     postgresUrl: string;
-    /** The same by the runtime login, which owns nothing. */
+    /** The same with the runtime login, which owns nothing. */
     runtimeUrl: string;
   }
 }
 
-/** Databases to clone: an empty one, one that is migrated, and one in which the test brands are published too. */
+/** Databases to clone: an empty one, a migrated one, and one with the published test brands. */
 export const templates = {
   empty: "template0",
   migrated: "parlour_migrated",
@@ -36,14 +36,14 @@ export const templates = {
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
 
-/** One real PostgreSQL per run, with templates that each test file clones one of. */
+/** Starts one real PostgreSQL per run, with templates for the test files to clone. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "parlour-test-"));
   // As root the database runs as another user, which must be able to enter.
   await chmod(folder, 0o755);
   postgres = await startEmbeddedPostgres({
     dataFolder: folder,
-    // Durability is off, because the data is used by this run only. Locks and isolation stay as in production.
+    // Durability is off, because only this run uses the data. Locks and isolation are as in production.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
   });
   const maintenance = openDatabase({ url: postgres.url("postgres"), maxConnections: 1 });
@@ -68,7 +68,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("runtimeUrl", runtimeUrl.href);
 }
 
-/** Does something in a database and leaves it: one that is in use can't be cloned. */
+/** Runs a function on a database and closes all connections, because a database in use can't be cloned. */
 async function prepare(url: string, run: (database: Db) => Promise<unknown>): Promise<void> {
   const database = openDatabase({ url, maxConnections: 2 });
   await run(database);

@@ -18,7 +18,9 @@ import {
 export interface HostilePicture {
   readonly name: string;
   readonly bytes: Buffer;
-  /** `refused` and `cleaned` are certain; `either`: both are right, as long as nothing gets through. */
+  /**
+   * `refused` and `cleaned` are certain; `either`: both are right, as long as nothing hidden gets through.
+   */
   readonly outcome: "refused" | "cleaned" | "either";
 }
 
@@ -26,7 +28,7 @@ const place = Buffer.from(canary, "latin1");
 const text = (value: string): Buffer => Buffer.from(value, "latin1");
 const megabyte = 1024 * 1024;
 
-/** Pictures that honest programs could have made, which the others are made of. */
+/** Returns pictures that ordinary programs could have made; the others derive from them. */
 async function baseCases() {
   const noise = Buffer.alloc(96 * 64 * 3, "parlour tests need something that does not compress");
   const picture = (): Sharp => sharp(noise, { raw: { width: 96, height: 64, channels: 3 } });
@@ -52,7 +54,7 @@ async function encodedOtherKinds({ picture }: Base): Promise<{ readonly [name: s
   };
 }
 
-/** Headers that promise more than they hold, and files that hold more than anybody should decode. */
+/** Returns headers that promise more than they hold, and files with more than anybody should decode. */
 function tooLarge({ jpeg, progressive, webp }: Base): { readonly [name: string]: Buffer } {
   const short = deflateSync(Buffer.alloc(1000));
   const header = (width: number, height: number, depth = 8, colour = 2): Buffer =>
@@ -78,7 +80,10 @@ function tooLarge({ jpeg, progressive, webp }: Base): { readonly [name: string]:
   };
 }
 
-/** Large, or made to keep a decoder busy, but within what is allowed: they come out small or are refused. */
+/**
+ * Returns pictures that are large, or made to keep a decoder busy, but within the limits: they come out small
+ * or are refused.
+ */
 async function heavy({
   jpeg,
   progressive,
@@ -158,7 +163,10 @@ async function heavy({
   };
 }
 
-/** Honest to look at, with a place, a script or an archive inside. All of them must come out clean. */
+/**
+ * Returns pictures that look harmless, with a location, a script or an archive inside. All of them must come
+ * out clean.
+ */
 async function tellTale({ picture, jpeg, png, webp }: Base): Promise<{ readonly [name: string]: Buffer }> {
   const exif = {
     IFD0: { ImageDescription: canary, Artist: canary, Software: canary },
@@ -224,7 +232,7 @@ async function tellTale({ picture, jpeg, png, webp }: Base): Promise<{ readonly 
   };
 }
 
-/** Files whose parts contradict each other, or that end too soon. */
+/** Returns files whose parts contradict each other, or that end too soon. */
 function broken({ jpeg, progressive, png, webp, lossless }: Base): { readonly [name: string]: Buffer } {
   const cut: [string, Buffer][] = [];
   for (const [name, whole] of Object.entries({ jpeg, progressive, png, webp, lossless })) {

@@ -5,7 +5,7 @@ import { arbitraryOf, type FieldValues } from "./schema-arbitrary.ts";
 
 type Fields = { readonly [name: string]: unknown };
 
-/** A request as its parts, before ids that exist are put in. */
+/** A request's parts, before existing ids are put in. */
 export interface DraftRequest {
   readonly params: Fields;
   readonly query: Fields;
@@ -29,7 +29,7 @@ type Mutation =
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
-/** Values that are of the wrong type, or odd, for nearly every field. */
+/** Values of the wrong type, or unusual ones, for nearly every field. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -148,7 +148,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Generates requests to a call: about as many valid as spoilt ones. */
+/** Generates requests to a call, about half of them valid. */
 export function draftRequests(call: DocumentedCall, known: FieldValues): fc.Arbitrary<DraftRequest> {
   return fc.record({
     params: arbitraryOf(call.params, known) as fc.Arbitrary<Fields>,
@@ -162,7 +162,7 @@ export function draftRequests(call: DocumentedCall, known: FieldValues): fc.Arbi
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Puts ids that exist where an id is wanted, so that requests get past "not found". */
+/** Puts in existing ids, so that requests get past "not found". */
 function withKnownIds(
   value: unknown,
   idAt: (index: number) => string | undefined,
@@ -195,7 +195,7 @@ function spoil(fields: Fields, change: Mutation): Fields {
     case "query":
     case "param":
     case "header":
-      // These spoil another part of the request.
+      // These damage another part of the request.
       return fields;
     default:
       return change satisfies never;
@@ -212,7 +212,7 @@ function searchOf(query: Fields): string {
 
 const wellFormed = (text: string): string => text.toWellFormed();
 
-/** A file's part, as a form sends it. */
+/** Returns a form with one file, as browsers send it. */
 function multipart(file: string): { readonly type: string; readonly payload: Buffer } {
   const lines = [
     "--edge",
@@ -238,7 +238,7 @@ function payloadOf(call: DocumentedCall, body: unknown): Pick<InjectOptions, "pa
   return { payload: JSON.stringify(body), type: "application/json" };
 }
 
-/** Builds the request of a draft, for `inject`. */
+/** Builds a draft's request for `inject`. */
 export function requestOf(
   call: DocumentedCall,
   draft: DraftRequest,

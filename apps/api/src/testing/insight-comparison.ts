@@ -5,14 +5,17 @@ import { hourOf, oracle, pointName, type Books, type Mistake, type Wanted } from
 
 /** Compares the dashboards' figures with those counted from the raw rows. */
 
-/** The answers to one question: all of one scope and period. */
+/** The figures of one scope and period. */
 export interface Figures {
   readonly desk: InsightDesk;
   readonly people: InsightPeople;
   readonly money: InsightMoney;
 }
 
-/** The same figures out of the server's answer and out of the raw rows; a pair that differs is a wrong figure. */
+/**
+ * Pairs each figure of the server's response with the one from the raw rows; a pair that differs is a wrong
+ * figure.
+ */
 export function pairs(
   books: Books,
   { desk, people, money }: Figures,
@@ -127,7 +130,7 @@ export function pairs(
   };
 }
 
-/** Names of the figures that differ. */
+/** Returns the names of the figures that differ. */
 export function wrong(
   books: Books,
   answer: Figures,

@@ -1,23 +1,24 @@
 /**
- * Months of business in SQL, for measuring what counts them: customers, conversations, messages, purchases and the ledger's
- * entries for all of it. The hashes of the entries are made up, so that nobody can take it for a real history.
+ * SQL for months of business, to measure counting it: customers, conversations, messages, purchases and all
+ * ledger entries. The entries' hashes are invented, so that it can't pass for a real history.
  */
 
 export interface HistorySize {
   readonly customers: number;
-  /** Of which every second one is a reply. */
+  /** Every second one is a reply. */
   readonly messages: number;
   readonly payments: number;
-  /** How long ago it begins. */
+  /** How many days ago it begins. */
   readonly days: number;
 }
 
-/** The statements, in their order. Sites are the ones that the stack has published. */
+/** Returns the statements in order, for the sites that the stack has published. */
 export function historyStatements({ customers, messages, payments, days }: HistorySize): readonly string[] {
   const perConversation = Math.round(messages / customers);
   const perCustomer = Math.round(payments / customers);
   return [
-    // rows of one history belong together; checking each reference and balance would take longer than making them
+    // the rows of one history fit together; checking each reference and balance would take longer than
+    // creating them
     "set session_replication_role = replica",
     `create temp table bench_site as
       select brand_id, region, case region when 'GB' then 'GBP' when 'AU' then 'AUD' else 'EUR' end as currency,
@@ -50,7 +51,7 @@ export function historyStatements({ customers, messages, payments, days }: Histo
       from bench_customer as customer`,
     `insert into conversations (id, customer_id, profile_id, created_at, last_sequence, last_sent_sequence, last_reply_sequence)
       select id, customer_id, profile_id, joined, ${perConversation}, ${perConversation - 1}, ${perConversation} from bench_conversation`,
-    // more in the evening than in the morning, with replies after some minutes
+    // more in the evening than in the morning, with replies some minutes later
     `create temp table bench_message as
       select gen_random_uuid() as id, conversation.id as conversation_id, customer_id, sequence, n,
         case when sequence % 2 = 1 then 'sent' else 'received' end as direction,
@@ -78,7 +79,7 @@ export function historyStatements({ customers, messages, payments, days }: Histo
         as bundles (name, price_minor, amount) on bundles.name = chosen.bundle`,
     `insert into payments (intent_id, customer_id, brand_id, region, bundle, price_minor, currency, credits, status, created_at, granted_at, received_minor)
       select intent_id, id, brand_id, region, bundle, price_minor, currency, amount, 'succeeded', at, at, price_minor from bench_payment`,
-    // refunds first of what was bought first; their credits are all taken back, as debt where they were spent
+    // the oldest purchases are refunded first; all their credits are taken back, as debt if they were spent
     `create temp table bench_back as
       select *, 'refund' as cause, gen_random_uuid()::text as cause_id, least(now(), at + interval '2 days') as back_at
         from bench_payment where (n + number) % 40 = 0

@@ -7,8 +7,8 @@ import type { Db } from "../plugins/database.ts";
 import type { Database } from "../plugins/database-schema.ts";
 
 /**
- * The figures once more, from the rows themselves and in another way than the server counts them: every row is looked
- * at by itself, its day read off a calendar, and nothing is asked of SQL but whole tables.
+ * Counts the figures a second time, from the rows themselves and in another way than the server: looks at
+ * every row by itself, reads its day off a calendar, and asks SQL only for whole tables.
  */
 
 type Rows<Table extends keyof Database> = readonly Selectable<Database[Table]>[];
@@ -61,7 +61,7 @@ export type Mistake =
   | "erased accounts forgotten"
   | "disputes not lost too";
 
-/** Whose figures. */
+/** The brand and region of the figures. */
 export interface Wanted {
   readonly brand?: string;
   readonly region?: RegionCode;
@@ -74,7 +74,7 @@ interface Placed {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One that is made once: making one takes a hundred times as long as using it. */
+/** Returns a cached format: creating one takes a hundred times as long as using it. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -93,7 +93,7 @@ function read(zone: string, at: Date): string {
   return text;
 }
 
-/** The name of the series' point that a moment is in. */
+/** Returns the name of the series' point for a time. */
 export function pointName({ zone, step }: Pick<InsightPeriod, "zone" | "step">, at: Date): string {
   const local = read(zone, at);
   if (step === "month") return local.slice(0, 7);
@@ -103,7 +103,7 @@ export function pointName({ zone, step }: Pick<InsightPeriod, "zone" | "step">, 
   return `${local.slice(0, 13)} ${offset}`;
 }
 
-/** The hour that the clock of a zone shows. */
+/** Returns the local hour in a zone. */
 export function hourOf(zone: string, at: Date): number {
   return Number(read(zone, at).slice(11, 13));
 }
@@ -115,7 +115,7 @@ export type CurrencyTotals = Pick<
   "buyers" | "disputesOpened" | "openDisputes" | "openDisputedMinor" | "held" | "heldMinor"
 >;
 
-/** Counts a house's figures for one period and scope, with a mistake where one is wanted. */
+/** Counts the figures for one period and scope, with a planted mistake if one is given. */
 export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mistake: Mistake | null) {
   const zone = mistake === "days in UTC" ? "UTC" : period.zone;
   const asOf = new Date(period.asOf);
@@ -142,7 +142,8 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     if (day < period.before.firstDay || day > period.before.lastDay) return false;
     const today = read(zone, asOf).slice(0, 10);
     if (today > period.lastDay) return true;
-    // as many days into the period before as today is into this one, and no later on that day than it is now
+    // as many days into the earlier period as today is into this one, and no later on that day than the
+    // current time
     const days = (Date.parse(today) - Date.parse(period.firstDay)) / 86_400_000;
     const cut = new Date(Date.parse(period.before.firstDay) + days * 86_400_000).toISOString().slice(0, 10);
     return local < `${cut} ${read(zone, asOf).slice(11)}`;
@@ -286,7 +287,7 @@ export function oracle(books: Books, period: InsightPeriod, wanted: Wanted, mist
     };
   }
 
-  /** Returns a currency's totals: buyers, disputes, and money that is held. */
+  /** Returns a currency's totals: buyers, disputes, and held money. */
   function standing(currency: string): CurrencyTotals {
     const own = books.payments.filter(
       (each) => each.currency === currency && is({ brand: each.brand_id, region: each.region }),

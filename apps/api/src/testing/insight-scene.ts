@@ -11,9 +11,11 @@ import type { TestApp } from "./test-app.ts";
 import { giveFreeCredits, profileId } from "./test-chat.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-people.ts";
 
-/** A busy house over seven weeks: what the figures are counted from, made by the server's own rules. */
+/** Seven busy weeks of data for the figures, created by the server's own rules. */
 
-/** When things happen, UTC: the ends of days, months and summer time in London and Sydney, and plain days. */
+/**
+ * The times of events, UTC: the ends of days, months and summer time in London and Sydney, and ordinary days.
+ */
 const moments = [
   "2026-10-03T13:59:59.999Z", // Sydney's 3 October ends; its clocks go forward two hours later
   "2026-10-03T14:00:00.000Z",
@@ -46,7 +48,7 @@ const moments = [
   "2026-11-21T17:05:00.000Z",
 ] as const;
 
-/** When the figures are asked for. */
+/** When the figures are read. */
 export const askedAt = "2026-11-21T18:20:00.000Z";
 
 const sites: readonly {
@@ -60,7 +62,7 @@ const sites: readonly {
   { brand: "frostmere", region: "GB", currency: "GBP" },
 ];
 
-/** Numbers below 1 that are the same in every run (mulberry32). */
+/** Returns a generator of numbers below 1 that are the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,7 +78,7 @@ interface Paid {
   readonly minor: number;
 }
 
-/** Lets a house live through all of it and ends at `askedAt`. */
+/** Creates all events and ends at `askedAt`. */
 export async function busyHouse(server: TestApp): Promise<void> {
   const { platform, database, clock } = server;
   const next = seeded(7);
@@ -142,7 +144,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       body: "Is anybody awake?",
       clientMessageId: platform.random.uuid(),
     };
-    // a refusal, such as for want of credit, is part of life
+    // a refusal, for example without credit, is expected now and then
     await sendMessage(platform, customer.customerId, request);
   }
 
@@ -190,7 +192,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       createdAt: clock.now(),
       ...order,
     });
-    // one in five brings other money than was ordered and is held; most of those are released
+    // one in five pays a different amount than ordered and is held; most of those are released
     const receivedMinor = next() < 0.2 ? order.minor + 100 : order.minor;
     paid.push({ intentId, minor: receivedMinor });
     if (next() < 0.1) return;
@@ -267,7 +269,7 @@ export async function busyHouse(server: TestApp): Promise<void> {
       .execute();
   }
 
-  /** One flag per conversation, so that flags do not interfere; two of three are decided. */
+  /** Raises one flag per conversation, so that flags do not interfere; two of three are decided. */
   async function worry(): Promise<void> {
     const conversation = await database
       .selectFrom("conversations")
@@ -328,13 +330,13 @@ export async function busyHouse(server: TestApp): Promise<void> {
     clock.set(at);
     await join();
     if (people.length === 0) await join();
-    // All of it happens on the edge of a day: a figure that takes it to the wrong side is to be seen.
+    // All of it happens at the edge of a day: a figure that puts it on the wrong side must be noticed.
     const isEdge = at.getTime() % 3_600_000 === 0;
     for (let left = isEdge ? 12 : 9; left > 0 && people.length > 0; left -= 1) {
       await pick(doings)();
       const seconds = Math.floor(next() * 90);
       const stays = clock.now().getTime() + seconds * 1000 < following;
-      // in the other cases a while later, but before the next event
+      // otherwise some time later, but before the next event
       if (!isEdge && stays && next() < 0.3) clock.advance(seconds);
     }
   }

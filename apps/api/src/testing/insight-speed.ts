@@ -19,9 +19,9 @@ import { emberlane, frostmere } from "./brand-fixture.ts";
 import { historyStatements } from "./insight-history.ts";
 
 /**
- * How quickly the figures are counted over a year's business, for `pnpm --filter @parlour/bench run bench:insight`:
- * `node insight-speed.ts [messages] [payments] [rounds]`. Each beside its floor of the same run, a count of all messages and
- * all postings. Not shipped.
+ * Measures how quickly the figures are counted over a year's business, for `pnpm --filter @parlour/bench run
+ * bench:insight`: `node insight-speed.ts [messages] [payments] [rounds]`. Compares each with its minimum in
+ * the same run, a count of all messages and all postings. Not shipped.
  */
 
 const [messages = 200_000, payments = 20_000, rounds = 9] = process.argv.slice(2).map(Number);

@@ -1,7 +1,10 @@
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** A marker ends a scan's pixels; 0xff followed by zero or by a restart marker (0xd0 to 0xd7) belongs to them. */
+/**
+ * Finds the marker that ends a scan's pixels; 0xff followed by zero or by a restart marker (0xd0 to 0xd7)
+ * belongs to them.
+ */
 function endOfPixels(jpeg: Buffer, from: number): number {
   for (let at = from; at + 1 < jpeg.byteLength; at += 1) {
     const next = jpeg.readUInt8(at + 1);
@@ -12,9 +15,9 @@ function endOfPixels(jpeg: Buffer, from: number): number {
 }
 
 /**
- * Returns a JPEG without its compressed pixels: every segment before, between and after the scans, and all bytes after
- * the picture's end. Compressed pixels are as good as random: among a few million of them any three letters turn up.
- * Bytes that are not a JPEG come back whole.
+ * Returns a JPEG without its compressed pixels: every segment before, between and after the scans, and all
+ * bytes after the picture's end. Compressed pixels look random, and a few million random bytes contain any
+ * three letters. Other bytes are returned unchanged.
  */
 export function jpegWithoutPixels(jpeg: Buffer): Buffer {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];

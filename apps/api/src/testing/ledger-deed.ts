@@ -6,15 +6,15 @@ export interface Deed {
   readonly person: Person;
   readonly act: (platform: Platform) => Promise<string>;
   readonly expect: () => string;
-  /** Only a signed-in customer can do it: nobody who is erased. */
+  /** Only a logged-in customer can do it, so no erased one. */
   readonly needsLogin?: true;
-  /** What a test records when it is done. */
+  /** What a test records after it. */
   readonly afterwards?: (platform: Platform) => Promise<void>;
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
 
-/** An outcome in a word: `ok` or the error's code. */
+/** Returns an outcome as a word: `ok` or the error's code. */
 export function wordOf(outcome: Outcome): string {
   if (outcome.ok) return "ok";
   return typeof outcome.error === "string" ? outcome.error : JSON.stringify(outcome.error);

@@ -19,7 +19,7 @@ import { openAccount, seatAtDesk, type Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** What all schedules share. */
+/** The parts that all schedules share. */
 export interface Stage {
   readonly staffId: string;
   readonly profiles: readonly string[];
@@ -29,14 +29,14 @@ export interface Stage {
 
 let made = 0;
 
-/** The deed, unless who should do it has no login any more. */
+/** Returns the deed, or null if its person has no login any more. */
 function possible(deed: Deed | null): Deed | null {
   return deed?.needsLogin === true && deed.person.model.erased ? null : deed;
 }
 
 /** Turns the operations of one schedule into deeds: it knows the schedule's people, purchases and earlier deeds. */
 export class Deeds {
-  /** Who holds each number now. */
+  /** The current owner of each number. */
   readonly #people: Person[];
   readonly #everybody: Person[];
   readonly #platform: Platform;
@@ -54,7 +54,7 @@ export class Deeds {
     this.#stage = stage;
   }
 
-  /** Everybody who ever had an account in this schedule, erased ones too. */
+  /** Everybody who ever had an account in this schedule, including erased ones. */
   get everybody(): readonly Person[] {
     return this.#everybody;
   }
@@ -187,7 +187,7 @@ export class Deeds {
       .executeTakeFirst();
     const reply = {
       staffId: this.#stage.staffId,
-      // an erased customer has none any more
+      // an erased customer has no conversation any more
       conversationId: conversation?.id ?? this.#platform.random.uuid(),
       replyId: this.#platform.random.uuid(),
       body: "a".repeat(operation.length),

@@ -3,7 +3,7 @@ import type { Db } from "../plugins/database.ts";
 import { heldOf } from "./credit-model.ts";
 import type { Person } from "./ledger-people.ts";
 
-/** How a customer's account differs from the model. */
+/** Returns how a customer's account differs from the model. */
 export async function accountProblems(database: Db, { id, model }: Person): Promise<readonly string[]> {
   const account = (await database
     .selectFrom("credit_accounts")
@@ -15,7 +15,7 @@ export async function accountProblems(database: Db, { id, model }: Person): Prom
   return found === wanted ? [] : [`account is ${found}, expected ${wanted}`];
 }
 
-/** Compares what is stored for a customer at the end with the model. */
+/** Compares a customer's stored data at the end with the model. */
 export async function customerProblems(database: Db, person: Person): Promise<readonly string[]> {
   const { id, model } = person;
   const problems = [...(await accountProblems(database, person))];
@@ -51,7 +51,7 @@ async function messageProblems(database: Db, { id, model }: Person): Promise<rea
     .selectFrom("uncharged_replies")
     .select(["reply_id", "reason"])
     .where("customer_id", "=", id)
-    // how often a reply arrives again depends on where the process died
+    // how often a reply arrives again depends on where the process crashed
     .where("reason", "<>", "duplicate")
     .execute();
   const problems: string[] = [];

@@ -6,7 +6,7 @@ import { pick, wordOf, type Deed } from "./ledger-deed.ts";
 import type { Person } from "./ledger-people.ts";
 import type { Operation } from "./ledger-schedule.ts";
 
-/** A payment of a schedule and whose it is. */
+/** A payment of a schedule and its customer. */
 export interface Purchase {
   readonly person: Person;
   readonly model: ModelPurchase;
@@ -74,8 +74,8 @@ export function moneyBackDeed(
 }
 
 /**
- * The customer asks for a refund. If the process died after the refund was stored, a second request is refused; then
- * this sends the stored refund to the provider, as the reconciler would.
+ * The customer asks for a refund. If the process crashed after the refund was stored, a second request is
+ * refused; then this sends the stored refund to the provider, as the reconciler would.
  */
 export function ownRefundDeed({ person, model }: Purchase): Deed {
   made += 1;

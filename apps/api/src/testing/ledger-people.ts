@@ -19,7 +19,7 @@ export interface Desk {
   readonly staffId: string;
 }
 
-/** The rows of a new account, with what its number owes, as sign-up makes them; harmless where they are there. */
+/** Creates the rows of a new account as sign-up does, with its number's debt; does nothing if they exist. */
 export async function openAccount(
   { database, random, clock, keys }: Platform,
   { id, phone }: Pick<Person, "id" | "phone">,
@@ -79,7 +79,7 @@ export async function seatAtDesk(
     .execute();
 }
 
-/** Three customers, each with a conversation with each profile that an operator holds. */
+/** Creates three customers, each with a conversation with each profile, held by an operator. */
 export async function makePeople(platform: Platform, desk: Desk): Promise<readonly Person[]> {
   const people = Array.from({ length: 3 }, (): Person => {
     made += 1;

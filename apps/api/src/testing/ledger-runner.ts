@@ -15,7 +15,7 @@ export interface ScheduleRunner {
   run(steps: readonly Step[]): Promise<readonly string[]>;
 }
 
-/** Does a deed, in several processes at once where there are copies; the first may die and is asked again. */
+/** Does a deed, in several processes at once if there are copies; the first may crash and is repeated. */
 async function doDeed(
   platform: Platform,
   deed: Deed,
@@ -29,7 +29,7 @@ async function doDeed(
     const { database, crashed } = crashingDatabase(platform.database, step.crashAt);
     try {
       const outcome = await deed.act({ ...platform, database });
-      // dead after its last statement: the outcome never reached anybody
+      // crashed after its last statement: the caller never got the outcome
       if (!crashed()) return outcome;
     } catch (error) {
       if (!(error instanceof ProcessCrash)) throw error;
@@ -48,7 +48,9 @@ async function doDeed(
   return [...problems, ...(await accountProblems(platform.database, deed.person))];
 }
 
-/** A provider that makes every refund at once, each id once, and keeps which it made of a payment. */
+/**
+ * Returns a provider that makes every refund at once, each id once, and records the refunds of each payment.
+ */
 function payingBack(cards: Cards, sent: Map<string, Set<string>>): Cards {
   return {
     ...cards,

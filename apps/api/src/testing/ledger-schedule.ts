@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { DisputeNews, RefundNews } from "./credit-model.ts";
 
-/** One operation of a schedule; customers, profiles and earlier things are named by number, modulo how many there are. */
+/** One operation of a schedule. Customers, profiles and earlier things are numbers, modulo how many exist. */
 export type Operation =
   | { readonly kind: "purchase"; readonly customer: number; readonly credits: number; readonly paid: boolean }
   | { readonly kind: "write"; readonly customer: number; readonly profile: number }
@@ -10,9 +10,9 @@ export type Operation =
   | {
       readonly kind: "refund";
       readonly purchase: number;
-      /** The number of an earlier refund that the news is about; null: a new one. */
+      /** The number of an earlier refund that the report is about; null: a new one. */
       readonly earlier: number | null;
-      /** Of the price, in hundredths. */
+      /** A share of the price, in hundredths. */
       readonly share: number;
       readonly status: RefundNews;
     }
@@ -23,7 +23,7 @@ export type Operation =
       readonly share: number;
       readonly status: DisputeNews;
     }
-  /** The customer asks for their money back. */
+  /** The customer asks for a refund. */
   | { readonly kind: "ask_refund"; readonly purchase: number }
   | { readonly kind: "limit"; readonly customer: number; readonly hours: number }
   | { readonly kind: "later"; readonly hours: number }
@@ -33,7 +33,7 @@ export type Operation =
   /** Repeats an earlier purchase, reply, message or goodwill. */
   | { readonly kind: "again"; readonly earlier: number };
 
-/** An operation, how often it is asked at once, and where the process that does it dies; null: it lives. */
+/** An operation, how often it runs at once, and where its process crashes; null: nowhere. */
 export interface Step {
   readonly operation: Operation;
   readonly copies: number;
@@ -107,7 +107,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind("again"), earlier: fc.nat(40) }) },
 );
 
-/** A schedule of so many steps. Two of five die on the way; the later points lie in the longer operations. */
+/**
+ * Generates a schedule of so many steps. Two of five crash; the later points are in the longer operations.
+ */
 export function schedule(length: number): fc.Arbitrary<readonly Step[]> {
   return fc.array(
     fc.record({

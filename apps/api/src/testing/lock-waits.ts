@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Db } from "../plugins/database.ts";
 import { patiently } from "./patience.ts";
 
-/** Counts the connections waiting for a lock in this database; other test files have databases of their own. */
+/** Counts the connections waiting for a lock in this database; other test files have their own databases. */
 export async function lockWaits(database: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -11,7 +11,7 @@ export async function lockWaits(database: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Waits until that many are seen to wait for a lock. */
+/** Resolves when that many connections wait for a lock. */
 export async function untilWaiting(database: Db, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await lockWaits(database)).toBe(count), patiently);
 }

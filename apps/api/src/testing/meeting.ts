@@ -1,7 +1,7 @@
 /**
- * A place where so many wait for each other: all go on when the last of them has come, and whoever comes later goes
- * straight on. A planted race puts one between its look and its write: then all have looked before any has written,
- * however busy the machine is.
+ * Returns a function at which so many callers wait for each other: all continue when the last has called it,
+ * and later callers continue at once. A planted race puts one between its read and its write: then all have
+ * read before any writes, however busy the machine is.
  */
 export function meeting(count: number): () => Promise<void> {
   const { promise: complete, resolve: open } = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Pieces of picture files, to put together what no honest program writes. */
+/** Builds parts of picture files that no ordinary program writes. */
 
-/** A PNG chunk with its right checksum, or a wrong one. */
+/** Returns a PNG chunk with its correct checksum, or a wrong one. */
 export function pngChunk(type: string, data: Uint8Array, checksum?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const chunk = Buffer.alloc(body.byteLength + 8);
@@ -17,9 +17,9 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** Bits a channel; 8 when absent. */
+  /** Bits per channel; 8 by default. */
   readonly depth?: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha; 2 when absent. */
+  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha; 2 by default. */
   readonly colour?: number;
   readonly interlaced?: boolean;
 }
@@ -34,7 +34,7 @@ function headerChunk({ width, height, depth = 8, colour = 2, interlaced = false 
 
 const channels: { readonly [colour: number]: number } = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Bytes of the picture's lines as they are before compression, all of them zero. */
+/** Returns the picture's lines before compression, all zeros. */
 function lineBytes({ width, height, depth = 8, colour = 2, interlaced = false }: PngHeader): number {
   const bits = (channels[colour] ?? 1) * depth;
   const size = (columns: number, lines: number): number =>
@@ -56,7 +56,7 @@ function lineBytes({ width, height, depth = 8, colour = 2, interlaced = false }:
   );
 }
 
-/** A whole PNG, black, with chunks of choice before and after its lines. */
+/** Returns a whole black PNG, with the given chunks before and after its lines. */
 export function pngFile(
   header: PngHeader,
   {
@@ -81,7 +81,7 @@ export function pngFile(
   ]);
 }
 
-/** Adds chunks to a PNG right behind its header. */
+/** Adds chunks to a PNG directly after its header. */
 export function pngWith(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
@@ -93,7 +93,7 @@ export function jpegSegment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Adds segments to a JPEG right behind its first marker. */
+/** Adds segments to a JPEG directly after its first marker. */
 export function jpegWith(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
@@ -112,7 +112,7 @@ export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer 
   throw new Error("a JPEG without a frame");
 }
 
-/** A JPEG with its last scan over and over. */
+/** Returns a JPEG with its last scan repeated. */
 export function jpegOfManyScans(progressive: Buffer, times: number): Buffer {
   const scan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const last = progressive.subarray(scan, progressive.byteLength - 2);
@@ -146,7 +146,7 @@ export function webpCanvas(width: number, height: number, flags = 0): Buffer {
   return webpChunk("VP8X", data);
 }
 
-/** The picture's own chunks of a WebP: those after its first twelve bytes. */
+/** Returns a WebP's own chunks: those after its first twelve bytes. */
 export function webpBody(webp: Buffer): Buffer {
   return webp.subarray(12);
 }

@@ -3,7 +3,7 @@ import type { PathLike } from "node:fs";
 import { dirname } from "node:path";
 import type { FileSystem } from "../plugins/durable-file.ts";
 
-/** The power failed: nothing after this step ran. */
+/** The power failed: nothing ran after this step. */
 export class PowerLoss extends Error {
   override readonly name = "PowerLoss";
 }
@@ -18,10 +18,13 @@ export interface FailingDisk {
   readonly lose: (loss: Loss) => Promise<void>;
 }
 
-/** A real file system whose power fails at a step, counted from 0, and which then keeps only what was synced. */
+/**
+ * Returns a real file system whose power fails at a step, counted from 0, and which then keeps only what was
+ * synced.
+ */
 export function failingDisk(failAt: number): FailingDisk {
   const unsyncedContents = new Set<string>();
-  /** Names in folders, with the file each named before; null: none. */
+  /** Names in folders, with the file that each named before; null: none. */
   const unsyncedNames = new Map<string, Buffer | null>();
   let steps = 0;
   let failed = false;
@@ -80,7 +83,7 @@ export function failingDisk(failAt: number): FailingDisk {
   };
 
   return {
-    // Only the calls that a durable write makes are played here; their overloads are not.
+    // Only the calls of a durable write are simulated; their overloads are not.
     fileSystem: fileSystem as unknown as FileSystem,
     failed: () => failed,
     async lose(loss) {

@@ -16,7 +16,7 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** Sends a request to a listening server without touching its path or its Host header. */
+/** Sends a request to a listening server without changing its path or its Host header. */
 export async function rawRequest(
   origin: string,
   { host, path, method = "GET", headers = {}, body }: RawRequest,

@@ -12,7 +12,7 @@ export interface ReleasedVersion {
   readonly commit: string;
   /** Its `apps/api/src`. */
   readonly sources: string;
-  /** What starts it. */
+  /** The file that starts it. */
   readonly entry: string;
   remove(): Promise<void>;
 }
@@ -23,8 +23,8 @@ async function link(from: string, to: string): Promise<void> {
 }
 
 /**
- * The server as it was last released (tooling/deploy/released-version.json): its sources out of git, over the packages that
- * are installed here. Throws where the clone's history does not reach back to it.
+ * Returns the last released server (tooling/deploy/released-version.json): its sources from git, with the
+ * packages installed here. Throws if the clone's history does not reach back that far.
  */
 export async function releasedVersion(): Promise<ReleasedVersion> {
   const declared = await readFile(join(root, "tooling/deploy/released-version.json"), "utf8");
@@ -45,7 +45,7 @@ export async function releasedVersion(): Promise<ReleasedVersion> {
   const installed = join(root, "apps/api/node_modules");
   const own = join(folder, "apps/api/node_modules");
   await link(installed, own);
-  // Its own contract, not the present one that is installed.
+  // Its own contract, not the current installed one.
   await rm(join(own, "@parlour"));
   await mkdir(join(own, "@parlour"));
   await symlink(join(folder, "packages/contract"), join(own, "@parlour/contract"));

@@ -19,10 +19,11 @@ import { createTestClock } from "./test-clock.ts";
 import { differingTables, readTableSums } from "./table-sums.ts";
 
 /**
- * A machine that is lost, at size, for `pnpm --filter @parlour/bench run bench:restore`:
- * `node restore-size.ts [customers] [messages] [payments]`. Makes a database and pictures, takes last night's backup with
- * `npm run backup` beside a running server, writes on, notes every table's sum at a moment, writes on again, and compares
- * what `npm run restore -- --at <moment>` brings back. Ends with 1 when a row or a picture differs. Not shipped.
+ * Restores a lost machine of realistic size, for `pnpm --filter @parlour/bench run bench:restore`: `node
+ * restore-size.ts [customers] [messages] [payments]`. Creates a database and pictures, takes a backup with
+ * `npm run backup` beside a running server, writes on, records every table's sum at one time, writes on
+ * again, and compares the result of `npm run restore -- --at <time>`. Exits with 1 if a row or picture
+ * differs. Not shipped.
  */
 
 const [customers = 50_000, messages = 2_000_000, payments = 200_000] = process.argv.slice(2).map(Number);
@@ -45,7 +46,7 @@ async function timed<Value>(what: string, work: () => Promise<Value>): Promise<V
   return value;
 }
 
-/** Runs a command of the repository by its name. Rejects when it fails. */
+/** Runs one of the repository's commands. Rejects if it fails. */
 async function runCommand(dataFolder: string, ...words: readonly string[]): Promise<void> {
   const child = spawn("npm", ["run", "--silent", ...words], {
     cwd: root,
@@ -69,7 +70,7 @@ async function onPool<Value>(url: string, work: (database: Db) => Promise<Value>
   }
 }
 
-/** Starts the embedded database of a folder for as long as something is done on it. */
+/** Runs a function with a folder's embedded database started. */
 async function onDatabase<Value>(dataFolder: string, work: (url: string) => Promise<Value>): Promise<Value> {
   const postgres = await startEmbeddedPostgres({ dataFolder, backups });
   try {
@@ -102,7 +103,7 @@ async function makeHistory(url: string): Promise<void> {
     await files.put(`customers/c${index % 50}/${index}.webp`, randomBytes(pictureBytes), "image/webp");
 }
 
-/** A day's writes: messages, updates and deletions. Only the write-ahead log contains them. */
+/** Writes a day's changes: messages, updates and deletions. Only the write-ahead log contains them. */
 async function writeOn(url: string, count: number): Promise<void> {
   await onPool(url, async (database) => {
     await sql`insert into messages (id, conversation_id, customer_id, direction, body, sequence, cursor, sent_at, credit_cost)
@@ -133,7 +134,7 @@ async function fileHashes(dataFolder: string): Promise<ReadonlyMap<string, strin
   return hashes;
 }
 
-/** Makes last night's backup while a server runs, whose jobs have their tables by then. */
+/** Makes last night's backup while a server runs, whose jobs have created their tables by then. */
 async function backUpBesideServer(): Promise<void> {
   const server = startServerProcess(lost, { BACKUP_DIR: backups });
   await server.ready;
@@ -151,7 +152,7 @@ try {
   await backUpBesideServer();
   const before = await onDatabase(lost, async (url) => {
     const sums = await timed("summing every table", () => readTableSums(url));
-    // Later than the moment: must not come back.
+    // After the restore's time, so it must not come back.
     await writeOn(url, 1000);
     await onPool(url, (database) => sql`select pg_switch_wal()`.execute(database));
     return sums;

@@ -11,18 +11,21 @@ import {
 } from "kysely";
 import type { Db } from "../plugins/database.ts";
 
-/** A database whose written-out queries are changed on their way to it: what a mistake in their text would do. */
+/** A database whose raw queries are rewritten before they are sent, to simulate mistakes in their text. */
 export interface RewrittenDatabase {
   readonly database: Db;
-  /** Queries that were sent in another form than they were written. */
+  /** Queries that were sent in a changed form. */
   readonly changed: ReadonlySet<string>;
-  /** Texts of all of them, as they were written. */
+  /** The original texts of all of them. */
   readonly written: ReadonlySet<string>;
 }
 
 const compiler = new PostgresQueryCompiler();
 
-/** The query of a text with `$1`, `$2` and so on, of which each may be named often, never, or in another order. */
+/**
+ * Returns the query for a text with `$1`, `$2` and so on, each of which may occur several times, never, or in
+ * another order.
+ */
 function queryOf(text: string, parameters: readonly unknown[]): RawNode {
   const places = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1]);
   return RawNode.create(
@@ -55,7 +58,7 @@ class Rewriting implements KyselyPlugin {
   }
 }
 
-/** The same database by rewritten queries, also within transactions. */
+/** Returns the same database with rewritten queries, also within transactions. */
 export function rewrittenDatabase(real: Db, rewrite: (text: string) => string): RewrittenDatabase {
   const plugin = new Rewriting(rewrite);
   return { database: real.withPlugin(plugin), changed: plugin.changed, written: plugin.written };

@@ -38,7 +38,7 @@ const formats: { readonly [format: string]: fc.Arbitrary<string> } = {
   binary: fc.string({ maxLength: 40 }),
 };
 
-/** Cached by schema, because fast-check is slow at making a generator for texts. */
+/** Cached by schema, because creating a generator for texts is slow in fast-check. */
 const texts = new Map<string, fc.Arbitrary<string>>();
 
 function text({ pattern, format, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
@@ -68,13 +68,13 @@ function makeText({ pattern, format, minLength, maxLength }: TextRule): fc.Arbit
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: "grapheme" });
 }
 
-/** The required fields: those named, and more until the minimum number is reached. */
+/** Returns the required fields: those named, and more until the minimum number is reached. */
 export function requiredFields({ properties = {}, required = [], minProperties = 0 }: JsonSchema): string[] {
   const others = Object.keys(properties).filter((name) => !required.includes(name));
   return [...required, ...others.slice(0, Math.max(0, minProperties - required.length))];
 }
 
-/** Values that fit a schema; fields of the given names mostly get one of their values. */
+/** Generates values that fit a schema; fields of the given names mostly get one of their values. */
 export function arbitraryOf(schema: JsonSchema, known: FieldValues = {}): fc.Arbitrary<unknown> {
   const of = (part: JsonSchema): fc.Arbitrary<unknown> => arbitraryOf(part, known);
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -1,6 +1,6 @@
 /**
- * The environment of a server process in tests. No provider responds: their addresses lead to a port on which nothing
- * listens.
+ * Returns the environment of a server process in tests. No provider responds: their addresses lead to a port
+ * on which nothing listens.
  */
 export function serverEnvironment(dataFolder: string): { [name: string]: string } {
   const nowhere = "http://127.0.0.1:9";
@@ -23,7 +23,7 @@ export function serverEnvironment(dataFolder: string): { [name: string]: string 
   };
 }
 
-/** An environment that production starts with: its keys have the providers' forms, and open nothing. */
+/** Returns an environment that production accepts: its keys have the providers' forms, but work nowhere. */
 export function productionEnvironment(dataFolder: string): { [name: string]: string | undefined } {
   return {
     ...serverEnvironment(dataFolder),

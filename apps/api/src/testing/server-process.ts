@@ -9,11 +9,11 @@ const presentEntry = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** The port it answers on; rejects with its words when it ends before it is ready. */
+  /** The port it listens on; rejects with its output if it ends before it is ready. */
   readonly ready: Promise<number>;
-  /** How it ended. */
+  /** Its exit code or signal. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   output(): string;
 }
 
@@ -23,7 +23,7 @@ function inherited(): { readonly [name: string]: string } {
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
-/** Starts the real server in a process of its own, with an IPC channel, as the launcher does. */
+/** Starts the real server in its own process, with an IPC channel, as the launcher does. */
 export function startServerProcess(
   dataFolder: string,
   environment: { readonly [name: string]: string } = {},
@@ -41,7 +41,7 @@ export function startServerProcess(
 ): ServerProcess {
   const child = spawn(process.execPath, [entry], {
     ...user,
-    // Tests call it at this address, staff's calls too.
+    // Tests make all calls at this address, also staff's.
     env: { ...inherited(), ...serverEnvironment(dataFolder), CONSOLE_HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", stdout, "pipe", "ipc"],
   });
@@ -54,7 +54,7 @@ export function startServerProcess(
   const ended = new Promise<Awaited<ServerProcess["ended"]>>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      // Its last words may arrive after it has gone. ("close" would say so, but not once disconnected.)
+      // The last output may arrive after the exit. ("close" would report that, but not after a disconnect.)
       const words = [child.stdout, child.stderr].map(async (stream) => stream && finished(stream));
       void Promise.allSettled(words).then(() => {
         const leaked = secretKinds(output);
@@ -69,7 +69,7 @@ export function startServerProcess(
     });
     ended.then(() => reject(new Error(`the server ended before it was ready: ${output}`)), reject);
   });
-  // A test that expects the server to refuse waits for its end alone.
+  // A test that expects the server to refuse only waits for its end.
   ready.catch(() => undefined);
   return { child, ready, ended, output: () => output };
 }

@@ -1,15 +1,21 @@
 import { createConnection, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A way to the database that can fall silent: packets are dropped, and connections stay open. */
+/** A connection to the database that can fall silent: packets are dropped, and connections stay open. */
 export interface SilentProxy {
-  /** The database's address by this way. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** Passes nothing on any more, in either direction. New connections are accepted and get no answer. */
+  /** Passes on nothing any more, in either direction. New connections are accepted but get no response. */
   fallSilent(): void;
-  /** Passes on what comes by new connections. Those of the silence stay dead, as a network forgets them. */
+  /**
+   * Passes on the data of new connections. Those from the silence stay dead, as in a network that has
+   * forgotten them.
+   */
   speak(): void;
-  /** Falls silent right after it has passed on a commit to the database, by the connection that carried these bytes. */
+  /**
+   * Falls silent right after it has passed on a commit to the database, on the connection that carried these
+   * bytes.
+   */
   fallSilentAtCommitOf(bytes: string): void;
   close(): Promise<void>;
 }
@@ -29,7 +35,7 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
       from.on("error", () => undefined);
       from.on("close", () => {
         sockets.delete(from);
-        // Nobody hears of an end in a silence.
+        // While it is silent, a closed connection is not noticed either.
         if (!dead && !silent) to.destroy();
       });
       from.on("data", (bytes: Buffer) => {

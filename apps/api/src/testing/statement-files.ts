@@ -9,8 +9,8 @@ const verifier = join(
 );
 
 /**
- * Writes the statements to files and has the offline verifier check them, as one statement in several files: its exit
- * status and what it says. Run as a command, because it shares no code with the server.
+ * Writes the statements to files and runs the offline verifier on them, as one statement in several files;
+ * returns its exit status and output. Run as a command, because it shares no code with the server.
  */
 export async function verifyOffline(
   ...statements: readonly string[]

@@ -8,18 +8,18 @@ export interface ReadEvent<Data> {
 
 export interface StreamReader<Data> {
   readonly events: readonly ReadEvent<Data>[];
-  /** How many connections it has made. */
+  /** The number of connections it has made. */
   readonly connections: number;
   /** Every `retry:` received, in milliseconds, newest last. */
   readonly retries: readonly number[];
-  /** Resolves when what has come fits; checked with every event. */
+  /** Resolves when the received events fit; checked after every event. */
   until(fits: (events: readonly ReadEvent<Data>[]) => boolean): Promise<void>;
   close(): void;
 }
 
 /**
- * Reads server-sent events as an app does: when a connection ends it connects again, to the next of the addresses, after
- * the time it was told, and resumes by the last id.
+ * Reads server-sent events as an app does: when a connection ends, it connects again, to the next address,
+ * after the given time, and resumes by the last id.
  */
 export function readStream<Data>(
   addresses: readonly (() => string)[],
@@ -65,7 +65,7 @@ export function readStream<Data>(
   async function stayConnected(): Promise<void> {
     for (let turn = 0; !leave.signal.aborted; turn += 1) {
       const address = addresses[turn % addresses.length];
-      // A broken connection is what this is for.
+      // Reconnecting after a broken connection is the purpose.
       if (address !== undefined) await connect(address()).catch(() => undefined);
       await new Promise((resolve) => {
         setTimeout(resolve, retries.at(-1) ?? 100);

@@ -1,14 +1,14 @@
 import { Client } from "pg";
 
-/** How many rows a table has, and a hash over all of them in an order of their own. */
+/** A table's number of rows, and a hash over all of them in a fixed order. */
 export interface TableSum {
   readonly rows: number;
   readonly hash: string;
 }
 
 /**
- * Counts and hashes every row of every table, in every schema but PostgreSQL's own, in one snapshot. Two databases with
- * the same sums hold the same rows. Takes a sequential scan and a sort of each table.
+ * Counts and hashes every row of every table, in every schema but PostgreSQL's own, in one snapshot.
+ * Databases with equal sums hold the same rows. Takes a sequential scan and a sort of each table.
  */
 export async function readTableSums(
   url: string,
@@ -16,7 +16,7 @@ export async function readTableSums(
   const client = new Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
-    // Values are written as text, which must not depend on the session.
+    // Values are compared as text, which must not depend on the session.
     await client.query("set timezone = 'UTC'");
     await client.query("set work_mem = '256MB'");
     await client.query("begin isolation level repeatable read read only");
@@ -37,7 +37,7 @@ export async function readTableSums(
   }
 }
 
-/** Tables that are missing on one side or differ, by name; empty when both hold the same rows. */
+/** Returns the tables that are missing on one side or differ, by name; empty if both hold the same rows. */
 export function differingTables(
   one: { readonly [table: string]: TableSum },
   other: { readonly [table: string]: TableSum },

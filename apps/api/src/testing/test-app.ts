@@ -36,11 +36,11 @@ export const testSettings: Settings = {
   trustProxy: true,
   logLevel: "silent",
   sites: { folders: [], domains: {}, pageScripts: [] },
-  // The host that `inject` names by itself.
-  // As long as a session can last, so that tests may move their clocks; a test of idle sessions gives its own.
+  // The host that `inject` uses by default. Sessions stay as long as possible, so that tests may move their
+  // clocks; a test of idle sessions sets its own time.
   console: { host: "localhost", secondFactor: "by_role", idleMinutes: 480 },
   desk: { claimIdleSeconds: 600, presenceGraceSeconds: 120 },
-  // In no test's way; a test of the limits gives its own.
+  // High enough for all tests; a test of the limits sets its own.
   goodwill: { alone: 50, staffDay: 1_000_000, customerDay: 1_000_000 },
   campaigns: { alone: 1_000_000, staffDay: 1_000_000 },
   cards: {
@@ -57,7 +57,7 @@ export const testSettings: Settings = {
     verifyUrl: "http://127.0.0.1:9/siteverify",
     scriptUrl: "https://check.example/api.js",
   },
-  // High enough to be in no test's way; a test of the limits gives its own.
+  // High enough for all tests; a test of the limits sets its own.
   textLimits: { perDay: 1_000_000, perAddress: 1_000_000, perPrefix: 1_000_000 },
   files: {},
   bootstrapStaff: [],
@@ -65,11 +65,11 @@ export const testSettings: Settings = {
 
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** Its `database` is the runtime login's, as in production. */
+  /** Its `database` uses the runtime login, as in production. */
   readonly platform: Platform;
   /** Connects as the owner of the tables, for data that a test inserts or inspects. */
   readonly database: Db;
-  /** Address of the database by the runtime login, for tests that open connections of their own. */
+  /** The database's address with the runtime login, for tests that open their own connections. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly texts: RecordedTexts;
@@ -85,11 +85,12 @@ export interface TestAppOptions extends AppOptions {
 }
 
 /**
- * Starts the whole server with its own database and two published brands (`emberlane` in GB, AU and IE, `frostmere` in
- * GB). Only the outside is replaced: the clock is stopped, and texts and bot checks are recorded.
+ * Starts the whole server with its own database and two published brands (`emberlane` in GB, AU and IE,
+ * `frostmere` in GB). Only the outside is replaced: the clock is stopped, and texts and bot checks are
+ * recorded.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  // Published in the template at the test clock's beginning; by another clock it is done here.
+  // The template is published at the test clock's start; with another clock it is done here.
   const isPublished = options.platform?.clock === undefined;
   const fixture = await testDatabase(options.maxConnections, isPublished ? "published" : "migrated");
   const clock = createTestClock();

@@ -6,7 +6,7 @@ export interface TestBrowser {
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** A browser at a host: it keeps cookies and sends them again. */
+/** Returns a browser at a host, which keeps cookies and sends them back. */
 export function testBrowser(app: FastifyInstance, host: string): TestBrowser {
   const cookies = new Map<string, string>();
   return {

@@ -26,14 +26,14 @@ export interface BusyScene {
   readonly desk: TestDesk;
   readonly operator: SignedInStaff;
   readonly supervisor: SignedInStaff;
-  /** Of `password`. */
+  /** The hash of `password`. */
   readonly passwordHash: string;
   readonly picture: Buffer;
 }
 
 export const password = "Lantern7";
 
-/** A desk, staff and a picture over a server whose card provider is the test's. */
+/** Creates a desk, staff and a picture on a server that uses the test's card provider. */
 export async function busyScene(server: TestApp, provider: TestCardProvider): Promise<BusyScene> {
   const scene = {
     server,
@@ -48,7 +48,7 @@ export async function busyScene(server: TestApp, provider: TestCardProvider): Pr
   return scene;
 }
 
-/** A customer in the middle of everything. */
+/** A customer in the middle of several activities. */
 export interface Busy {
   readonly customer: SignedInCustomer;
   readonly conversation: string;
@@ -56,7 +56,7 @@ export interface Busy {
   readonly webhook: SignedEvent;
 }
 
-/** A customer in a conversation claimed by an operator, with a payment that has just succeeded. */
+/** Creates a customer in a conversation claimed by an operator, with a payment that has just succeeded. */
 export async function busyCustomer({
   server,
   provider,
@@ -99,7 +99,7 @@ export async function busyCustomer({
   return { customer, conversation, intent, webhook: provider.event("payment_intent.succeeded", intent) };
 }
 
-/** The provider's news, as it comes over the wire. */
+/** Sends the provider's webhook to the server. */
 export function tellServer(
   { app }: Pick<TestApp, "app">,
   { body, signature }: SignedEvent,
@@ -112,7 +112,7 @@ export function tellServer(
   });
 }
 
-/** Everything that may go on while the customer is erased. */
+/** Returns everything that may happen while the customer is erased. */
 export function doings(
   { server, desk, operator, supervisor, picture }: BusyScene,
   { customer, conversation, intent, webhook }: Busy,

@@ -15,7 +15,7 @@ import { sendPicture } from "./test-pictures.ts";
 import { basic, newestCode, visitor } from "./test-sign-up.ts";
 import type { Visitor } from "./test-sign-up.ts";
 
-/** Unique words in place of personal data: nothing else in a test's database contains them. */
+/** A unique word in place of personal data: nothing else in a test's database contains it. */
 export const canaryWord = "canary";
 
 export interface CanaryCustomer {
@@ -27,7 +27,9 @@ export interface CanaryCustomer {
   readonly conversationId: string;
 }
 
-/** A payment of the customer with its credits, a refund and a dispute of it, as the provider's news would leave them. */
+/**
+ * Stores a payment of the customer with its credits, a refund and a dispute, as the provider's events would.
+ */
 async function buy(server: TestApp, customerId: string, intentId: string): Promise<void> {
   const { platform, database } = server;
   const now = platform.clock.now();
@@ -87,7 +89,7 @@ async function buy(server: TestApp, customerId: string, intentId: string): Promi
   });
 }
 
-/** Operators' notes on flags about the customer, and on why they blocked them. */
+/** Stores operators' notes on flags about the customer, and on why they blocked them. */
 async function writeCare(
   trx: Trx,
   about: {
@@ -124,7 +126,7 @@ async function writeCare(
     .execute();
 }
 
-/** What other people write about the customer, and what the server records on its own. */
+/** Stores what other people write about the customer, and what the server records by itself. */
 async function writeAbout(server: TestApp, customerId: string, phone: string): Promise<void> {
   const { platform, database, app } = server;
   const now = platform.clock.now();
@@ -264,7 +266,7 @@ async function writeAbout(server: TestApp, customerId: string, phone: string): P
   });
 }
 
-/** The desk's aids: a fact told to the customer, and an unsent reply. */
+/** Stores the desk's aids: a fact told to the customer, and an unsent reply. */
 async function leaveAtDesk(
   { platform, database }: TestApp,
   pair: { readonly customerId: string; readonly profile: string; readonly conversationId: string },
@@ -297,8 +299,8 @@ async function leaveAtDesk(
 }
 
 /**
- * A customer who signs up, signs in, writes, is answered, buys, uploads and is written about, with the canary's word
- * or number in every place that takes any.
+ * Creates a customer who signs up, logs in, writes, gets replies, buys, uploads and is written about, with
+ * the canary's word or number in every possible place.
  */
 export async function canaryCustomer(server: TestApp, phone: string): Promise<CanaryCustomer> {
   const { app, platform, database } = server;
@@ -321,7 +323,7 @@ export async function canaryCustomer(server: TestApp, phone: string): Promise<Ca
   });
   const token = signedIn.json<{ access_token: string }>().access_token;
   const headers = { authorization: `Bearer ${token}` };
-  // A reset that was begun: another code and its ticket.
+  // A password reset under way: another code and its ticket.
   await browser.sendCode(phone, 2);
   await browser.checkCode(newestCode(server, phone));
 

@@ -69,7 +69,7 @@ function listOf(state: ProviderState, { url }: ProviderCall): ProviderAnswer {
   return list([...kept.values()].filter((each) => each.payment_intent === intentId).toReversed());
 }
 
-/** Pages of events, newest first, as the SDK walks through them. */
+/** Returns pages of events, newest first, as the SDK reads them. */
 function listEvents(state: ProviderState, { url }: ProviderCall): ProviderAnswer {
   const { searchParams } = url;
   const types = [...searchParams].filter(([name]) => name.startsWith("types[")).map(([, value]) => value);
@@ -113,7 +113,7 @@ export function answerCall(state: ProviderState, call: ProviderCall): ProviderAn
     const [, id = "", verb = ""] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     return ofIntent(state, call, id, verb);
   };
-  // the SDK adds a random key to every POST; only our own keys are used again
+  // the SDK adds a random key to every POST; only our own keys are repeated
   const kept = method === "POST" ? state.answers.get(call.idempotencyKey) : undefined;
   if (kept !== undefined) return ok(kept);
   const answer = run();

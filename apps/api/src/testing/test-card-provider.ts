@@ -30,35 +30,35 @@ export interface TestCardProvider {
   readonly refunds: ReadonlyMap<string, ProvidedRefund>;
   /** Its own list of events, oldest first. */
   readonly events: readonly ProvidedEvent[];
-  /** Methods and paths of the calls that arrived. */
+  /** Methods and paths of all calls. */
   readonly calls: readonly string[];
-  /** While true, every call answers 500. */
+  /** While true, every call returns 500. */
   failing: boolean;
   mood: ProviderMood;
   refundMood: RefundMood;
-  /** What the customer's browser and bank would do. */
+  /** Acts as the customer's browser and bank. */
   pay(intentId: string, change?: Partial<ProvidedIntent>): void;
   decline(intentId: string): void;
-  /** A refund made in the provider's own console. */
+  /** Makes a refund in the provider's own console. */
   refund(intentId: string, amount: number, status?: string): ProvidedRefund;
-  /** A refund ends otherwise than it began, such as `failed`. */
+  /** Changes a refund's status after its creation, for example to `failed`. */
   changeRefund(refundId: string, status: string): ProvidedRefund;
   dispute(intentId: string, amount?: number): ProvidedDispute;
-  /** Its list of events is empty, as if they were too old to be kept. */
+  /** Empties its list of events, as if they were too old. */
   forgetEvents(): void;
   closeDispute(disputeId: string, status: "won" | "lost"): ProvidedDispute;
-  /** A signed webhook of the payment (or of its charge) in its current state. */
+  /** Returns a signed webhook of the payment (or of its charge) in its current state. */
   event(
     type: string,
     intentId: string,
     options?: { readonly secret?: string; readonly ageSeconds?: number },
   ): SignedEvent;
-  /** A signed webhook about a refund or dispute in its current state. */
+  /** Returns a signed webhook about a refund or dispute in its current state. */
   eventOf(type: string, object: object, options?: { readonly ageSeconds?: number }): SignedEvent;
   close(): Promise<void>;
 }
 
-/** A succeeded payment that was started elsewhere. */
+/** Returns a succeeded payment that was started elsewhere. */
 function foreign(id: string): object {
   return {
     id,
@@ -86,7 +86,7 @@ function startServer(state: ProviderState) {
     request.on("end", () => {
       const url = new URL(request.url ?? "", "http://provider");
       state.calls.push(`${request.method} ${url.pathname}`);
-      // an unanswered call ends when its caller gives up
+      // a call without a response ends when its caller gives up
       if (state.mood === "silent") return;
       const answer =
         state.mood === "down"
@@ -109,8 +109,8 @@ function startServer(state: ProviderState) {
 }
 
 /**
- * A small counterpart of the card provider's API on a port of its own, for the real SDK to talk to. `now` is its
- * clock; absent, the machine's.
+ * Starts a small imitation of the card provider's API on its own port, for the real SDK. `now` is its clock;
+ * absent, the machine's.
  */
 export async function startCardProvider(
   webhookSecret: string,

@@ -1,4 +1,4 @@
-/** Payments as the counterpart keeps them, in Stripe's words. Amounts in minor units, times in seconds. */
+/** The imitated provider's payments, with Stripe's names. Amounts in minor units, times in seconds. */
 
 export interface ProvidedIntent {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface ProvidedDispute {
   readonly created: number;
   readonly payment_intent: string;
   readonly reason: string;
-  /** Seconds since 1970, and how often an answer was sent. */
+  /** Seconds since 1970, and how often evidence was submitted. */
   evidence_details?: { due_by: number; submission_count: number };
   status: string;
 }
@@ -51,7 +51,7 @@ export interface ProvidedEvent {
  */
 export type ProviderMood = "well" | "down" | "silent" | "deaf" | "empty";
 
-/** What becomes of a refund that is asked for. */
+/** The result of a requested refund. */
 export type RefundMood = "succeeded" | "pending" | "refused";
 
 export interface ProviderState {
@@ -63,12 +63,12 @@ export interface ProviderState {
   readonly answers: Map<string, object>;
   mood: ProviderMood;
   refundMood: RefundMood;
-  /** Calls that arrived. */
+  /** Received calls. */
   calls: string[];
   seconds(): number;
 }
 
-/** Keeps an event about an object as it is now. */
+/** Records an event about an object's current state. */
 export function keepEvent(state: ProviderState, type: string, object: object): ProvidedEvent {
   const event: ProvidedEvent = {
     id: `evt_${state.events.length + 1}`,
@@ -81,7 +81,7 @@ export function keepEvent(state: ProviderState, type: string, object: object): P
   return event;
 }
 
-/** The charge of a payment, with what went back of it. */
+/** Returns a payment's charge, with its refunds. */
 export function chargeOf(state: ProviderState, intentId: string): object {
   const refunded = [...state.refunds.values()]
     .filter((refund) => refund.payment_intent === intentId && refund.status === "succeeded")
@@ -96,7 +96,7 @@ export function chargeOf(state: ProviderState, intentId: string): object {
   };
 }
 
-/** Makes a refund of a payment that has succeeded, and keeps its events. */
+/** Refunds a succeeded payment, and records the events. */
 export function addRefund(
   state: ProviderState,
   intentId: string,

@@ -27,7 +27,7 @@ export async function call(
   });
 }
 
-/** A profile of a test brand by its slug. */
+/** Reads the id of a test brand's profile by its slug. */
 export async function profileId(db: Db, brand: string, slug: string): Promise<string> {
   const row = await db
     .selectFrom("profiles")
@@ -56,7 +56,7 @@ export async function giveFreeCredits(
     .execute((trx) => grantTrial(trx, { customerId: customer.customerId, phoneHash, credits }, moment));
 }
 
-/** Gives a customer purchased credits, through the ledger, for a payment made up here. */
+/** Gives a customer purchased credits, through the ledger, for an invented payment. */
 export async function givePurchasedCredits(
   platform: LedgerPlatform,
   customer: Pick<SignedInCustomer, "customerId" | "brand" | "region">,
@@ -91,7 +91,7 @@ export async function givePurchasedCredits(
   });
 }
 
-/** Replies to a customer as a profile they have written to, as a new operator. */
+/** Replies to a customer as a profile they have written to, by a new operator. */
 export async function answerAs(
   platform: Platform,
   customer: { readonly customerId: string },

@@ -1,12 +1,12 @@
 import type { Clock } from "../ports/clock.ts";
 
 export interface TestClock extends Clock {
-  /** Moves time on; due callbacks run in order. */
+  /** Moves the time forward; due callbacks run in order. */
   advance(seconds: number): void;
   set(moment: Date): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** Returns a clock that stands still until it is moved. */
 export function createTestClock(start: Date = new Date("2026-11-20T20:00:00.000Z")): TestClock {
   let now = start.getTime();
   const waiting = new Set<{ readonly due: number; readonly callback: () => void }>();

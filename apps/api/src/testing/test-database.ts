@@ -8,11 +8,14 @@ import { templates } from "./global-setup.ts";
 export interface TestDatabase {
   /** Connects as the owner of the tables, for data that a test inserts or inspects. */
   readonly database: Db;
-  /** By the runtime login, as the server works on it. The empty template's database is closed to it. */
+  /**
+   * With the runtime login, as the server uses it. That login can't connect to the empty template's
+   * databases.
+   */
   readonly runtime: Db;
-  /** For tests that open connections of their own, by the owner. */
+  /** For tests that open their own connections as the owner. */
   readonly url: string;
-  /** The same by the runtime login. */
+  /** The same with the runtime login. */
   readonly runtimeUrl: string;
   /** Closes and drops it. */
   drop(): Promise<void>;
@@ -33,7 +36,8 @@ export async function testDatabase(
   await maintain(sql`create database ${sql.id(name)} template ${sql.id(templates[template])}`);
   const url = postgresUrl.replace(/postgres$/, name);
   const runtimeUrl = inject("runtimeUrl").replace(/postgres$/, name);
-  // Hundreds at once on a busy machine wait their turn: what is asked is whether they are right, not how soon.
+  // On a busy machine hundreds of connections wait their turn: the tests check whether results are right, not
+  // how soon they come.
   const patient = { maxConnections, connectionTimeoutMs: 60_000 };
   const database = openDatabase({ url, ...patient });
   const runtime = openDatabase({ url: runtimeUrl, ...patient, byBrand: "lenient" });

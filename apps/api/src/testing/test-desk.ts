@@ -8,7 +8,7 @@ import type { TestApp } from "./test-app.ts";
 import { call, giveFreeCredits, profileId } from "./test-chat.ts";
 import { signedInCustomer, type SignedInCustomer, type SignedInStaff } from "./test-people.ts";
 
-/** The desk's calls as the console makes them, and the customers whose messages it answers, for tests. */
+/** The desk's calls as the console makes them, and customers who wait for replies, for tests. */
 export interface TestDesk {
   readonly isolde: string;
   ops(
@@ -19,7 +19,7 @@ export interface TestDesk {
   ): Promise<LightMyRequestResponse>;
   readQueue(staff: SignedInStaff): Promise<{ readonly waiting: QueueItem[]; readonly mine: QueueItem[] }>;
   write(customer: SignedInCustomer, body: string): Promise<void>;
-  /** A customer with credits who has written once, and their conversation. */
+  /** Creates a customer with credits who has written once, and their conversation. */
   waitingCustomer(
     credits?: number,
     body?: string,
@@ -31,12 +31,12 @@ export interface TestDesk {
   emptyQueue(): Promise<void>;
 }
 
-/** Status and code of a refused call. */
+/** Returns status and code of a refused call. */
 export function codeOf(answer: LightMyRequestResponse): readonly [number, string] {
   return [answer.statusCode, answer.json<{ code: string }>().code];
 }
 
-/** A desk over a test server. */
+/** Creates a desk on a test server. */
 export async function testDesk(server: TestApp): Promise<TestDesk> {
   const { app, platform, database } = server;
   const isolde = await profileId(database, "emberlane", "isolde");

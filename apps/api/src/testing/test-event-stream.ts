@@ -7,16 +7,16 @@ export interface ReceivedEvent<Data> {
 
 export interface TestEventStream<Data> {
   readonly status: number;
-  /** The next event that fits, however long it takes; rejects when the stream ends before. */
+  /** Resolves to the next event that fits, however long it takes; rejects if the stream ends before. */
   next(fits?: (data: Data) => boolean): Promise<ReceivedEvent<Data>>;
-  /** Everything that has come and was not taken by next(). */
+  /** The received events that next() has not taken. */
   readonly waiting: readonly ReceivedEvent<Data>[];
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Address of an app at the tests' console host. It starts to listen on any free port when it does not yet. */
+/** Returns an app's address on the tests' console host. Starts to listen on any free port if needed. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   const [address] = app.addresses();
   if (typeof address === "object") return `http://localhost:${address.port}`;
@@ -56,7 +56,7 @@ export async function openTestStream<Data>(
     }
   }
   const ended = read()
-    // leaving is how a test ends its stream
+    // tests end their stream by disconnecting
     .catch(() => undefined)
     .then(() => {
       state.over = true;

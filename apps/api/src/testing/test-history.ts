@@ -7,7 +7,7 @@ import { signedInCustomer, signedInStaff, type SignedInCustomer } from "./test-p
 
 const desks = new WeakMap<TestApp, ReturnType<typeof signedInStaff>>();
 
-/** One operator per server, because only a reply's author gets its result again. */
+/** One operator per server, because a repeated reply's result goes only to its author. */
 async function deskOf(server: TestApp) {
   const desk = desks.get(server) ?? signedInStaff(server.platform);
   desks.set(server, desk);
@@ -54,7 +54,7 @@ async function lastIntent(server: TestApp, customer: SignedInCustomer): Promise<
   return row.intent_id;
 }
 
-/** A customer who has lived through everything: trial, purchase, replies, a lost dispute, a second purchase. */
+/** Creates a customer with a trial, a purchase, replies, a lost dispute and a second purchase. */
 export async function experienced(server: TestApp): Promise<SignedInCustomer> {
   const { platform, database, clock } = server;
   const customer = await signedInCustomer(platform);

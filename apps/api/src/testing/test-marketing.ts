@@ -11,7 +11,7 @@ import { signedInCustomer, signedInStaff } from "./test-people.ts";
 import type { SignedInCustomer } from "./test-people.ts";
 import { testTextsToken } from "./test-ports.ts";
 
-/** Noon in every marketing region is somewhere else; this moment is within the hours of both. */
+/** A time within the sending hours of every marketing region, although their noons differ. */
 export const sendingTime = {
   GB: new Date("2026-11-21T12:00:00.000Z"),
   AU: new Date("2026-11-22T05:00:00.000Z"),
@@ -90,7 +90,7 @@ export async function agreeingCustomers(
   return people;
 }
 
-/** Takes away all customers, campaigns and texts, for tests that count them. */
+/** Deletes all customers, campaigns and texts, for tests that count them. */
 export async function forgetMarketing({ database, texts }: TestApp): Promise<void> {
   for (const table of ["campaign_texts", "campaigns", "text_opt_outs", "logins", "customers"] as const) {
     await database.deleteFrom(table).execute();
@@ -99,13 +99,13 @@ export async function forgetMarketing({ database, texts }: TestApp): Promise<voi
   texts.failing = false;
 }
 
-/** A console call of a member of staff; a body makes it a POST unless said otherwise. */
+/** Returns a function for a member of staff's console calls; a body makes it a POST by default. */
 export function staffCalls(server: TestApp, headers: { readonly cookie: string }) {
   return (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
     server.app.inject({ method, url: path, headers, ...(body === undefined ? {} : { payload: body }) });
 }
 
-/** A campaign that is due now, and a way to read it. */
+/** Creates a campaign that is due now, and returns a way to read it. */
 export async function dueCampaign(
   server: TestApp,
   wanted: { readonly brand?: string; readonly region?: RegionCode; readonly body?: string } = {},
@@ -121,10 +121,10 @@ export async function dueCampaign(
   return { id, staffId: staff.staffId, call };
 }
 
-/** How a test webhook differs from an honest one. */
+/** How a test webhook differs from a genuine one. */
 export interface WebhookFault {
   readonly token?: string;
-  /** Replaces the signature; null leaves it out. */
+  /** Replaces the signature; null omits it. */
   readonly signature?: string | null;
   /** The signed address, if it differs from the called one. */
   readonly signedAddress?: string;
@@ -132,7 +132,7 @@ export interface WebhookFault {
   readonly form?: { readonly [name: string]: string };
 }
 
-/** A webhook of the text provider, signed as Twilio signs. */
+/** Sends a webhook of the text provider, signed as Twilio signs. */
 export function textWebhook(
   server: TestApp,
   path: string,
@@ -158,7 +158,7 @@ export function textWebhook(
 
 let texts = 0;
 
-/** A text that a person sends to the service. */
+/** Sends a text from a person to the service. */
 export function textIn(server: TestApp, from: string, body: string, more: { [name: string]: string } = {}) {
   texts += 1;
   return textWebhook(server, "/im/sms/inbound", {

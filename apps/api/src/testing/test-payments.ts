@@ -11,7 +11,10 @@ import type { TestCardProvider } from "./test-card-provider.ts";
 import { testApp, testSettings, type TestApp, type TestAppOptions } from "./test-app.ts";
 import type { SignedInCustomer } from "./test-people.ts";
 
-/** The server with its card port at a counterpart; a call is tried once. */
+/**
+ * Returns the server with its card port connected to the imitated provider; each call is made once, without
+ * retries.
+ */
 export async function appWithCards(
   provider: TestCardProvider,
   options: TestAppOptions = {},
@@ -21,12 +24,12 @@ export async function appWithCards(
   return await testApp({ ...options, platform: { settings, cards, ...options.platform } });
 }
 
-/** A card port that soon gives up waiting, for the time in which the counterpart does not answer. */
+/** Returns a card port with a short timeout, for when the imitated provider does not respond. */
 export function hastyCards(provider: TestCardProvider): Cards {
   return stripeCards({ ...testSettings.cards, apiUrl: provider.url }, { timeoutMs: 50, retries: 0 });
 }
 
-/** A signed-in customer as routes hand them to services. */
+/** Returns a customer's identity as routes pass it to services. */
 export function identityOf(person: SignedInCustomer): CustomerIdentity {
   return {
     customerId: person.customerId,

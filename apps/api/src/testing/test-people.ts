@@ -17,20 +17,20 @@ export interface SignedInCustomer {
   readonly brand: string;
   readonly region: RegionCode;
   readonly serviceId: string;
-  /** Headers of a signed-in call. The token lives ten minutes of the test's clock. */
+  /** Headers of a logged-in call. The token is valid for ten minutes of the test's clock. */
   readonly headers: { readonly authorization: string };
 }
 
 let people = 0;
 
-/** A customer's rows and a signed-in session, without walking through sign-up. No credits are granted. */
+/** Creates a customer's rows and a login, without going through sign-up. No credits are granted. */
 export async function signedInCustomer(
   platform: Platform,
   wanted: { readonly brand?: string; readonly region?: RegionCode; readonly phone?: string } = {},
 ): Promise<SignedInCustomer> {
   people += 1;
   const number = String(people).padStart(3, "0");
-  // Test files share this module: far more people than the 1,000 numbers that are kept for fiction.
+  // Test files share this module, and need far more people than the 1,000 numbers reserved for fiction.
   const { brand = "emberlane", region = "GB", phone = `+447400${500_000 + people}` } = wanted;
   const now = platform.clock.now();
   const customerId = platform.random.uuid();
@@ -82,7 +82,10 @@ export interface SignedInStaff {
   readonly headers: { readonly cookie: string };
 }
 
-/** A member of staff with a console session of eight hours, set up as far as their role needs, who needs no step-up. */
+/**
+ * Creates a member of staff with a console session of eight hours, set up as their role requires, who needs
+ * no step-up.
+ */
 export async function signedInStaff(
   platform: Platform,
   role: Staff["role"] = "operator",
@@ -111,7 +114,7 @@ export async function signedInStaff(
       created_at: now,
       ends_at: secondsFrom(now, 8 * 3600),
       revoked_at: null,
-      // Of a later time, so that they need no step-up however far a test moves its clock.
+      // In the future, so that they need no step-up however far a test moves its clock.
       proved_at: secondsFrom(now, 8 * 3600),
     })
     .execute();

@@ -8,7 +8,7 @@ export interface FormFile {
   readonly type?: string;
 }
 
-/** A multipart form with one file, as a browser sends it. */
+/** Returns a multipart form with one file, as a browser sends it. */
 export function pictureForm({ bytes, field = "file", name = "photo.jpg", type = "image/jpeg" }: FormFile): {
   readonly payload: Buffer;
   readonly headers: { readonly "content-type": string };
@@ -21,7 +21,7 @@ export function pictureForm({ bytes, field = "file", name = "photo.jpg", type = 
   };
 }
 
-/** Sends a picture to one of the calls that take one. */
+/** Sends a picture to one of the upload calls. */
 export async function sendPicture(
   app: FastifyInstance,
   url: "/im/api/s3" | "/ops/api/pictures",

@@ -23,7 +23,9 @@ export interface RecordedTexts extends Texts {
 /** The token that test webhooks are signed with. */
 export const testTextsToken = "token";
 
-/** The texts port in memory: keeps what would have been sent; webhooks are read as in production. */
+/**
+ * Returns the texts port in memory: records texts instead of sending them; reads webhooks as in production.
+ */
 export function recordedTexts(): RecordedTexts {
   const sent: RecordedText[] = [];
   return {
@@ -44,7 +46,7 @@ export interface RecordedBotCheck extends BotCheck {
   readonly asked: BotCheckRequest[];
 }
 
-/** The bot check in memory: only the token `human` passes. */
+/** Returns the bot check in memory: only the token `human` passes. */
 export function recordedBotCheck(): RecordedBotCheck {
   const asked: BotCheckRequest[] = [];
   return {
@@ -58,13 +60,13 @@ export function recordedBotCheck(): RecordedBotCheck {
 
 export interface RecordedNumberLookup extends NumberLookup {
   readonly asked: PhoneNumber[];
-  /** Numbers that are no mobiles. */
+  /** Numbers that are not mobiles. */
   readonly lineTypes: Map<PhoneNumber, LineType>;
-  /** While true, the provider does not answer. */
+  /** While true, the provider does not respond. */
   failing: boolean;
 }
 
-/** The number lookup in memory: every number is a mobile until a test says otherwise. */
+/** Returns the number lookup in memory: every number is a mobile unless a test says otherwise. */
 export function recordedNumberLookup(): RecordedNumberLookup {
   const asked: PhoneNumber[] = [];
   const lineTypes = new Map<PhoneNumber, LineType>();
@@ -86,7 +88,7 @@ export interface RecordedPushes extends Pushes {
   outcome: PushOutcome;
 }
 
-/** Pushes in memory: addresses are judged as in production. */
+/** Returns the pushes in memory: addresses are checked as in production. */
 export function recordedPushes(): RecordedPushes {
   const sent: RecordedPushes["sent"] = [];
   return {

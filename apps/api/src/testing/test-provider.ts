@@ -15,7 +15,10 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** A stand-in for an outside provider over real HTTP, which responds as the test says. Null closes the connection. */
+/**
+ * Starts a stand-in for an outside provider over real HTTP, which responds as the test says. Null closes the
+ * connection.
+ */
 export async function testProvider(
   answer: (call: ProviderCall) => { readonly status: number; readonly body: string } | null,
 ): Promise<TestProvider> {

@@ -5,15 +5,15 @@ import { promisify } from "node:util";
 import getPort from "get-port";
 import { Redis } from "ioredis";
 
-/** A Redis of its own for a test, which can be stopped and started again at the same address. */
+/** A test's own Redis, which can be stopped and started again at the same address. */
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
-  /** Kills it, as a crash would; its data is lost. */
+  /** Kills it, like a crash; its data is lost. */
   kill(): Promise<void>;
 }
 
-/** The message if there is no Redis to test with (tooling/repo-checks has the same for the browser). */
+/** The error without an installed Redis (tooling/repo-checks has the same for the browser). */
 const missing = "No redis-server found. This mends it:\n\n  apt-get install -y redis-server\n";
 
 async function isInstalled(): Promise<boolean> {
@@ -23,7 +23,7 @@ async function isInstalled(): Promise<boolean> {
   );
 }
 
-/** Starts Redis on a free port. Throws with the command that mends it where it is not installed. */
+/** Starts Redis on a free port. If it is not installed, throws with the command that installs it. */
 export async function startTestRedis(): Promise<TestRedis> {
   if (!(await isInstalled())) throw new Error(missing);
   const port = await getPort();
@@ -35,7 +35,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
       child = spawn("redis-server", settings, { stdio: "ignore", cwd: "/" });
       const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
-      // Until it listens every try is an error; the ping below waits for the one that isn't.
+      // Until it listens, every attempt is an error; the ping below waits for the first success.
       client.on("error", () => undefined);
       await client.ping();
       client.disconnect();

@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 import { testBrowser } from "./test-browser.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
-/** The calls of sign-up, sign-in and reset as a page makes them, for tests. */
+/** Sign-up, login and reset calls as a page makes them, for tests. */
 export interface Visitor {
   readonly browser: TestBrowser;
   readonly brand: string;
@@ -24,7 +24,7 @@ export interface Visitor {
   refresh(token: string): Promise<LightMyRequestResponse>;
 }
 
-/** Where a sign-in comes from, as throttles see it, and the bot check that was passed. */
+/** Where a login comes from, as throttles see it, and the bot check's token. */
 export interface SignInFrom {
   readonly address?: string;
   readonly botToken?: string;
@@ -52,12 +52,12 @@ export const registration: Registration = {
   acceptedVersions: versionsInForce,
 };
 
-/** Basic credentials of a brand: its id with an empty secret. */
+/** Returns a brand's basic credentials: its id with an empty secret. */
 export function basic(brand: string): string {
   return `Basic ${Buffer.from(`${brand}:`).toString("base64")}`;
 }
 
-/** The digits of the newest text to a number. Throws where none was sent. */
+/** Returns the code in the newest text to a number. Throws if none was sent. */
 export function newestCode(server: TestApp, number: string): string {
   const text = server.texts.sent.findLast(({ to }) => to === number);
   const code = /^(\d{4}) /.exec(text?.body ?? "")?.[1];
@@ -65,12 +65,12 @@ export function newestCode(server: TestApp, number: string): string {
   return code;
 }
 
-/** A code that is not the given one. */
+/** Returns a code that differs from the given one. */
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 10_000).padStart(4, "0");
 }
 
-/** Somebody at a brand's site, in a browser of their own. */
+/** Returns a visitor on a brand's site, in their own browser. */
 export function visitor(server: TestApp, brand = "emberlane", region = "GB", subdomain = "uk"): Visitor {
   const browser = testBrowser(server.app, `${subdomain}.${brand}.test`);
   const site = { "apn-im-brand": brand, "apn-im-region": region };
@@ -127,7 +127,7 @@ export function visitor(server: TestApp, brand = "emberlane", region = "GB", sub
   };
 }
 
-/** A visitor whose number is verified in their browser, at the brand's GB site. */
+/** Returns a visitor whose number is verified in their browser, on the brand's GB site. */
 export async function verifiedVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
   const somebody = visitor(server, brand);
   await somebody.sendCode(phone);
@@ -135,7 +135,7 @@ export async function verifiedVisitor(server: TestApp, phone: string, brand = "e
   return somebody;
 }
 
-/** Somebody with an account that they have just made, at the brand's GB site; their name ends in their number. */
+/** Returns a visitor who has just signed up on the brand's GB site; their username ends in their number. */
 export async function signedUpVisitor(server: TestApp, phone: string, brand = "emberlane"): Promise<Visitor> {
   const somebody = await verifiedVisitor(server, phone, brand);
   const answer = await somebody.register({ phoneNumber: phone, username: `Name${phone.slice(-6)}` });
@@ -143,7 +143,7 @@ export async function signedUpVisitor(server: TestApp, phone: string, brand = "e
   return somebody;
 }
 
-/** The error code of an answer. */
+/** Returns the error code of a response. */
 export function codeOf(answer: LightMyRequestResponse): string {
   return answer.json<{ code: string }>().code;
 }

@@ -8,7 +8,7 @@ export interface TestSiteBuild {
   remove(): Promise<void>;
 }
 
-/** A renderer as a brand's build makes it, that counts how often it ran and shows what it was given. */
+/** A renderer like that of a brand's build, which counts its runs and shows its input. */
 const renderer = `
 let rendered = 0;
 export async function renderDocument({ page, path, nonce, scripts }) {

@@ -15,13 +15,13 @@ export interface StaffLogin {
   readonly staffId: string;
   readonly username: string;
   readonly password: string;
-  /** The authenticator's code now, or a number of 30-second steps later. */
+  /** Returns the authenticator's current code, or that of some 30-second steps later. */
   shows(stepsLater?: number): string;
 }
 
 export const staffPassword = "Lantern-Test-7";
 let people = 0;
-/** Every test's staff may have the same. */
+/** Hashed once, because all tests' staff may have the same password. */
 let hashed: Promise<string> | undefined;
 
 /** Returns the current code of an authenticator set up with a secret. */
@@ -29,7 +29,7 @@ export function codeAt(secret: Buffer, platform: Pick<Platform, "clock">, stepsL
   return codeOfStep(secret, timeStep(platform.clock.now()) + stepsLater);
 }
 
-/** A member of staff with the password above; with an authenticator in force where asked for. */
+/** Creates a member of staff with the password above, optionally with an active authenticator. */
 export async function staffWithLogin(
   platform: Platform,
   role: StaffRole,
@@ -63,7 +63,7 @@ export async function staffWithLogin(
   return { staffId, username, password: staffPassword, shows };
 }
 
-/** Signs in; the address is the one throttles see. */
+/** Signs in; throttles see the given address. */
 export async function signInAs(
   server: TestApp,
   login: {
@@ -71,7 +71,7 @@ export async function signInAs(
     readonly password: string;
     readonly code?: string;
     readonly recoveryCode?: string;
-    /** What a bot check answered. */
+    /** The bot check's token. */
     readonly botToken?: string;
     /** The cookie of a browser that has signed in before. */
     readonly known?: string;
@@ -94,7 +94,7 @@ export async function signInAs(
   });
 }
 
-/** Headers of the session that a sign-in opened. */
+/** Returns the headers of the session that a sign-in opened. */
 export function sessionHeaders(answer: LightMyRequestResponse): { readonly cookie: string } {
   const cookie = answer.cookies.find(({ name }) => name === staffCookie);
   if (cookie === undefined) throw new Error(`no session: ${answer.body}`);

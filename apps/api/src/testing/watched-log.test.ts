@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testApp } from "./test-app.ts";
 import { createWatchedLog, type WatchedLog } from "./watched-log.ts";
 
-/** Tests the check on every test server's log: it must catch what it is made for. */
+/** Tests the check on every test server's log: it must find what it is made for. */
 
 let watched: WatchedLog;
 beforeEach(() => {

@@ -4,24 +4,24 @@ import type { Logger } from "pino";
 import { createLog } from "../plugins/logging.ts";
 
 /**
- * The log of every test server, at its most talkative, and watched: no phone number, message, password, code or token
- * that a test sends or gets may appear in it, nor in the body of an error (docs/safety.md, "leaking logs"). What
- * would leak in production leaks here, whatever a test is about.
+ * The log of every test server, at its most detailed level, and checked: no phone number, message, password,
+ * code or token that a test sends or receives may appear in it, nor in the body of an error (docs/safety.md,
+ * "leaking logs"). Whatever would leak in production leaks here, in any test.
  */
 export interface WatchedLog {
   readonly log: Logger;
-  /** Watches what goes in and out of an app. */
+  /** Watches an app's requests and responses. */
   watch(app: FastifyInstance): void;
-  /** Remembers a value that must not appear. */
+  /** Adds a value that must not appear. */
   keep(value: string): void;
-  /** What has leaked into the log; empty if nothing. Names kinds and places, not the values. */
+  /** Returns what has leaked into the log; empty if nothing. Names kinds and places, not the values. */
   leaks(): string[];
 }
 
 /** Fields of requests and responses that contain confidential data. */
 const secretFields =
   /^(?:password|currentPassword|newPassword|body|code|username|phone|phoneNumber|assignedNumber|profilePhoneNumber|access_token|refresh_token|clientSecret|clientMessage|reason|note|secret)$/;
-/** Shorter values are words that a log may well hold. */
+/** Shorter values are ordinary words that a log may contain. */
 const leastLength = 6;
 
 const kinds: readonly (readonly [string, RegExp])[] = [
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ["a password's hash", /\$argon2/],
 ];
 
-/** Kinds of secrets that a text holds, whatever their value. */
+/** Returns the kinds of secrets that a text contains, by their form. */
 export function secretKinds(text: string): string[] {
   return kinds.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
 }
@@ -44,7 +44,7 @@ function holds(text: string, value: string): boolean {
   return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(text);
 }
 
-/** Values of secret fields, wherever in an object they are. */
+/** Returns the values of secret fields, at any depth of an object. */
 function secretsIn(value: unknown, name = ""): string[] {
   if (typeof value === "string") return secretFields.test(name) && isTelling(value) ? [value] : [];
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return [];
@@ -60,7 +60,7 @@ function parsed(payload: unknown): unknown {
   }
 }
 
-/** A log line's text without figures, which vary from line to line and can't contain secrets. */
+/** Returns a log line's text without digits, which vary from line to line and are not secret. */
 function shapeOf(line: string): string {
   try {
     const {
@@ -79,7 +79,7 @@ function shapeOf(line: string): string {
   }
 }
 
-/** A log at level trace that keeps its lines, and the secrets that must not appear in them. */
+/** Creates a log at level trace that keeps its lines, and the secrets that must not appear in them. */
 export function createWatchedLog(): WatchedLog {
   const shapes = new Set<string>();
   const secrets = new Set<string>();

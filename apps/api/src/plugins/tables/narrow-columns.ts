@@ -18,10 +18,10 @@ export interface PendingLimits {
   readonly monthMinor?: number | null;
 }
 
-/** The columns of an insert; nullable ones may be left out. */
+/** The columns of an insert; nullable ones are optional. */
 type Insertable<Column> = InsertType<Column> | (null extends SelectType<Column> ? undefined : never);
 
-/** A column's narrower type; `never` if the database's column holds another type, or allows null as well. */
+/** A column's narrower type; `never` if the database's column has another type, or also allows null. */
 type Fitting<Narrow, Column> = [SelectType<Narrow>, InsertType<Narrow>, null & SelectType<Column>] extends [
   SelectType<Column>,
   Insertable<Column>,
@@ -43,7 +43,10 @@ type Narrowing<Tables> = {
 /** Narrower types of columns, checked against the database's. */
 export type Narrowed<Tables extends Narrowing<Tables>> = Tables;
 
-/** Columns of which the code knows more than the database says: what JSON holds, and texts without a check. */
+/**
+ * Columns for which the code knows more than the database's type: the content of JSON, and texts without a
+ * check constraint.
+ */
 export type NarrowColumns = Narrowed<{
   audit_log: { details: ColumnType<AuditDetails, string, never> };
   brand_regions: { content: ColumnType<LandingContent, string, string> };
@@ -57,7 +60,7 @@ export type NarrowColumns = Narrowed<{
   customer_limits: { pending: ColumnType<PendingLimits | null, string | null, string | null> };
   customers: {
     region: RegionCode;
-    /** Every sign-up must give it, although the column has a default. */
+    /** Required at sign-up, although the column has a default. */
     last_active_at: Date;
   };
   legal_acceptances: { region: RegionCode };

@@ -28,7 +28,7 @@ interface Stage {
   readonly conversations: readonly string[];
 }
 
-/** A customer with credits, who has written to that many profiles and waits for answers. */
+/** Creates a customer with credits who has written to that many profiles and waits for replies. */
 async function setStage(credits: number, conversations: number): Promise<Stage> {
   const { database, platform } = server;
   const customer = await signedInCustomer(platform);
@@ -67,7 +67,7 @@ async function setStage(credits: number, conversations: number): Promise<Stage> 
 
 type AnswerReply = (reply: Reply) => Promise<{ readonly ok: boolean; readonly error?: string }>;
 
-/** Twenty clients share the work and answer one conversation after the other. */
+/** Lets all clients reply to the same conversations at once, one conversation after the other. */
 async function race(stage: Stage, clients: number, answer: AnswerReply): Promise<readonly string[]> {
   const outcomes: string[] = [];
   const queue = [...stage.conversations];

@@ -10,13 +10,13 @@ import { pageSize, resumeCursor } from "./rules.ts";
 import { toMessage, type ChatDependencies } from "./service.ts";
 import { selectMessagesBetween, selectStreamState } from "./read-store.ts";
 
-/** How often an open stream looks at the database without a hint: a lost hint delays by this much at most. */
+/** How often an open stream reads the database without a hint: the longest delay that a lost hint causes. */
 const checkMs = 15_000;
 
-/** What hints have asked for since the stream last looked. */
+/** What the hints since the last read asked for. */
 interface Wanted {
   messages: boolean;
-  /** Time to say again that a page is open. */
+  /** It is time to note again that a page is open. */
   watching: boolean;
   balance: boolean;
   alert: boolean;
@@ -47,9 +47,9 @@ function note(wanted: Wanted, hint: CustomerHint, loginId: string): void {
 }
 
 /**
- * Feeds a customer's event stream until it closes. Hints only wake it; messages are read from the
- * database by cursor, so that each arrives once, in order and without a gap. Without a Last-Event-ID
- * that fits, it begins now. A balance follows every connect. Ends on ban, logout and shutdown.
+ * Feeds a customer's event stream until it closes. Hints only wake it; messages are read from the database by
+ * cursor, so that each arrives once, in order and without a gap. Without a valid Last-Event-ID it starts at
+ * the newest message. Sends the balance after every connect. Ends on ban, logout and shutdown.
  */
 export async function feedMessageStream(
   dependencies: ChatDependencies,
@@ -116,7 +116,7 @@ export async function feedMessageStream(
     return "go on";
   };
 
-  // The page has asked for the alert when it loaded; hints of one and the same change may come twice.
+  // The page loads the alert itself when it opens. Several hints may report the same change.
   let toldAlert = "";
   const sendAlert = async (): Promise<void> => {
     const alert = await readActiveAlert(dependencies, region);

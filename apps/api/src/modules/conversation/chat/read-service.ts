@@ -48,8 +48,8 @@ async function readPage(
 }
 
 /**
- * Messages after a cursor (null: from the first), ascending, at most 200. Where there are none it waits as
- * long as asked, woken by a hint; the database is read again only then. `abandoned` ends the wait early.
+ * Returns messages after a cursor (null: from the first), ascending, at most 200. If there are none, waits as
+ * long as asked and reads again only after a hint. `abandoned` ends the wait early.
  */
 export async function receiveMessages(
   dependencies: ChatDependencies,
@@ -67,7 +67,7 @@ export async function receiveMessages(
   let after = Number(request.after ?? "0");
   const bell = createBell();
   const seen: { ended?: "banned" | "unauthorized"; timedOut: boolean } = { timedOut: false };
-  // Subscribed before the first read: what arrives between read and wait is not missed.
+  // Subscribed before the first read, so that nothing between read and wait is missed.
   const unsubscribe = dependencies.events.subscribeCustomer(customerId, (hint) => {
     if (hint.type === "banned") seen.ended = "banned";
     else if (hint.type === "login_ended" && hint.loginId === loginId) seen.ended = "unauthorized";
@@ -103,7 +103,7 @@ export interface HistoryPage {
   readonly cursor: string;
 }
 
-/** A page of one conversation, ascending: the newest, or what comes before a sequence. */
+/** Returns a page of one conversation, ascending: the newest messages, or those before a sequence. */
 export async function readHistory(
   { database }: ChatDependencies,
   customerId: string,

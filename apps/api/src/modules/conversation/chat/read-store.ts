@@ -22,7 +22,10 @@ export async function selectMessagesBetween(
   return await query.orderBy("message.cursor").limit(range.limit).execute();
 }
 
-/** The newest messages of a conversation, newest first; before a sequence and up to a cursor where given. */
+/**
+ * Returns the newest messages of a conversation, newest first, optionally before a sequence and up to a
+ * cursor.
+ */
 export async function selectMessagesBefore(
   db: Db,
   range: {
@@ -39,7 +42,7 @@ export async function selectMessagesBefore(
 }
 
 export interface ReadableConversation {
-  /** null if the customer has not begun one with this profile. */
+  /** null if the customer has no conversation with this profile. */
   readonly id: string | null;
   readonly readUpTo: number;
   readonly lastSequence: number;

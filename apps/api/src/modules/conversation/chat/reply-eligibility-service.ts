@@ -6,7 +6,7 @@ import { chatRefusal } from "../../people/limits/index.ts";
 import { selectSequences } from "./read-store.ts";
 import { decideReply, type ReplyDecision } from "./rules.ts";
 
-/** A valid sample text: the question is whether the conversation allows a reply, not which. */
+/** A valid sample text: only the conversation decides here, not the text. */
 const someText = "…";
 
 function toEligibility(decision: ReplyDecision): ReplyEligibility {
@@ -18,7 +18,7 @@ function toEligibility(decision: ReplyDecision): ReplyEligibility {
     case "paused":
       return { kind: "waiting", reason: "break" };
     case "waiting_for_credit":
-    // neither comes here: nobody holds a banned customer's conversation, and the text is ours
+    // neither can happen here: nobody holds a banned customer's conversation, and the sample text is valid
     case "banned":
     case "message_length":
       return { kind: "waiting", reason: "credit" };

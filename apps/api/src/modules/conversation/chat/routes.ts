@@ -15,7 +15,9 @@ import { feedMessageStream } from "./message-stream.ts";
 import { markRead, readHistory, receiveMessages } from "./read-service.ts";
 import { sendMessage, toMessage } from "./service.ts";
 
-/** Aborts when the caller has gone or the server begins to stop: a long wait then ends. */
+/**
+ * Returns a signal that aborts when the caller disconnects or the server begins to stop, to end a long wait.
+ */
 function abandonment(platform: Platform, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   whenClosed(reply.raw, () => gone.abort());

@@ -37,7 +37,10 @@ export interface SendFacts {
   readonly body: string;
 }
 
-/** Why a customer's message is refused, or null. Writing is free, but needs credit for the reply where that costs any. */
+/**
+ * Returns why a customer's message is refused, or null. Writing is free, but requires enough credit for the
+ * reply if replies cost any.
+ */
 export function sendRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.banned) return "banned";
   if (!facts.profileFound) return "profile_not_found";
@@ -46,7 +49,7 @@ export function sendRefusal(facts: SendFacts): SendRefusal | null {
   if (messageProblem(facts.body) !== null) return "message_length";
   if (facts.paused !== null) return facts.paused;
   if (facts.onTheHouse) return null;
-  // named first: buying any bundle is not enough where more is owed
+  // checked first: while the customer owes credits, a small purchase may not be enough to write again
   if (facts.debt > 0) return "credit_owed";
   return facts.balance < replyCost ? "no_credit" : null;
 }
@@ -99,10 +102,10 @@ export function decideReply(facts: ReplyFacts): ReplyDecision {
   return { kind: "deliver", cost: replyCost };
 }
 
-/** How long a customer's activity is noted once at most, in milliseconds: retention counts in days. */
+/** How often a customer's activity is noted at most, in milliseconds. Retention counts in days. */
 const activityMs = 60 * 60_000;
 
-/** Whether activity now is worth noting again. */
+/** Whether enough time has passed to note activity again. */
 export function notesActivity(lastActiveAt: Date, now: Date): boolean {
   return now.getTime() - lastActiveAt.getTime() >= activityMs;
 }

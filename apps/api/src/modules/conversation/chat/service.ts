@@ -34,7 +34,7 @@ import {
   type StoredMessage,
 } from "./store.ts";
 
-/** What the chat's use cases work with. */
+/** The parts of the platform that chat uses. */
 export interface ChatDependencies {
   readonly database: Db;
   readonly clock: Clock;
@@ -63,9 +63,9 @@ export function toMessage(stored: StoredMessage): Message {
 }
 
 /**
- * Sends a customer's message to a profile. The same clientMessageId again answers the stored message.
- * Lock order, here and in every transaction of the server: customers row -> payments row ->
- * credit_accounts row -> conversation row.
+ * Sends a customer's message to a profile. A repeated clientMessageId returns the stored message. Lock order,
+ * here and in every transaction of the server: customers row -> payments row -> credit_accounts row ->
+ * conversation row.
  */
 export async function sendMessage(
   { database, clock, random, events, legalVersions }: ChatDependencies & Pick<Platform, "legalVersions">,
@@ -147,11 +147,11 @@ export interface Reply {
   /** Made by the operator's client: the idempotency key. */
   readonly replyId: string;
   readonly body: string;
-  /** The canned reply that its text began as. */
+  /** The canned reply that the text was based on. */
   readonly cannedReplyId?: string | undefined;
 }
 
-/** What the desk writes in the transaction that delivers a reply. */
+/** Lets the desk write in the transaction that delivers a reply. */
 export type AlsoWrite = (trx: Trx, reply: Reply, now: Date) => Promise<void>;
 
 /**
@@ -193,7 +193,7 @@ export async function deliverReply(
       await uncharged("duplicate");
       return succeed({ message: earlier, created: false });
     }
-    // a ban ends the claims of its conversations; a reply that was on its way is refused as banned
+    // a ban ends claims; a reply under way is refused as banned, not as a lost claim
     if (conversation.claimedBy !== reply.staffId && !customer.banned) {
       return fail("conversation_not_claimed" as const);
     }
@@ -225,10 +225,10 @@ export async function deliverReply(
         creditCost: decision.cost,
         sentAt: now,
       },
-      // a reply on the house also counts as a reply: the next one can't be charged for the same message
+      // a free reply settles the message too: no later reply can be charged for it
       { settles: decision.cost !== 0 || decision.reason === "on_the_house" },
     );
-    // the id went to another conversation a moment ago; nothing is written here yet
+    // another transaction has just used the id for another conversation; nothing is written here yet
     if (message === null) return fail("message_id_reused" as const);
     await alsoWrite?.(trx, reply, now);
     if (decision.cost === 0) {

@@ -51,7 +51,7 @@ const conversationColumns = [
   "claimed_by as claimedBy",
 ] as const;
 
-/** Whose conversation it is, without a lock: what must be locked first. */
+/** Reads whose conversation it is, without a lock, to know what to lock first. */
 export async function selectConversationCustomer(trx: Db, conversationId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("conversations")
@@ -61,7 +61,7 @@ export async function selectConversationCustomer(trx: Db, conversationId: string
   return row?.customer_id ?? null;
 }
 
-/** A customer's conversation with a profile, without a lock; null if none is begun. */
+/** Returns the id of a customer's conversation with a profile, without a lock; null if there is none. */
 export async function selectConversationId(
   trx: Trx,
   customerId: string,
@@ -121,7 +121,7 @@ export async function lockOrOpenConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a brand offers a profile for writing to. */
+/** Whether customers can write to a profile of a brand. */
 export async function profileOffered(trx: Trx, brandId: string, profileId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("profiles")
@@ -149,7 +149,7 @@ export interface StoredMessage {
   readonly sentAt: Date;
 }
 
-/** The beginning of every query for messages. */
+/** The common part of all queries for messages. */
 export function selectMessages(db: Db) {
   return db
     .selectFrom("messages as message")
@@ -186,9 +186,9 @@ export async function selectMessage(trx: Trx, id: string): Promise<StoredMessage
 }
 
 /**
- * Stores a message at the end of a conversation and of the customer's stream. Both rows are locked by
- * the caller. Null if the id is taken (a reply's id is made by its operator's client). A reply that `settles` answers
- * what the customer wrote: only after their next message can one be charged again.
+ * Stores a message at the end of a conversation and of the customer's stream. The caller has locked both
+ * rows. Returns null if the id is taken (a reply's id is made by the operator's client). A reply with
+ * `settles` answers what the customer wrote: no reply is charged again before their next message.
  */
 export async function insertMessage(
   trx: Trx,
@@ -254,7 +254,10 @@ export interface ConversationPlace {
   readonly conversationId: string;
 }
 
-/** Locks a conversation's customer, then the conversation: the order of every transaction. Null if either is gone. */
+/**
+ * Locks a conversation's customer, then the conversation: the order of every transaction. Returns null if
+ * either is gone.
+ */
 export async function lockPlace(
   trx: Trx,
   { customerId, conversationId }: ConversationPlace,

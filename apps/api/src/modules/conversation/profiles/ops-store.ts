@@ -95,7 +95,8 @@ export async function insertProfile(
 }
 
 /**
- * Changes the given fields of a profile; false if it does not exist. From then on builds leave the whole profile alone.
+ * Changes the given fields of a profile; false if it does not exist. Later builds then leave the whole
+ * profile unchanged.
  */
 export async function changeProfile(
   trx: Trx,
@@ -112,20 +113,20 @@ export async function changeProfile(
   return row !== undefined;
 }
 
-/** The ids of a brand's profiles, their rows locked: nobody else changes their order meanwhile. */
+/** Locks a brand's profiles and returns their ids. Their order can't change meanwhile. */
 export async function lockProfiles(trx: Trx, brandId: string): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom("profiles")
     .select("id")
     .where("brand_id", "=", brandId)
-    // one order for everybody, or two would wait for each other
+    // one order for all callers, otherwise two could deadlock
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Puts profiles in the order given. From then on builds leave their places alone. */
+/** Puts profiles in the given order. Later builds then leave their order unchanged. */
 export async function placeProfiles(trx: Trx, profileIds: readonly string[], placedAt: Date): Promise<void> {
   for (const [position, id] of profileIds.entries()) {
     await trx.updateTable("profiles").set({ position, placed_at: placedAt }).where("id", "=", id).execute();

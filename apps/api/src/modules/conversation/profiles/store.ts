@@ -62,7 +62,7 @@ export async function selectMetProfiles(db: Db, customerId: string): Promise<rea
     .execute();
 }
 
-/** Whether anybody is at the desk: an operator's console session is alive. */
+/** Whether an operator's console session is alive. */
 export async function deskStaffed(db: Db, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("staff_sessions as session")

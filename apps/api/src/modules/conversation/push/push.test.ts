@@ -104,7 +104,7 @@ describe("a reply", () => {
   test("that comes just after a phone was locked is pushed once that shows, unless it was read", async () => {
     const [locked, reads] = [await awayCustomer(), await awayCustomer()];
     for (const { customer, conversation } of [reads, locked]) {
-      // The page is open: its stream said so a moment ago, and says no more.
+      // The page is still open: its stream reported recently and does not report again.
       await noteWatching(server.platform, customer.customerId, true);
       await desk.ops(staff, claimConversation, conversation);
       expect((await desk.reply(staff, conversation)).statusCode).toBe(201);

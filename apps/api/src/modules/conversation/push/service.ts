@@ -18,7 +18,7 @@ import {
 type PushDependencies = Pick<Platform, "database" | "clock" | "pushes">;
 type AnnounceDependencies = PushDependencies & Pick<Platform, "log">;
 
-/** Pushes to a browser from now on, until its login is ended or it is asked to stop. */
+/** Subscribes a browser to pushes, until its login ends or it unsubscribes. */
 export async function subscribe(
   { database, clock, pushes }: PushDependencies,
   customer: Pick<CustomerIdentity, "customerId" | "loginId">,
@@ -27,7 +27,7 @@ export async function subscribe(
   if (!pushes.accepts(target.endpoint)) return fail("push_endpoint_invalid");
   const now = clock.now();
   await inTransaction(database, async (trx) => {
-    // The page that asks is open.
+    // The page that sends this call is open.
     const moment = { now, watchedUntil: secondsFrom(now, watchedSeconds) };
     await upsertSubscription(trx, customer, target, moment);
     await deleteOldest(trx, customer.customerId, mostBrowsers);
@@ -45,9 +45,9 @@ export async function unsubscribe(
 }
 
 /**
- * Records that a page of the customer's has opened or just closed. Stored in the database, because the stream may be at
- * another node than the reply. A node that dies leaves it true for some seconds; another page that is still open renews
- * it within that time.
+ * Records that a page of the customer has opened or just closed. Stored in the database, because the stream
+ * may be on another node than the reply. After a node crash the record stays for some seconds; another open
+ * page renews it in that time.
  */
 export async function noteWatching(
   { database, clock }: Pick<PushDependencies, "database" | "clock">,
@@ -59,9 +59,9 @@ export async function noteWatching(
 }
 
 /**
- * Tells the customer's browsers that there is a reply, where no page is open and the conversation has not pushed within
- * the minute. A page that counts as open may be on a phone that was locked a moment ago: then it looks once more when
- * that would have shown. Never rejects: a push is a courtesy, and the reply is stored.
+ * Pushes a reply to the customer's browsers if no page is open and the conversation has not pushed within the
+ * last minute. A page that counts as open may be on a phone that was just locked: then it checks once more
+ * after that record would have expired. Never rejects, because the reply is already stored.
  */
 export async function announceReply(
   dependencies: AnnounceDependencies,

@@ -2,10 +2,10 @@ import type { PushTarget } from "@parlour/contract/operations/push";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** A browser to push to, and the brand's domain, by which push services know who is sending. */
+/** A browser to push to, and the brand's domain, which tells push services who is sending. */
 export interface StoredTarget extends PushTarget {
   readonly domain: string;
-  /** Until when the customer counts as having a page open; null: no page was ever open. */
+  /** Until when the customer counts as having a page open; null if they never opened one. */
   readonly watchedUntil: Date | null;
 }
 
@@ -43,7 +43,7 @@ export async function deleteSubscription(db: Db, endpoint: string, customerId?: 
   await query.execute();
 }
 
-/** Notes until when a page of the customer's counts as open. */
+/** Stores until when the customer counts as having a page open. */
 export async function setWatched(db: Db, customerId: string, until: Date): Promise<void> {
   await db
     .updateTable("push_subscriptions")
@@ -53,7 +53,8 @@ export async function setWatched(db: Db, customerId: string, until: Date): Promi
 }
 
 /**
- * Returns the browsers of a conversation's customer: none of a banned account, none whose login has ended.
+ * Returns the browsers of a conversation's customer, except for banned accounts and ended logins.
+ *
  * @param unread only while the newest reply is unread
  */
 export async function selectTargets(
@@ -70,7 +71,7 @@ export async function selectTargets(
     .select(["endpoint", "p256dh", "auth", "brands.domain", "watched_until"])
     .where("conversations.id", "=", conversationId)
     .where("customers.banned", "=", false)
-    // a browser that subscribed while its login was being ended
+    // excludes a browser that subscribed while its login was ending
     .where("logins.revoked_at", "is", null)
     .$if(unread, (query) =>
       query.whereRef("conversations.last_reply_sequence", ">", "conversations.read_up_to"),
@@ -84,7 +85,10 @@ export async function selectTargets(
   }));
 }
 
-/** Takes a conversation's turn to push; false if it pushed after `since`. One of several callers gets it. */
+/**
+ * Claims a conversation's turn to push; false if it pushed after `since`. Of several callers only one gets
+ * it.
+ */
 export async function takeTurn(db: Db, conversationId: string, now: Date, since: Date): Promise<boolean> {
   const taken = await db
     .insertInto("push_notices")

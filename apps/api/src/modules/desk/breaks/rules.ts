@@ -4,13 +4,13 @@
 export const longWorkMinutes = 90;
 /** This many abusive messages shown in one stretch of work suggest a break. */
 export const abuseLimit = 3;
-/** A gap in somebody's actions of this length was a break. */
+/** A pause of this length between two actions counts as a break. */
 export const gapMinutes = 10;
-/** A break that was chosen counts from this length on. */
+/** A break that the operator chose counts from this length on. */
 export const shortestBreakMinutes = 5;
-/** A suggestion that is put off comes again after so long. */
+/** How long a postponed suggestion stays away. */
 export const postponeMinutes = 15;
-/** A suggestion that was not followed for this long shows supervisors that it is overdue. */
+/** A suggestion that was ignored for this long is shown to supervisors as overdue. */
 export const overdueMinutes = 30;
 
 const minute = 60_000;
@@ -28,12 +28,12 @@ function after(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * minute);
 }
 
-/** Whether a break that began then counts as one now. */
+/** Whether a break that began at `since` is long enough by now to count. */
 function wasBreak(since: Date, now: Date): boolean {
   return now >= after(since, shortestBreakMinutes);
 }
 
-/** The stretch of work after an action: the same one, or a new one where there was a break before it. */
+/** Returns the stretch of work after an action: the same one, or a new one after a break. */
 export function workAfterAction(work: Work | undefined, now: Date): Work {
   const anew = {
     workingSince: now,
@@ -49,7 +49,7 @@ export function workAfterAction(work: Work | undefined, now: Date): Work {
   return { ...work, lastActedAt: now };
 }
 
-/** The stretch of work when a break begins. A running break continues. */
+/** Returns the stretch of work when a break begins. A running break continues. */
 export function workInBreak(work: Work | undefined, minutes: number, now: Date): Work {
   const { workingSince, lastActedAt, postponedAt } = work ?? workAfterAction(undefined, now);
   return {
@@ -61,7 +61,7 @@ export function workInBreak(work: Work | undefined, minutes: number, now: Date):
   };
 }
 
-/** The stretch of work when a break ends: a new one, unless it was too short to be one. */
+/** Returns the stretch of work when a break ends: a new one, unless the break was too short to count. */
 export function workAfterBreak(work: Work, now: Date): Work {
   if (work.breakSince === null) return work;
   if (wasBreak(work.breakSince, now)) return workAfterAction(undefined, now);
@@ -84,8 +84,8 @@ export interface DueBreak {
 }
 
 /**
- * The break that is due, by its earliest reason; null: none. What was hard to read calls for a shorter one at once,
- * long work for a longer one.
+ * Returns the break that is due, by its earliest reason; null if none is. Abusive messages and flags call for
+ * a short break at once, long work for a longer one.
  */
 export function dueBreak(work: Work, strain: Strain, now: Date): DueBreak | null {
   const long = after(work.workingSince, longWorkMinutes);
@@ -98,7 +98,7 @@ export function dueBreak(work: Work, strain: Strain, now: Date): DueBreak | null
   ];
   const first = reasons.toSorted((a, b) => a.since.getTime() - b.since.getTime())[0] ?? null;
   if (first === null) return null;
-  // who has also worked long by now needs the longer one
+  // if long work is also a reason, the longer break applies
   return { ...first, minutes: Math.max(...reasons.map(({ minutes }) => minutes)) };
 }
 
@@ -125,7 +125,7 @@ export function workStateOf(work: Work | undefined, strain: Strain, now: Date): 
   if (work.breakSince !== null && work.breakMinutes !== null) {
     return { ...idle, onBreak: { since: work.breakSince, minutes: work.breakMinutes } };
   }
-  // nothing was done for so long that it was a break; the next action begins a new stretch
+  // a pause this long was a break; the next action begins a new stretch
   if (now >= after(work.lastActedAt, gapMinutes)) return idle;
   const due = dueBreak(work, strain, now);
   if (due === null) return { ...idle, workingSince: work.workingSince };

@@ -17,7 +17,7 @@ import { lockWork, selectStrain, selectWork, storeWork } from "./store.ts";
 
 type Clocked = Pick<Platform, "database" | "clock">;
 
-/** An action within this time of the last one changes nothing worth writing, in milliseconds. */
+/** An action within this many milliseconds of the last one is not written. */
 const sameActionMs = 30_000;
 
 /**
@@ -37,7 +37,7 @@ export async function noteWork({ database, clock }: Clocked, staffId: string): P
   });
 }
 
-/** Records the start or end of a break, however the operator chose it. */
+/** Records the start or end of a break that the operator chose, in whatever way. */
 export async function noteChoice(
   trx: Trx,
   staffId: string,
@@ -109,7 +109,7 @@ async function change(
   });
 }
 
-/** Writes down how long a break is meant to last; it begins now where none runs. */
+/** Stores how long a break is meant to last, and begins it now if none is running. */
 export async function planBreak(dependencies: Clocked, staffId: string, minutes: number): Promise<void> {
   const now = dependencies.clock.now();
   await change(dependencies, staffId, (work) => workInBreak(work, minutes, now));
@@ -121,7 +121,7 @@ export async function finishBreak(dependencies: Clocked, staffId: string): Promi
   await change(dependencies, staffId, (work) => (work === undefined ? undefined : workAfterBreak(work, now)));
 }
 
-/** The work of everybody who is signed in, overdue ones first, then by name. */
+/** Returns the work of all signed-in operators, overdue breaks first, then by name. */
 export async function readTeam(
   { database, clock }: Clocked,
   signedIn: readonly { readonly id: string; readonly displayName: string }[],

@@ -47,12 +47,12 @@ test("a brand has its own and those of every brand; what one sends often and lat
   const { conversation } = await desk.waitingCustomer(9);
   await desk.ops(wick, claimConversation, conversation);
   const replyId = server.platform.random.uuid();
-  // sent twice with one id, which is one reply and one use
+  // sent twice with the same id: one reply and one use
   await desk.reply(wick, conversation, { replyId, cannedReplyId: tide });
   await desk.reply(wick, conversation, { replyId, cannedReplyId: tide });
   expect(await kept(tide)).toMatchObject({ uses: 1, lastUsedAt: server.clock.now().toISOString() });
   expect(await titles(wick)).toEqual(["Tide", "Anchor", "Lamp"]);
-  // everybody's count where one has none of one's own
+  // ranked by everybody's uses, because this operator has none
   expect(await titles(tallow)).toEqual(["Tide", "Anchor", "Lamp"]);
 
   server.clock.advance(30 * 86_400);
@@ -66,7 +66,7 @@ test("a brand has its own and those of every brand; what one sends often and lat
   await desk.reply(later, conversation, { cannedReplyId: lamp });
   expect(await titles(later)).toEqual(["Lamp", "Tide", "Anchor"]);
 
-  // a refused reply counts nothing, nor does a canned reply that is gone
+  // neither a refused reply nor a deleted canned reply counts as a use
   await desk.reply(later, conversation, { cannedReplyId: lamp, body: "" });
   const gone = { headers: lead.headers, params: { cannedReplyId: tide } };
   expect((await call(server.app, aids.removeCannedReply, gone)).statusCode).toBe(204);

@@ -27,7 +27,7 @@ interface CannedFields {
   readonly body: string;
 }
 
-/** A brand's canned replies in the order of their use by this operator, then by everybody. */
+/** Returns a brand's canned replies, ranked by this operator's uses, then by everybody's. */
 export async function readCannedReplies(
   { database, clock }: Dependencies,
   staffId: string,
@@ -82,12 +82,12 @@ async function kept(trx: Trx, id: string): Promise<KeptCannedReply> {
 
 type FieldRefusal = "brand_not_found" | "canned_reply_invalid";
 
-/** The fields as they are stored, or why they can't be. */
+/** Returns the fields as they are stored, or why they can't be. */
 async function checked(trx: Trx, fields: CannedFields): Promise<Result<CannedFields, FieldRefusal>> {
   if (cannedProblem(fields.body) !== null) return fail("canned_reply_invalid");
   if (fields.brand !== null && !(await brandExists(trx, fields.brand))) return fail("brand_not_found");
   const title = normaliseMessage(fields.title);
-  // of nothing but what no text can hold
+  // a title of characters that no text can hold
   if (title === "") return fail("canned_reply_invalid");
   return succeed({ brand: fields.brand, title, body: normaliseMessage(fields.body) });
 }

@@ -32,7 +32,7 @@ function selectCanned(db: Db) {
     ]);
 }
 
-/** Canned replies by title: all of them, or a brand's with those of every brand. */
+/** Reads canned replies by title: all, or those of one brand together with those for every brand. */
 export async function selectCannedReplies(db: Db, brandId?: string): Promise<readonly StoredCannedReply[]> {
   let query = selectCanned(db);
   if (brandId !== undefined) {
@@ -47,7 +47,7 @@ export async function findCannedReply(db: Db, id: string): Promise<StoredCannedR
   return await selectCanned(db).where("canned.id", "=", id).executeTakeFirst();
 }
 
-/** All uses of these replies, one row an operator. */
+/** Reads all uses of these replies, one row for each operator. */
 export async function selectUses(db: Db, ids: readonly string[]): Promise<readonly StoredUse[]> {
   if (ids.length === 0) return [];
   return await db
@@ -63,9 +63,9 @@ export async function selectUses(db: Db, ids: readonly string[]): Promise<readon
     .execute();
 }
 
-/** Counts one more use; a reply that was removed meanwhile counts none. */
+/** Counts one more use; does nothing if the reply was removed meanwhile. */
 export async function countUse(trx: Trx, cannedReplyId: string, staffId: string, now: Date): Promise<void> {
-  // key share: it can't be removed under the row that names it
+  // key share: keeps the reply from being deleted while the new row refers to it
   const known = await trx
     .selectFrom("canned_replies")
     .select("id")

@@ -123,7 +123,7 @@ describe("an unsent text", () => {
     const revision = first?.revision ?? "";
     const second = draftOf(await save(wick, conversation, { body: "The lamp ", replyId, revision }));
     expect((await sheet(wick, conversation)).draft).toEqual(second);
-    // another window of the same operator, which knows the first
+    // from another window of the same operator, which knows the first version
     expect(codeOf(await save(wick, conversation, { body: "Other", replyId, revision }))).toEqual([
       409,
       "changed_meanwhile",
@@ -147,14 +147,14 @@ describe("an unsent text", () => {
       const late = await save(wick, conversation, { body: "The lamp is", replyId, revision });
       expect(codeOf(late)).toEqual([409, "changed_meanwhile"]);
     }
-    // what was begun since is another reply's
+    // a text begun after the reply belongs to another reply
     expect(
       draftOf(await save(wick, conversation, { body: "And", replyId: uuid(), revision: null })),
     ).not.toBeNull();
   });
 
   test("a reply and a save of it at once leave nothing unsent, however they meet", async () => {
-    // twelve at once is more than one may hold
+    // twelve claims are more than the default capacity
     await server.database.updateTable("staff").set({ capacity: 20 }).where("id", "=", wick.staffId).execute();
     const rounds = Array.from({ length: 12 }, async () => {
       const { conversation } = await held();

@@ -17,7 +17,7 @@ const columns = [
   "saved_at as savedAt",
 ] as const;
 
-/** Whose unsent text, and where. */
+/** Identifies an unsent text: its operator and conversation. */
 interface DraftKey {
   readonly conversationId: string;
   readonly staffId: string;
@@ -37,7 +37,7 @@ export interface StoredOthersDraft extends StoredDraft {
   readonly author: string;
 }
 
-/** Unsent texts of everybody else, longest unsent first; a reply of anybody's since then has settled them. */
+/** Reads other operators' unsent texts, oldest first, leaving out those older than the last reply. */
 export async function selectOthersDrafts(db: Db, key: DraftKey): Promise<readonly StoredOthersDraft[]> {
   return await db
     .selectFrom("reply_drafts as draft")
@@ -65,13 +65,13 @@ export async function selectOthersDrafts(db: Db, key: DraftKey): Promise<readonl
     .execute();
 }
 
-/** Whether a reply of that id has been delivered: then a text that would send it is late. */
+/** Whether a reply with that id has been delivered: a save for it then comes too late. */
 export async function isDelivered(trx: Trx, replyId: string): Promise<boolean> {
   const row = await trx.selectFrom("messages").select("id").where("id", "=", replyId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Stores a text in place of the one before. */
+/** Stores an unsent text and replaces the previous one. */
 export async function putDraft(trx: Trx, key: DraftKey, draft: StoredDraft): Promise<void> {
   const values = {
     body: draft.body,

@@ -63,7 +63,7 @@ async function change<Value, Refusal extends string>(
   });
 }
 
-/** Writes down what the profile has told the customer; surrounding space is left out. */
+/** Stores a fact that the profile has told the customer, trimmed. */
 export async function addFact(
   dependencies: DeskDependencies,
   author: Author,

@@ -9,7 +9,7 @@ export interface StoredFact {
   readonly changedAt: Date | null;
 }
 
-/** Whose facts: a customer's with a profile. */
+/** A customer and a profile. */
 interface Pair {
   readonly customerId: string;
   readonly profileId: string;

@@ -1,6 +1,6 @@
 /** Rules of the desk's aids: the ranking of canned replies, and the terms of a search. */
 
-/** A use counts half as much after so many days: often and lately beats often and long ago. */
+/** Uses lose half their weight after this many days, so that recent frequent uses rank first. */
 export const halfLifeDays = 14;
 
 export interface Weighed {
@@ -8,7 +8,7 @@ export interface Weighed {
   readonly lastUsedAt: Date;
 }
 
-/** What earlier uses are still worth. */
+/** Returns the weight of earlier uses at a given time. */
 export function weightNow({ weight, lastUsedAt }: Weighed, now: Date): number {
   // a node whose clock is behind must not make uses worth more
   const days = Math.max(0, now.getTime() - lastUsedAt.getTime()) / 86_400_000;
@@ -29,7 +29,7 @@ export interface RankedReply {
   readonly everybody: readonly Weighed[];
 }
 
-/** What this operator uses often and lately first, then what everybody does, then by title. */
+/** Ranks by this operator's recent uses, then by everybody's, then by title. */
 export function rankReplies<Reply extends RankedReply>(replies: readonly Reply[], now: Date): Reply[] {
   const weighed = replies.map((reply) => ({
     reply,
@@ -47,7 +47,7 @@ export function rankReplies<Reply extends RankedReply>(replies: readonly Reply[]
     .map(({ reply }) => reply);
 }
 
-/** A pattern for LIKE that finds a word wherever it stands; what LIKE would read as a sign is taken literally. */
+/** Returns a LIKE pattern that finds a word anywhere; LIKE's wildcards in the word are escaped. */
 export function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

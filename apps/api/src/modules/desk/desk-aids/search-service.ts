@@ -7,7 +7,7 @@ import { likePattern } from "./rules.ts";
 import { selectMatching } from "./search-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
-/** Messages of a page of results if the search sets no limit. */
+/** How many messages a page of results holds by default. */
 const usualLimit = 20;
 
 export interface Search {
@@ -17,8 +17,8 @@ export interface Search {
 }
 
 /**
- * Messages in which every word occurs, newest first. Whoever looks through a customer's past is recorded, each time;
- * the words are not: they may be the customer's.
+ * Finds messages that contain every word, newest first. Each search is audited, because it looks into a
+ * customer's past; the words are not, because they may be the customer's.
  */
 export async function searchMessages(
   dependencies: DeskDependencies,
@@ -33,7 +33,7 @@ export async function searchMessages(
   const patterns = searchTerms(search.words).map(likePattern);
   return await inTransaction(database, async (trx) => {
     const found =
-      // of signs alone that no text can hold
+      // the words consist only of characters that no text can hold
       patterns.length === 0
         ? []
         : await selectMatching(trx, { conversationId, patterns, before: search.before, limit: limit + 1 });

@@ -10,7 +10,7 @@ export interface FoundMessage {
   readonly creditCost: number;
 }
 
-/** Messages of one conversation that fit all of LIKE's patterns whatever their case, newest first. */
+/** Finds messages of one conversation that match all LIKE patterns, ignoring case, newest first. */
 export async function selectMatching(
   db: Db,
   wanted: {
@@ -25,7 +25,8 @@ export async function selectMatching(
     .select(["id", "direction", "body", "sequence", "sent_at as sentAt", "credit_cost as creditCost"])
     .where("conversation_id", "=", wanted.conversationId);
   for (const pattern of wanted.patterns) {
-    // The database's own collation may know the case of a to z alone; PostgreSQL's own knows all of Unicode's.
+    // The database's default collation may know upper and lower case only for a to z; pg_c_utf8 knows all of
+    // Unicode's.
     query = query.where(sql<boolean>`body collate "pg_c_utf8" ilike ${pattern}`);
   }
   if (wanted.before !== undefined) query = query.where("sequence", "<", wanted.before);

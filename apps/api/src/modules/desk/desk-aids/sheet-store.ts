@@ -1,6 +1,6 @@
 import type { Db } from "../../../plugins/database.ts";
 
-/** The sequence up to which the customer has read a conversation; 0 where they have not begun. */
+/** Returns the sequence up to which the customer has read a conversation; 0 if they have read nothing. */
 export async function selectReadUpTo(db: Db, conversationId: string): Promise<number> {
   const row = await db
     .selectFrom("conversations")

@@ -7,11 +7,14 @@ import { giveBackFrom } from "./claim-transfer-service.ts";
 import { deleteBlock, insertBlock, selectBlocks } from "./block-store.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
-/** Customers whom an operator asked not to be given: it protects operators, and customers never learn of it. */
+/** Blocks: an operator asks not to be given a customer. Customers never learn of it. */
 
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
 
-/** Blocks the customer of a conversation one holds, and gives back to the queue what one holds of theirs. */
+/**
+ * Blocks the customer of a conversation that the operator holds, and returns the operator's claims on that
+ * customer to the queue.
+ */
 export async function blockCustomer(
   { database, clock, random, events }: Dependencies,
   staffId: string,
@@ -46,7 +49,7 @@ export async function readBlocks(
   return blocks.map(({ since, ...block }) => ({ ...block, since: since.toISOString() }));
 }
 
-/** Takes a block back. */
+/** Ends a block. */
 export async function endBlock(
   { database, clock, random, events }: Dependencies,
   staffId: string,

@@ -2,7 +2,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Whether an operator has blocked a customer: then claims and transfers to them are refused. */
+/** Whether an operator has blocked a customer; claims by and transfers to them are then refused. */
 export async function blocksCustomer(db: Db, staffId: string, customerId: string): Promise<boolean> {
   const block = await db
     .selectFrom("operator_blocks")
@@ -35,7 +35,7 @@ export async function insertBlock(
     .execute();
 }
 
-/** Says whether there was one. */
+/** Deletes a block; false if there was none. */
 export async function deleteBlock(trx: Trx, staffId: string, customerId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("operator_blocks")
@@ -72,7 +72,7 @@ export async function selectBlocks(db: Db, staffId: string): Promise<readonly St
     .execute();
 }
 
-/** A condition of a query: the operator has not blocked the customer whose id is in that column. */
+/** Returns a query condition: the operator has not blocked the customer in that column. */
 export function notBlockedBy(staffId: string, customerId: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from operator_blocks as block
     where block.staff_id = ${staffId} and block.customer_id = ${sql.ref(customerId)})`;

@@ -4,7 +4,10 @@ import { choosePresence } from "./presence-service.ts";
 import { readSignedIn } from "./signed-in-service.ts";
 import { finishBreak, planBreak, readTeam, readWellbeing } from "../breaks/index.ts";
 
-/** Begins a break: presence says so to everybody, and what is held goes back after its grace. */
+/**
+ * Begins a break: the operator's presence changes at once, and their claims return to the queue after a grace
+ * period.
+ */
 export async function beginBreak(platform: Platform, staffId: string, minutes: number): Promise<Wellbeing> {
   await planBreak(platform, staffId, minutes);
   await choosePresence(platform, staffId, "break");
@@ -12,7 +15,7 @@ export async function beginBreak(platform: Platform, staffId: string, minutes: n
   return await readWellbeing(platform, staffId);
 }
 
-/** Ends a break: they take work again. */
+/** Ends a break: the operator takes work again. */
 export async function endBreak(platform: Platform, staffId: string): Promise<Wellbeing> {
   await choosePresence(platform, staffId, "available");
   await finishBreak(platform, staffId);

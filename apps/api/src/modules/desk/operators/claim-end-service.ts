@@ -5,8 +5,8 @@ import { clearClaimsOf, clearClaimsOn } from "./claim-store.ts";
 import { deletePresence } from "./presence-store.ts";
 
 /**
- * Gives the claims of a member of staff who has left back to the queue, in the caller's transaction; says how many.
- * What they last chose (a break) is forgotten, too.
+ * Returns a dismissed operator's claims to the queue in the caller's transaction, and forgets their chosen
+ * presence. Returns the number of claims.
  */
 export async function giveUpClaims(trx: Trx, staffId: string): Promise<number> {
   await deletePresence(trx, staffId);
@@ -25,7 +25,7 @@ export async function endClaimsOnCustomer(
   const ended = await clearClaimsOn(trx, customerId);
   afterCommit(trx, () => {
     for (const conversationId of ended) events.publishToStaff({ type: "conversation", conversationId });
-    // what waited and nobody held leaves the queue, too
+    // conversations that waited unclaimed leave the queue, too
     events.publishToStaff({ type: "queue" });
   });
 }

@@ -9,8 +9,8 @@ import { signedInCustomer, signedInStaff, type SignedInStaff } from "../../../te
 import { setClaim } from "./claim-store.ts";
 
 /**
- * Many operators press N at once, over the real calls: no conversation is given twice, none is left out, and the
- * longest wait comes first.
+ * Many operators claim the next conversation at once, over the real calls: no conversation is given twice,
+ * none is left out, and the longest wait comes first.
  */
 
 const operators = scaled(10, 50);
@@ -44,11 +44,14 @@ type Take = (who: SignedInStaff) => Promise<string | null>;
 interface Outcome {
   readonly given: number;
   readonly doubled: number;
-  /** How many conversations were passed over: given to a press after an earlier press got one from behind them. */
+  /**
+   * How many conversations were skipped: given to a later call after an earlier call got one that waited less
+   * long.
+   */
   readonly passedOver: number;
 }
 
-/** Everybody takes one after the other, all at the same time, until there is none. */
+/** All operators take conversations at the same time until none is left. */
 async function everybodyTakes(take: Take): Promise<Outcome> {
   const { database, clock } = server;
   await database
@@ -86,7 +89,7 @@ const press: Take = async (who) => {
   return answer.json<{ conversation: OpsConversation | null }>().conversation?.conversationId ?? null;
 };
 
-/** The planted mistake: looks who is next, and claims afterwards. */
+/** The planted mistake: reads who is next, and claims in a second step. */
 const pressNaively =
   (looked: () => Promise<void>): Take =>
   async (who) => {

@@ -14,7 +14,7 @@ import { selectDeskFacts } from "./store.ts";
 
 interface Next {
   readonly conversation: OpsConversation | null;
-  /** An answered conversation that was given back to make room. */
+  /** An answered conversation that was returned to make room. */
   readonly gaveBack: string | null;
 }
 

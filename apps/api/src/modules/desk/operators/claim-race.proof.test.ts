@@ -11,9 +11,12 @@ import { countHeld, setClaim } from "./claim-store.ts";
 
 const operators = scaled(12, 50);
 const conversations = scaled(60, 500);
-/** How many claims one operator has under way at the same moment. */
+/** How many claims one operator makes at the same time. */
 const hands = 6;
-/** With the first the operators' hands are full before the queue is empty, with the second it is the other way. */
+/**
+ * With the first, operators reach their capacity before the queue is empty; with the second, the other way
+ * round.
+ */
 const capacities = [4, 20] as const;
 
 let server: TestApp;
@@ -51,7 +54,7 @@ interface Outcome {
   readonly held: number;
 }
 
-/** Every operator asks for every conversation, all at the same time, a third of them in the same order. */
+/** Every operator claims every conversation at the same time, a third of them in the same order. */
 async function everybodyClaims(
   claim: ClaimOnce,
   capacity: number,
@@ -93,13 +96,16 @@ async function everybodyClaims(
 const claimAsTheDeskDoes: ClaimOnce = async (staffId, conversationId) =>
   (await claimConversation(server.platform, staffId, conversationId)).ok;
 
-/** Where the naive claims wait for each other: after counting their claims, and after seeing that the first is free. */
+/**
+ * Where the naive claims wait for each other: after counting their claims, and after finding the conversation
+ * free.
+ */
 interface Meetings {
   readonly counted: () => Promise<void>;
   readonly seenFree?: () => Promise<void>;
 }
 
-/** The planted mistake: looks whether there is room and whether it is free, and claims afterwards. */
+/** The planted mistake: checks capacity and claim first, and claims in a second step. */
 const claimNaively =
   ({ counted, seenFree }: Meetings): ClaimOnce =>
   async (staffId, conversationId) => {

@@ -13,9 +13,9 @@ type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | 
 const batch = 200;
 
 /**
- * Ends claims that nobody works on: nothing was done for too long, or their claimant took a break, left, or fell
- * silent. Safe on several nodes at once and to be cut off anywhere: each claim ends once, with its row in the audit.
- * Says how many.
+ * Ends claims that nobody works on: nothing was done for too long, or the claimant took a break, left, or
+ * lost the connection. Safe on several nodes at once and can be interrupted anywhere: each claim ends once,
+ * with its audit row. Returns the number of ended claims.
  */
 export async function returnOverdueClaims(dependencies: Dependencies): Promise<number> {
   const { database, clock, events, settings } = dependencies;
@@ -52,7 +52,7 @@ export async function returnOverdueClaims(dependencies: Dependencies): Promise<n
   }
 }
 
-/** Tells the desks of colleagues who fell silent, once each; says how many those are. */
+/** Informs the desks, once each, of operators who lost their connection. Returns the number of operators. */
 export async function announceLost({ database, clock, events }: Dependencies): Promise<number> {
   const now = clock.now();
   const lost = await markLost(database, lostBefore(now), now);

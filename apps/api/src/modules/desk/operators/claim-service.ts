@@ -72,7 +72,7 @@ export async function claimConversation(
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
     const claimant = await lockClaimant(trx, staffId, conversationId);
-    // dismissed since the call was let in: their claims were given back, and none may come after
+    // dismissed since the call was authorized: their claims have been returned, and no new one may follow
     if (claimant?.active !== true) return fail("unauthorized" as const);
     const claim = await lockClaim(trx, conversationId);
     if (claim === undefined) return fail("conversation_not_found" as const);
@@ -115,8 +115,9 @@ export async function releaseConversation(
 }
 
 /**
- * Hands a claimed conversation to a colleague who is available and has room. Its claimant may, and a supervisor,
- * who so takes it from somebody who left their desk. A note for whoever takes over becomes one of the conversation's.
+ * Transfers a claimed conversation to a colleague who is available and has room. The claimant may do so, and
+ * a supervisor, for example for somebody who left their desk. The note for the colleague is kept with the
+ * conversation.
  */
 export async function transferConversation(
   dependencies: DeskDependencies,

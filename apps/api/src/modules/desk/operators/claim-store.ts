@@ -6,8 +6,8 @@ import { selectPresence } from "./presence-store.ts";
 import type { Claim } from "./rules.ts";
 
 /**
- * Locks a conversation for a change of its claim; undefined if there is none or its customer is banned. The
- * customer is looked at once the lock is held: a ban locks the conversations too, so it is seen or waits for us.
+ * Locks a conversation to change its claim; undefined if it does not exist or its customer is banned. The ban
+ * is checked while the lock is held: a ban locks the conversations too, so it is either visible or waits.
  */
 export async function lockClaim(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function lockClaimant(
   };
 }
 
-/** Conversations that a member of staff holds, but for one where given. */
+/** Counts the conversations that a member of staff holds, leaving out `besides`. */
 export async function countHeld(db: Db, staffId: string, besides: string | null): Promise<number> {
   const held = db
     .selectFrom("conversations")
@@ -78,7 +78,7 @@ export interface ClaimTransfer {
   readonly noteId: string | null;
 }
 
-/** Gives the locked conversation to an operator; claiming one's own again only renews it. */
+/** Gives the locked conversation to an operator. Claiming it again only renews the claim. */
 export async function setClaim(
   trx: Trx,
   conversationId: string,
@@ -112,13 +112,13 @@ const noClaim = {
   handed_note_id: null,
 } as const;
 
-/** Takes the claims off locked conversations. */
+/** Ends the claims on locked conversations. */
 export async function clearClaims(trx: Trx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return;
   await trx.updateTable("conversations").set(noClaim).where("id", "in", conversationIds).execute();
 }
 
-/** Gives up everything a member of staff has claimed; says how many conversations that were. */
+/** Ends all claims of a member of staff; returns their number. */
 export async function clearClaimsOf(trx: Trx, staffId: string): Promise<number> {
   const rows = await trx
     .updateTable("conversations")
@@ -145,7 +145,7 @@ export async function clearClaimsOn(trx: Trx, customerId: string): Promise<reado
   return claimed;
 }
 
-/** Notes that the claimant is at work. */
+/** Records that the claimant is working on the conversation. */
 export async function touchClaim(db: Db, conversationId: string, staffId: string, now: Date): Promise<void> {
   await db
     .updateTable("conversations")
@@ -204,7 +204,7 @@ export async function selectSignedIn(db: Db, now: Date): Promise<readonly Signed
   }));
 }
 
-/** Locks the conversations of a customer that somebody holds, and returns their ids. */
+/** Locks the conversations of a customer that the operator holds, and returns their ids. */
 export async function lockHeldOf(trx: Trx, staffId: string, customerId: string): Promise<readonly string[]> {
   const held = await trx
     .selectFrom("conversations")
@@ -227,13 +227,13 @@ export interface OverdueClaim {
 
 /** The times before which a claim's last activity makes it end. */
 export interface ReturnDeadlines {
-  /** The last action on a claim whose customer waits, or the customer's message, whichever is later. */
+  /** For a claim whose customer waits: the last action or the customer's message, whichever is later. */
   readonly idleBefore: Date;
-  /** The last action on a claim whose customer was answered. */
+  /** For a claim whose customer was answered: the last action. */
   readonly answeredBefore: Date;
-  /** When a break or absence was chosen. */
+  /** When the operator chose a break or absence. */
   readonly chosenBefore: Date;
-  /** When a desk was last heard of. */
+  /** The last report of an operator's desk. */
   readonly silentBefore: Date;
   readonly limit: number;
 }

@@ -4,9 +4,9 @@ import { sessionAlive } from "../../../plugins/staff-session-end.ts";
 import { clearClaims, lockClaim, lockClaimant, lockHeldOf, setClaim, type Claimant } from "./claim-store.ts";
 import { hasRoom } from "./rules.ts";
 
-/** Conversations that care gives out and takes back, in care's own transactions. */
+/** Transfers and returns of conversations, for the care module's own transactions. */
 
-/** Locks a member of staff who is to be given a conversation: the first lock, before any customer's. */
+/** Locks the member of staff who is to receive a conversation: the first lock, before any customer's. */
 export async function lockReceiver(
   trx: Trx,
   staffId: string,

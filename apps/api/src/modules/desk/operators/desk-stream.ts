@@ -8,10 +8,10 @@ import { keepDesk, openDesk } from "./presence-service.ts";
 const checkMs = 15_000;
 
 /**
- * Feeds the console's event stream: hints to read again, nothing more. A queue event follows every
- * connect, since hints were missed before it. Ends when the session does, and when its person has got another role or
- * has something to set up: the console reconnects, and learns who it is now. An open stream is what shows that somebody
- * sits at their desk; it does not keep the session alive.
+ * Feeds the console's event stream with hints to read again. Sends a queue event after every connect, because
+ * hints may have been missed. Ends with the session, and when the person's role changes or they have to set
+ * something up: the console then reconnects and reads who it is. An open stream shows that somebody is at
+ * their desk; it does not keep the session alive.
  */
 export function feedDeskStream(
   platform: Pick<Platform, "database" | "clock" | "events" | "log" | "settings">,

@@ -4,14 +4,14 @@ import { lockClaim, touchClaim } from "./claim-store.ts";
 import type { ClaimRefusal } from "./service.ts";
 import { selectDeskFacts } from "./store.ts";
 
-/** Whose conversation it is. */
+/** The facts of a conversation that an operator holds. */
 export interface HeldConversation {
   readonly customerId: string;
   readonly profileId: string;
 }
 
 /**
- * Locks a conversation that an operator holds, for a change other than a message, and records that they are working.
+ * Locks a conversation that an operator holds, for a change other than a message, and records their activity.
  * While the lock is held, the claim can't end and no reply is delivered.
  */
 export async function lockHeld(

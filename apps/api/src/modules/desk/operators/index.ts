@@ -1,4 +1,4 @@
-/** Queue, claims, presence, replies, handing over, blocks, breaks taken. */
+/** Queue, claims, presence, replies, transfers, blocks and breaks. */
 
 export { blocksCustomer } from "./block-store.ts";
 export { readTeamAtWork } from "./break-service.ts";

@@ -16,7 +16,7 @@ function toNote({ createdAt, ...note }: StoredNote): CustomerNote {
   return { ...note, createdAt: createdAt.toISOString() };
 }
 
-/** Writes a note and audits it, in the caller's transaction; surrounding space is left out. */
+/** Stores a note and audits it, in the caller's transaction; trims the text. */
 export async function writeNote(
   trx: Trx,
   { clock, random }: Pick<Platform, "clock" | "random">,

@@ -34,7 +34,7 @@ export async function insertNote(
 }
 
 /**
- * Notes on a customer, oldest first: all of them, or, where a conversation is named, those on it and those on the
+ * Reads notes on a customer, oldest first: all, or, if a conversation is given, those on it and those on the
  * customer as a whole.
  */
 export async function selectNotes(

@@ -75,7 +75,7 @@ export async function openDesk(
   }
 }
 
-/** A desk lives. */
+/** Records that a desk is still connected. */
 export async function keepDesk(
   { database, clock, events }: Pick<Dependencies, "database" | "clock" | "events">,
   staffId: string,

@@ -14,8 +14,8 @@ export async function selectPresence(db: Db, staffId: string): Promise<StoredPre
 }
 
 /**
- * Records that a desk was opened. An operator with a newer session than their last choice, after a time without a
- * connection, starts again as available. Returns whether they were shown as lost or absent before.
+ * Records that a desk was opened. An operator who has signed in since their last choice and had lost the
+ * connection becomes available again. Returns whether they were shown as lost or absent before.
  */
 export async function arriveAtDesk(
   db: Db,
@@ -60,7 +60,7 @@ export async function notePresence(db: Db, staffId: string, now: Date): Promise<
   return false;
 }
 
-/** Stores what somebody chose. */
+/** Stores the presence that somebody chose. */
 export async function storeChoice(
   trx: Trx,
   staffId: string,

@@ -24,10 +24,10 @@ export interface QueuedConversation {
   readonly claimedBy: string | null;
 }
 
-/** One that an operator holds. */
+/** A conversation that an operator holds. */
 export interface HeldConversation extends QueuedConversation {
   readonly claimActedAt: Date;
-  /** Display name of the colleague who handed it over, as long as nothing was done with it since. */
+  /** Display name of the colleague who transferred it, until the claimant acts on it. */
   readonly handedBy: string | null;
   readonly handedNote: string | null;
 }
@@ -35,7 +35,7 @@ export interface HeldConversation extends QueuedConversation {
 /** The filters of the queue, and the operator it is for. */
 export interface WantedQueue {
   readonly now: Date;
-  /** Whose queue it is. */
+  /** The operator whose queue it is. */
   readonly staffId: string;
   readonly staleBefore: Date;
 }
@@ -76,7 +76,7 @@ function listed(db: Db) {
     .innerJoin("messages as last", (join) =>
       join
         .onRef("last.conversation_id", "=", "conversation.id")
-        // the newest of what waits for an answer; where nothing waits, the newest of the customer
+        // the newest unanswered message; if all are answered, the customer's newest
         .onRef("last.sequence", "=", "conversation.last_sent_sequence"),
     )
     .select((eb) => [
@@ -104,13 +104,13 @@ function listed(db: Db) {
     ]);
 }
 
-/** What waits and is free to claim, longest waiting first. */
+/** Reads unclaimed waiting conversations, longest wait first. */
 export async function selectWaiting(
   db: Db,
   wanted: WantedQueue & {
     readonly brand: string | undefined;
     readonly region: RegionCode | undefined;
-    /** null: all of them. */
+    /** Limits the list to these conversations; null: all. */
     readonly only: readonly string[] | null;
     readonly limit: number;
   },
@@ -134,7 +134,7 @@ export async function selectMine(
   staffId: string,
   { only, limit }: { readonly only: readonly string[] | null; readonly limit: number },
 ): Promise<readonly HeldConversation[]> {
-  // a colleague's name and note are news until something is done with the claim, which moves its last action
+  // the colleague's name and note are shown until the claimant acts, which changes claim_acted_at
   const untouched = sql<boolean>`conversation.claim_acted_at = conversation.claimed_at`;
   let held = listed(db)
     .leftJoin("staff as giver", (join) => join.onRef("giver.id", "=", "conversation.handed_by").on(untouched))
@@ -158,7 +158,7 @@ export async function selectMine(
 
 export interface NextWanted extends WantedQueue {
   readonly order: QueueOrder;
-  /** None: all. */
+  /** Empty: all sites. */
   readonly sites: readonly { readonly brand: string; readonly region: RegionCode }[];
 }
 

@@ -86,7 +86,7 @@ export function operatorsRoutes(app: FastifyInstance, platform: Platform, alsoWr
     if (created) {
       platform.metrics.replyDelivered(message.creditCost > 0);
       await noteWork(platform, staff.staffId);
-      // Not awaited, so that the operator's response does not depend on push services.
+      // Not awaited, so that the operator's call does not depend on push services.
       void announceReply(platform, conversationId);
     }
     reply.code(created ? 201 : 200);

@@ -4,7 +4,7 @@ import { isAbusive } from "@parlour/contract/rules/abuse";
 
 /** The operators' desk: who may work on which conversation, and what the desk shows. */
 
-/** A claim without action for this long may be taken over, and one whose customer was answered ends. */
+/** After this many minutes without an action, others may take a claim over, and an answered one ends. */
 export const staleClaimMinutes = 30;
 /** The longest list the queue shows. */
 export const queueLimit = 1000;
@@ -17,7 +17,7 @@ export interface Claim {
   readonly claimActedAt: Date | null;
 }
 
-/** Claims whose last action is before this moment are stale. */
+/** The time before which a claim's last action makes it stale. */
 export function staleBefore(now: Date): Date {
   return new Date(now.getTime() - staleClaimMinutes * 60_000);
 }
@@ -40,22 +40,23 @@ export function preview(body: string): string {
 }
 
 /**
- * Where the console finds a profile's picture: the address that a brand's build gave it leads nowhere at the
- * console's host, which serves the brands' files below /brands/<brandId>/ (modules/site/sites). Others stay as they are.
+ * Returns where the console finds a profile's picture. Addresses from a brand's build do not work on the
+ * console's host, which serves the brands' files below /brands/<brandId>/ (modules/site/sites). Others stay
+ * as they are.
  */
 export function deskPicture(brandId: string, address: string): string {
   return address.startsWith("/assets/") ? `/brands/${brandId}${address}` : address;
 }
 
 /**
- * Whether somebody may be given a conversation. Silence does not count against who asks: their call shows that they
- * are there.
+ * Whether somebody can be given a conversation. The caller themselves may be disconnected: their call shows
+ * that they are there.
  */
 export function takesWork(presence: { readonly chosen: PresenceChoice } | undefined): boolean {
   return presence === undefined || presence.chosen === "available";
 }
 
-/** Whether an operator who holds that many other conversations may take one more. */
+/** Whether an operator who holds that many other conversations can take one more. */
 export function hasRoom(held: number, capacity: number): boolean {
   return held < capacity;
 }

@@ -23,15 +23,15 @@ import { selectPresence } from "./presence-store.ts";
 import { selectMine, selectWaiting, type QueuedConversation } from "./queue-store.ts";
 import { selectDeskFacts, type DeskFacts } from "./store.ts";
 
-/** What the desk's use cases work with. */
+/** The parts of the platform that the desk uses. */
 export type DeskDependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
-/** How many messages a conversation opens with, and a page of earlier ones holds at most. */
+/** How many messages an opened conversation shows, and the most in a page of earlier ones. */
 const shownMessages = 200;
 
 export type ClaimRefusal = "conversation_not_found" | "conversation_not_claimed";
 
-/** A profile's picture: the one staff put up, otherwise the one of the brand's build. */
+/** Returns a profile's picture: the one that staff uploaded, otherwise the one of the brand's build. */
 function pictureOf(brand: string, address: string, uploadId: string | null): string {
   return uploadId === null ? deskPicture(brand, address) : openPictureAddress(uploadId);
 }
@@ -79,7 +79,7 @@ export async function readQueue(
       ? null
       : heldUntil(await selectPresence(database, staffId), now, settings.desk.presenceGraceSeconds);
   return {
-    // a stale claim counts as none; the operator's own is in `mine`
+    // a stale claim counts as none; the operator's own are in `mine`
     waiting: waiting.filter((item) => item.claimedBy !== staffId).map((item) => toQueueItem(item, unclaimed)),
     mine: mine.map((item) => {
       const idle = idleReturnAt(item, settings.desk.claimIdleSeconds);
@@ -196,7 +196,7 @@ export async function sendReply(
   });
 }
 
-/** Signals to the customer that a reply is being typed, or no longer. */
+/** Tells the customer that a reply is being typed, or no longer. */
 export async function showTyping(
   { database, clock, events }: DeskDependencies,
   staffId: string,

@@ -3,8 +3,8 @@ import type { Db } from "../../../plugins/database.ts";
 import { onTheHouse } from "../../people/flags/index.ts";
 
 /**
- * Whether a reply can be sent as far as credit goes: it is free of charge (care), or there is credit and none is owed;
- * and the customer takes no break.
+ * Whether the customer's credit allows a reply: replies are free (care), or there is credit and no debt. The
+ * customer must not be on a break.
  */
 export function chargeable(now: Date) {
   return sql<boolean>`(

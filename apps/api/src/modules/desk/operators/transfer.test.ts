@@ -47,7 +47,7 @@ describe("capacity", () => {
     const [first = ""] = await hold(wick, 5);
     const { conversation } = await desk.waitingCustomer();
     expect(codeOf(await desk.ops(wick, claimConversation, conversation))).toEqual([409, "capacity_reached"]);
-    // one's own again is no sixth
+    // claiming one's own again does not count as a sixth
     expect((await desk.ops(wick, claimConversation, first)).statusCode).toBe(200);
     await setCapacity(wick, 6);
     expect((await desk.ops(wick, claimConversation, conversation)).statusCode).toBe(200);

@@ -18,7 +18,7 @@ import { postponeBreak, readWellbeing } from "../breaks/index.ts";
 import { blockCustomer, endBlock, readBlocks } from "./block-service.ts";
 import { beginBreak, endBreak, readTeamAtWork } from "./break-service.ts";
 
-/** Binds what protects operators: customers they need not talk to, and their breaks. */
+/** Binds the calls for operators' well-being: blocked customers and breaks. */
 export function wellbeingRoutes(app: FastifyInstance, platform: Platform): void {
   blockRoutes(app, platform);
   breakRoutes(app, platform);

@@ -11,7 +11,7 @@ import type { StoredPayment } from "./store.ts";
 
 type Cause = Pick<BackFact, "kind" | "id">;
 
-/** Books the difference, so that `target` credits are taken back in total. The cause is the fact that led to it. */
+/** Moves credits so that `target` credits are taken back in total. `cause` is the fact that led to it. */
 async function moveTo(
   trx: Trx,
   { customerId, intentId }: Pick<StoredPayment, "customerId" | "intentId">,
@@ -38,9 +38,9 @@ async function moveTo(
 }
 
 /**
- * Moves credits after something about a refund or dispute of the locked payment has changed: what is taken back
- * follows from all that is known of the payment, so the order in which it became known does not matter. Before the
- * credits are granted there is nothing to move; the grant makes up for it. Returns whether the balance changed.
+ * Updates the credits after a refund or dispute of the locked payment changed. The amount follows from all
+ * facts known of the payment, so their order does not matter. Before the credits are granted it does nothing;
+ * the grant catches up. Returns whether the balance changed.
  */
 export async function moveCreditsFor(
   trx: Trx,
@@ -56,8 +56,8 @@ export async function moveCreditsFor(
 }
 
 /**
- * Right after the grant, takes back what was refunded before the grant: fact by fact, each as the cause of its own
- * part.
+ * Right after the grant, takes back credits for money that went back before it, one fact after the other,
+ * each as its own cause.
  */
 export async function moveCreditsBack(
   trx: Trx,

@@ -56,10 +56,10 @@ function seededNumbers(seed: number): (bound: number) => number {
 
 interface Story {
   readonly name: string;
-  /** Makes everything happen at the provider and returns its seven events in their true order. */
+  /** Creates all facts at the provider and returns its seven events in their true order. */
   readonly tell: (intent: string) => readonly SignedEvent[];
   readonly ends: {
-    /** Of this purchase, next to what is left of an older one. */
+    /** Credits of this purchase; an older one is counted separately. */
     readonly credits: number;
     readonly refundedMinor: number;
     readonly refunds: readonly string[];
@@ -136,7 +136,7 @@ const takeIn: TakeIn = async ({ body, signature }) => {
   if (!taken.ok) throw new Error(taken.error);
 };
 
-/** What is wrong after one order of a story's events, each told twice. */
+/** Returns what is wrong after a story's events, each delivered twice in the given order. */
 async function problemsOf(
   story: Story,
   order: readonly number[],
@@ -153,7 +153,7 @@ async function problemsOf(
   }
   const intent = await ordered(server.platform, person);
   const events = story.tell(intent);
-  // the copy of each comes at once in even places, and after all others in odd ones
+  // at even places an event's copy follows at once, at odd ones after all others
   const late: SignedEvent[] = [];
   for (const [place, index] of order.entries()) {
     const event = events[index];
@@ -220,10 +220,10 @@ describe("seven events of one payment, each doubled", () => {
       const worker = async (): Promise<void> => {
         for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) {
           const order = orderOf(next);
-          // all stories in the full version, each in its turn in the quick one
+          // the full version takes every story for each order, the quick one takes them in turn
           for (const [index, story] of stories.entries()) {
             if (orders !== 5040 && (done + index) % stories.length !== 0) continue;
-            // some customers have older credits, and spend of them
+            // some customers have older credits and spend some of them
             problems.push(...(await problemsOf(story, order, takeIn, next % 10 === 0)));
           }
           done += 1;
@@ -239,7 +239,7 @@ describe("seven events of one payment, each doubled", () => {
   );
 
   test("news that act as they arrive, whatever was known before, are caught", async () => {
-    /** The planted bug: an old `refund.created` overwrites what is known of the refund. */
+    /** The planted bug: an old `refund.created` overwrites the refund's newer state. */
     const naive: TakeIn = async (event) => {
       await takeIn(event);
       const told = JSON.parse(event.body) as {
@@ -256,7 +256,7 @@ describe("seven events of one payment, each doubled", () => {
     };
     const [, failing] = stories;
     if (failing === undefined) throw new Error("a story is missing");
-    // the failure first, and its beginning last
+    // the failure first, the creation last
     const order = [6, 5, 3, 2, 4, 1, 0];
     expect(await problemsOf(failing, order, naive)).not.toEqual([]);
     expect(await problemsOf(failing, order, takeIn)).toEqual([]);

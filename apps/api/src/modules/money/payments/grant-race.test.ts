@@ -15,8 +15,8 @@ import { confirmPayment, startPayment } from "./service.ts";
 import { settlePayment, takeInEvent, type PaymentDependencies } from "./settle-service.ts";
 
 /**
- * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return
- * page in both orders, doubled, and many at once, on the real database.
+ * Proof of "credits granted once, whoever tells first" (PAY-6): webhook and return page in both orders,
+ * doubled, and many at once, on the real database.
  */
 
 let server: TestApp;
@@ -177,7 +177,7 @@ describe("webhook and confirm", () => {
     await Promise.all(Array.from({ length: 20 }, naiveSettle));
     const problems = await purchaseProblems(purchase.customerId);
     expect(problems).toContainEqual(expect.stringMatching(/^balance \d+$/));
-    // and where the naive one has been, the real one still grants nothing more
+    // after the naive grant, too, the real one grants nothing more
     expect(await settlePayment(dependencies, news)).toEqual({ ok: true, value: "succeeded" });
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Money that goes back: refunds by rule (REFUND-1: within 30 days if no credit of the purchase has been
- * spent, to the original card) and lost disputes. Pure: what is known of a payment only grows, and the credits
- * follow from all of it, so that the order in which it became known can't matter.
+ * spent, to the original card) and lost disputes. Pure functions. The facts known of a payment only grow, and
+ * the credits follow from all of them, so the order in which they arrive does not matter.
  */
 
 import type { RefundEligibility } from "@parlour/contract/operations/ops-payments";
@@ -18,7 +18,7 @@ export type DisputeStatus = "open" | "won" | "lost";
 /** What decides whether a payment can be refunded. */
 export interface RefundFacts {
   readonly status: "processing" | "succeeded" | "failed" | "held";
-  /** When its credits were granted; null: they were not. */
+  /** When its credits were granted; null if they were not. */
   readonly grantedAt: Date | null;
   readonly refunds: readonly RefundStatus[];
   readonly disputes: readonly DisputeStatus[];
@@ -28,7 +28,7 @@ export interface RefundFacts {
 
 const aliveRefunds: readonly RefundStatus[] = ["awaiting_approval", "requested", "succeeded"];
 
-/** Whether nothing is going back, or went back, already. A won dispute leaves the money here. */
+/** Whether no money went back or is on its way back. A won dispute leaves the money here. */
 function isWhole({ refunds, disputes }: Pick<RefundFacts, "refunds" | "disputes">): boolean {
   return (
     !refunds.some((status) => aliveRefunds.includes(status)) && disputes.every((status) => status === "won")
@@ -46,14 +46,14 @@ export function refundDeadline(facts: RefundFacts, now: Date): Date | null {
   return now < until ? until : null;
 }
 
-/** Whether a payment that is held for staff can go back: its credits were never granted, so no rule limits it. */
+/** Whether a held payment can be refunded: its credits were never granted, so no rule limits it. */
 export function heldRefundable(facts: RefundFacts): boolean {
   return facts.status === "held" && isWhole(facts);
 }
 
 /**
- * Whether a payment can be refunded now, and if not, the one thing that stands against it most plainly: what staff read
- * before they press anything. `possible` exactly where `heldRefundable` or `refundDeadline` say so.
+ * Returns whether a payment can be refunded now and, if not, the most important reason, for staff. Is
+ * `possible` exactly if `heldRefundable` or `refundDeadline` allow it.
  */
 export function refundEligibility(facts: RefundFacts, now: Date): RefundEligibility {
   if (facts.refunds.includes("succeeded")) return "refunded";
@@ -70,8 +70,8 @@ export function refundEligibility(facts: RefundFacts, now: Date): RefundEligibil
 const refundRank = { awaiting_approval: 0, rejected: 0, requested: 1, succeeded: 2, failed: 3 } as const;
 
 /**
- * A refund's status after the provider told one: it only rises. `failed` is last, because a bank may return money
- * that had been sent, and a failed refund never comes alive again.
+ * Returns a refund's status after an event. It only moves forward. `failed` is last, because a bank may
+ * return money that had been sent, and a failed refund never recovers.
  */
 export function laterRefundStatus(
   stored: RefundStatus,
@@ -82,17 +82,17 @@ export function laterRefundStatus(
 
 const disputeRank = { open: 0, lost: 1, won: 2 } as const;
 
-/** A dispute's status after the provider told one: it only rises, and one that was lost can still be won. */
+/** Returns a dispute's status after an event. It only moves forward, but a lost dispute can still be won. */
 export function laterDisputeStatus(stored: DisputeStatus, told: DisputeStatus): DisputeStatus {
   return disputeRank[told] > disputeRank[stored] ? told : stored;
 }
 
-/** One thing by which money went back. Minor units. */
+/** A refund or dispute through which money went back, in minor units. */
 export type BackFact =
   | { readonly kind: "refund"; readonly id: string; readonly minor: number; readonly status: RefundStatus }
   | { readonly kind: "dispute"; readonly id: string; readonly minor: number; readonly status: DisputeStatus };
 
-/** Whether the money has gone back or is on its way; the credits follow it. */
+/** Whether the money went back or is on its way; the credits then go back too. */
 export function takesCredits(fact: BackFact): boolean {
   return fact.kind === "refund"
     ? fact.status === "requested" || fact.status === "succeeded"
@@ -100,8 +100,8 @@ export function takesCredits(fact: BackFact): boolean {
 }
 
 /**
- * Credits of a purchase that are to be taken back for the money that went back: in proportion, rounded down in the
- * customer's favour, all of them once all the money is back, and never more.
+ * Returns how many credits of a purchase to take back for the money that went back: in proportion, rounded
+ * down in the customer's favour, all of them once all the money is back.
  */
 export function creditsBack(
   purchase: { readonly credits: number; readonly receivedMinor: number },

@@ -17,11 +17,11 @@ export interface StoredRefund {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly rejectedBy: string | null;
-  /** Why it was rejected. Null: not rejected, or the text was removed by erasure. */
+  /** Why it was rejected; null if it was not, or if erasure removed the text. */
   readonly rejection: string | null;
 }
 
-/** A query for refunds in the words of this feature. */
+/** The common part of all queries for refunds. */
 export function selectRefunds(db: Db) {
   return db
     .selectFrom("refunds")
@@ -42,12 +42,12 @@ export function selectRefunds(db: Db) {
     ]);
 }
 
-/** One refund. */
+/** Reads one refund. */
 export async function findRefund(db: Db, refundId: string): Promise<StoredRefund | undefined> {
   return await selectRefunds(db).where("id", "=", refundId).executeTakeFirst();
 }
 
-/** The refund that a provider's refund is: by our id where it carries one, else by the provider's. */
+/** Finds our refund for a provider's refund: by our id if it carries one, otherwise by the provider's. */
 export async function findToldRefund(
   trx: Trx,
   told: { readonly intentId: string; readonly refundId: string | null; readonly providerId: string },
@@ -120,7 +120,7 @@ export interface StoredDispute {
   readonly answered: boolean;
 }
 
-/** A query for disputes in the words of this feature. */
+/** The common part of all queries for disputes. */
 export function selectDisputes(db: Db) {
   return db
     .selectFrom("disputes")
@@ -137,7 +137,7 @@ export function selectDisputes(db: Db) {
     ]);
 }
 
-/** One dispute. */
+/** Reads one dispute. */
 export async function findDispute(db: Db, disputeId: string): Promise<StoredDispute | undefined> {
   return await selectDisputes(db).where("id", "=", disputeId).executeTakeFirst();
 }
@@ -164,7 +164,9 @@ export async function upsertDispute(trx: Trx, dispute: StoredDispute): Promise<v
     .execute();
 }
 
-/** All by which money of a payment went back or may go, in one order, whenever it became known. */
+/**
+ * Reads all refunds and disputes of a payment, in a fixed order that does not depend on when they arrived.
+ */
 export async function selectBackFacts(db: Db, intentId: string): Promise<readonly BackFact[]> {
   const refunds = await selectRefunds(db)
     .where("intent_id", "=", intentId)
@@ -178,7 +180,7 @@ export async function selectBackFacts(db: Db, intentId: string): Promise<readonl
   ];
 }
 
-/** Writes what refunds have brought back to the card, in minor units. */
+/** Stores how much refunds have returned to the card, in minor units. */
 export async function writeRefunded(trx: Trx, intentId: string, minor: number): Promise<void> {
   await trx
     .updateTable("payments")

@@ -154,7 +154,7 @@ describe("a refund that staff ask for", () => {
     const answer = await as(colleague, opsApproveRefund, { params: { id } });
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, "refund_not_allowed"]);
     const rejected = await as(colleague, opsRejectRefund, { params: { id }, body: { reason: "spent" } });
-    // whoever asked reads who decided otherwise, and why
+    // the member of staff who asked reads who rejected it, and why
     expect(rejected.json()).toMatchObject({
       status: "rejected",
       requestedByName: expect.any(String) as string,
@@ -174,7 +174,7 @@ describe("a refund that staff ask for", () => {
       (await as(supervisor, opsRejectRefund, { params: { id }, body: { reason: "again" } })).statusCode,
     ).toBe(409);
     expect((await refundAs(colleague, paymentIntent)).statusCode).toBe(201);
-    // Once: the second one changed nothing.
+    // audited once: the second rejection changed nothing
     expect(await auditOf(paymentIntent)).toEqual([
       ["refund.request", supervisor.staffId],
       ["refund.reject", supervisor.staffId],
@@ -218,7 +218,7 @@ describe("a held payment", () => {
     expect(codeOf(await release())).toBe("already_decided");
     expect(await readAccountState(server.database, customerId)).toEqual({ balance: 50, debt: 0 });
     expect(await auditOf(intent)).toEqual([["payment.release", supervisor.staffId]]);
-    // and what goes back now is what came in
+    // now exactly the amount that came in goes back
     expect((await refundAs(supervisor, intent)).json()).toMatchObject({ status: "succeeded", minor: 1500 });
     expect(await readAccountState(server.database, customerId)).toEqual({ balance: 0, debt: 0 });
   });
@@ -258,9 +258,9 @@ test("a dispute's deadline is only put off, and once answered it stays answered"
   };
   expect(await news("2026-11-29T23:59:59Z", 0)).toEqual(["2026-11-29T23:59:59.000Z", false]);
   expect(await news("2026-12-02T23:59:59Z", 1)).toEqual(["2026-12-02T23:59:59.000Z", true]);
-  // an older piece of news that comes late
+  // an older event that arrives late
   expect(await news("2026-11-29T23:59:59Z", 0)).toEqual(["2026-12-02T23:59:59.000Z", true]);
-  // it would be held against other tests' lists
+  // cleared, because the dispute would show in other tests' lists
   Object.assign(dispute, { status: "won" });
   const { body, signature } = provider.eventOf("charge.dispute.closed", dispute);
   await takeInEvent(server.platform, Buffer.from(body), signature);

@@ -29,7 +29,9 @@ import { mayRefund, refundFacts, sendRefund, writeRefund } from "./refund-servic
 import { grantPayment, tellBalance, type PaymentDependencies } from "./settle-service.ts";
 import { lockPayment, selectPayments, type StoredPayment } from "./store.ts";
 
-/** A payment as the wire has it. The rule comes first: most payments are too old to look at their credits. */
+/**
+ * Converts a payment for the wire. The rule comes first: most payments are too old to look at their credits.
+ */
 async function answerPayment(
   db: Db,
   payment: StoredPayment,
@@ -49,7 +51,7 @@ async function answerPayment(
   });
 }
 
-/** Payments for staff, newest first, each with whether it can be refunded and if not, why not. */
+/** Lists payments for staff, newest first, each with whether it can be refunded and if not, why. */
 export async function listPayments(
   { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   filter: PaymentFilter & PageOf,
@@ -88,8 +90,8 @@ async function readRefund(db: Db, refundId: string): Promise<OpsRefund> {
 }
 
 /**
- * Staff refund a payment: by the customer's own rule, or a held one in any case. Above a limit it waits for a second
- * person, and the credits stay until then (REFUND-7).
+ * Refunds a payment for staff: by the rule for customers, or a held payment in any case. Above a limit it
+ * waits for a second person's approval, and the credits stay until then (REFUND-7).
  */
 export async function refundByStaff(
   dependencies: PaymentDependencies,
@@ -131,7 +133,10 @@ export async function refundByStaff(
   return succeed(await readRefund(database, refund.id));
 }
 
-/** Approves a refund that another member of staff asked for; the rule is checked again, and the credits go now. */
+/**
+ * Approves a refund that another member of staff asked for. Checks the rule again and takes the credits back
+ * now.
+ */
 export async function approveRefund(
   dependencies: PaymentDependencies,
   staffId: string,
@@ -171,7 +176,7 @@ export async function approveRefund(
   return succeed(await readRefund(database, refundId));
 }
 
-/** Rejects a refund that waits for approval; whoever asked for it may take it back this way. */
+/** Rejects a refund that waits for approval; the person who asked for it can withdraw it this way. */
 export async function rejectRefund(
   { database, clock, random }: PaymentDependencies,
   staffId: string,
@@ -206,7 +211,7 @@ export async function rejectRefund(
   return rejected.ok ? succeed(await readRefund(database, refundId)) : rejected;
 }
 
-/** Grants a held payment's credits, although the money did not match the order. One that went back stays held. */
+/** Grants a held payment's credits although the money did not match the order. A refunded one stays held. */
 export async function releasePayment(
   dependencies: PaymentDependencies,
   staffId: string,

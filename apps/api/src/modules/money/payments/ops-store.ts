@@ -8,7 +8,7 @@ import { selectPayments, type StoredPayment } from "./store.ts";
 
 /** A page of a list, newest first. */
 export interface PageOf {
-  /** ISO 8601; older than this. */
+  /** ISO 8601; only entries before this time. */
   readonly before?: string;
   readonly limit?: number;
 }
@@ -30,7 +30,9 @@ export interface DisputeFilter {
 
 const usualLimit = 50;
 
-/** Payments, newest first. Held ones whose money is on its way back wait for nobody and are left out. */
+/**
+ * Payments, newest first. Leaves out held ones whose refund is under way, because nobody has to decide them.
+ */
 export async function selectOpsPayments(
   db: Db,
   { status, customerId, before, limit = usualLimit }: PaymentFilter & PageOf,

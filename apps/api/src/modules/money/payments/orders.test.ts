@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The return page of a payment that has just been tried. */
+/** Opens the return page of a payment that was just tried. */
 async function returned(person: SignedInCustomer, paymentIntent: string): Promise<void> {
   await confirmPayment(server.platform, identityOf(person), {
     paymentIntent,
@@ -36,7 +36,7 @@ describe("an order asked for again", () => {
     provider.pay(first);
     const second = await ordered(server.platform, person);
     expect(second).not.toBe(first);
-    // what the question brought to light is taken in
+    // the provider's response to the question is processed
     expect(await readBalance(server.database, person.customerId)).toBe(50);
   });
 

@@ -40,7 +40,7 @@ describe("a card provider that hangs", () => {
     const dependencies = { ...server.platform, cards: budgetedCards(patient, 300) };
     const before = performance.now();
     const started = await startPayment(dependencies, identityOf(person), { ...order, ...named(person) });
-    // the budget is spent: what else the call asks is not waited for
+    // the budget is spent, so the call does not wait for further requests
     expect(await dependencies.cards.retrieve("pi_any")).toEqual({ ok: false, error: "cards_unavailable" });
     expect(started).toEqual({ ok: false, error: "cards_unavailable" });
     expect(performance.now() - before).toBeLessThan(10_000);

@@ -108,7 +108,10 @@ const flows: readonly Flow[] = [
   },
 ];
 
-/** Tells all that the provider has kept since, the way the mode says. A refused telling is the provider's to repeat. */
+/**
+ * Delivers all events that the provider recorded since then, in the given mode. The provider repeats a
+ * refused delivery.
+ */
 async function tell(telling: Telling, since: number, platform: Platform): Promise<void> {
   const events = provider.events.slice(since);
   const ageSeconds = telling === "stale" ? 3600 : 0;
@@ -177,7 +180,7 @@ const cases = flows.flatMap((flow, index) =>
 );
 
 test("every fault mode in every flow is reconciled within 60 s of recovery", async () => {
-  // a quarter of them in the quick version, each mode and each flow among them
+  // the quick version takes a quarter of them, with each mode and each flow
   const chosen = cases.filter(({ turn }) => turn < scaled(1, 4));
   const problems: string[] = [];
   for (const { flow, mood, telling } of chosen) problems.push(...(await problemsOf(flow, mood, telling)));

@@ -13,7 +13,7 @@ function bundleWords({ bundle, credits }: Receipt): string {
   return `${bundle.charAt(0).toUpperCase()}${bundle.slice(1)}, ${credits} credits`;
 }
 
-/** The company that sold, as a receipt names it. */
+/** Returns the seller's name and address as a receipt shows them. */
 function companyWords({ name, number, address, postcode }: NonNullable<Receipt["company"]>): string {
   const place = address.includes(postcode) ? address : `${address}, ${postcode}`;
   return `${name}, ${place}, company number ${number}`;
@@ -28,7 +28,7 @@ function timeWords(iso: string): string {
   return `${words.format(new Date(iso))} UTC`;
 }
 
-/** The receipt as one text message. It names no profile and nothing that was said. */
+/** Returns the receipt as one text message. It names no profile and nothing from a conversation. */
 export function receiptText(receipt: Receipt): string {
   const { brand, number, minor, currency, paidAt, refundedMinor } = receipt;
   const refunded =

@@ -11,13 +11,13 @@ import { receiptNumber, receiptText } from "./receipt-rules.ts";
 import { refundFacts } from "./refund-service.ts";
 import { findOwnPayment } from "./store.ts";
 
-/** Receipts sent as a text to one customer within the throttle's window. */
+/** The most receipts texted to one customer within the throttle's window. */
 const mostTexts = 3;
 
-/** Seconds of that window. */
+/** The length of that window in seconds. */
 export const receiptTextsSeconds = 3600;
 
-/** The receipt of the customer's own payment; there is none before its credits were granted. */
+/** Returns the receipt of the customer's own payment; none exists before its credits are granted. */
 export async function readReceipt(
   { database, clock }: Pick<Platform, "database" | "clock">,
   customer: Pick<CustomerIdentity, "customerId">,
@@ -26,7 +26,7 @@ export async function readReceipt(
   const payment = await findOwnPayment(database, customer.customerId, intentId);
   if (payment === undefined || payment.grantedAt === null) return fail("payment_not_found");
   const { brandId, region } = payment;
-  // a site that the brand has given up still owes its receipts
+  // also for a site that the brand has closed, because its receipts stay available
   const service = await findService(database, brandId, region);
   const content = await readContent(database, brandId, region);
   const brand = (await findBrandName(database, brandId)) ?? brandId;

@@ -3,7 +3,10 @@ import type { Db } from "../../../plugins/database.ts";
 import { selectRefunds, type StoredRefund } from "./money-back-store.ts";
 import { selectPayments, type StoredPayment } from "./store.ts";
 
-/** Whether it is time to ask again: the older a thing is, the longer from one question to the next. */
+/**
+ * Returns a query condition: it is time to ask again. The older a payment or refund is, the longer the
+ * interval.
+ */
 function due(now: Date, askedAt: string, bornAt: string) {
   const age = sql`(${now}::timestamptz - ${sql.ref(bornAt)})`;
   return sql<boolean>`(${sql.ref(askedAt)} is null or ${now}::timestamptz - ${sql.ref(askedAt)} >=
@@ -33,7 +36,7 @@ export async function notePaymentAsked(db: Db, intentId: string, now: Date): Pro
   await db.updateTable("payments").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
-/** Refunds on their way about which it is time to ask. */
+/** Lists refunds under way that are due for another check. */
 export async function selectDueRefunds(db: Db, now: Date, limit: number): Promise<readonly StoredRefund[]> {
   return await selectRefunds(db)
     .where("status", "=", "requested")
@@ -43,7 +46,7 @@ export async function selectDueRefunds(db: Db, now: Date, limit: number): Promis
     .execute();
 }
 
-/** Payments whose open disputes are to be asked about. */
+/** Lists payments whose open disputes are due for another check. */
 export async function selectDueDisputed(db: Db, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("disputes")
@@ -56,12 +59,12 @@ export async function selectDueDisputed(db: Db, now: Date, limit: number): Promi
   return [...new Set(rows.map((row) => row.intent_id))];
 }
 
-/** Notes that the provider was just asked about a payment's disputes. */
+/** Records that the provider was asked about a payment's disputes. */
 export async function noteDisputesAsked(db: Db, intentId: string, now: Date): Promise<void> {
   await db.updateTable("disputes").set({ reconciled_at: now }).where("intent_id", "=", intentId).execute();
 }
 
-/** How far the provider's list of events has been read; null: not yet. */
+/** Reads up to when the provider's events have been read; null: not yet. */
 export async function selectEventsRead(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("provider_events_read").select("read_to").executeTakeFirst();
   return row?.read_to ?? null;

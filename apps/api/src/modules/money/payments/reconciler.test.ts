@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Lets the job take its turns for so many seconds. */
+/** Runs the job for so many seconds. */
 async function turns(seconds: number, platform: Platform = server.platform): Promise<void> {
   const [job] = paymentsJobs(platform);
   if (job === undefined) throw new Error("the reconciler is missing");
@@ -66,7 +66,7 @@ async function expectAccount(customerId: string, balance: number, debt = 0): Pro
   expect(await auditLedger(server.database, customerId)).toEqual([]);
 }
 
-/** A customer who paid for Gold and closed the page; only the provider's own books know it. */
+/** A customer who paid for Gold and closed the page: only the provider knows of the payment. */
 async function silentlyPaid(): Promise<SignedInCustomer & { readonly intent: string }> {
   const person = await signedInCustomer(server.platform);
   const intent = await ordered(server.platform, person);
@@ -127,7 +127,7 @@ describe("what neither webhook nor return page told", () => {
     expect((await payment(intent)).cancelled_at).not.toBeNull();
     const asked = provider.calls.length;
     await turns(60);
-    // nothing more is asked about it: only events are read
+    // nothing more is asked about the payment: only events are read
     expect(new Set(provider.calls.slice(asked))).toEqual(new Set(["GET /v1/events"]));
   });
 

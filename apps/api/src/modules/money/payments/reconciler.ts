@@ -21,16 +21,16 @@ const quietSeconds = 60;
 /** Seconds after which an unpaid payment is closed at the provider. */
 const abandonedSeconds = 24 * 3600;
 
-/** Seconds by which two readings of the provider's events overlap: its list may lag. */
+/** Seconds by which two reads of the provider's events overlap, because its list may lag. */
 const overlapSeconds = 120;
 
-/** How far back the first reading goes, in seconds. */
+/** How far back the first read goes, in seconds. */
 const firstReadingSeconds = 24 * 3600;
 
-/** Things asked about in one run at most, of each kind. */
+/** The most payments, refunds or disputes that one run asks about, of each kind. */
 const batch = 100;
 
-/** This many calls in a row without a response end the run: the provider is down. */
+/** After this many calls in a row without a response the run ends: the provider is down. */
 const mostUnanswered = 3;
 
 /** A run in progress: the counts of its work, and whether it should end. */
@@ -58,7 +58,7 @@ function startRun(stopping: AbortSignal): Run {
   };
 }
 
-/** Does one thing of a run. A bug that one payment brings to light must not keep the others from being found. */
+/** Does one step of a run. An error with one payment must not stop the others. */
 async function attempt<Outcome>(
   { log }: Pick<PaymentDependencies, "log">,
   run: Run,
@@ -73,7 +73,7 @@ async function attempt<Outcome>(
   }
 }
 
-/** Reads the provider's list of events since the last reading. It has those whose webhooks never arrived, too. */
+/** Reads the provider's events since the last read, including those whose webhooks never arrived. */
 async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<void> {
   const { database, clock, cards } = dependencies;
   const startedAt = clock.now();
@@ -86,7 +86,7 @@ async function readEvents(dependencies: PaymentDependencies, run: Run): Promise<
   for (const { fact } of events.value) {
     if (fact === null) continue;
     const taken = await attempt(dependencies, run, async () => await takeInFact(dependencies, fact));
-    // read again from the same place next time
+    // the next run reads again from the same place
     if (taken !== null && !taken.ok && taken.error === "cards_unavailable") return run.unanswered();
     run.report.events += 1;
   }
@@ -117,7 +117,7 @@ async function askPayment(
     await settlePayment(dependencies, closed.value, "asked");
     run.report.cancelled += 1;
   } else if (closed.error === "payment_not_found") {
-    // unknown at the provider, so nobody can ever pay it
+    // unknown at the provider, so it can never be paid
     await settlePayment(dependencies, {
       intentId,
       outcome: "failed",
@@ -132,7 +132,7 @@ async function askPayment(
   }
 }
 
-/** Asks what became of a refund, and asks for it again where the provider does not know it. */
+/** Asks for a refund's state, and requests the refund again if the provider does not know it. */
 async function askRefund(dependencies: PaymentDependencies, refund: StoredRefund, run: Run): Promise<void> {
   const { database, clock } = dependencies;
   const looked = await takeInMoneyBack(dependencies, refund.intentId);
@@ -152,10 +152,10 @@ async function askDisputes(dependencies: PaymentDependencies, intentId: string, 
 }
 
 /**
- * Finds what neither webhook nor return page told (PAY-17): reads the provider's events, asks
- * about payments that are quiet for a minute, refunds on their way and open disputes, less often the older they
- * are, and closes what nobody paid in a day. While the provider is down nothing is noted as asked, so the first run
- * after it is back asks everything that is due.
+ * Finds what neither webhook nor return page reported (PAY-17): reads the provider's events, asks about
+ * payments without news for a minute, refunds under way and open disputes, less often the older they are, and
+ * closes what nobody paid within a day. While the provider is down nothing is recorded as asked, so the first
+ * run afterwards asks for everything that is due.
  */
 export async function reconcilePayments(
   dependencies: PaymentDependencies & Pick<Platform, "stopping">,

@@ -17,7 +17,10 @@ import { refundOwnPayment, sendRefund, writeRefund } from "./refund-service.ts";
 import { takeInEvent } from "./settle-service.ts";
 import { findOwnPayment } from "./store.ts";
 
-/** Proof that a payment is refunded once, however many people ask at once, and never if a credit of it was spent. */
+/**
+ * Proof that a payment is refunded at most once, however many people ask at once, and never if one of its
+ * credits was spent.
+ */
 
 let server: TestApp;
 let provider: TestCardProvider;
@@ -47,13 +50,15 @@ async function spends(customerId: string): Promise<boolean> {
   );
 }
 
-/** Spends a credit after a few questions to the database, so that now the one and now the other comes first. */
+/** Spends a credit after a number of database queries, so that refund and spending come first in turn. */
 async function spendLater(questions: number, customerId: string): Promise<boolean> {
   for (let asked = 0; asked < questions; asked += 1) await readAccountState(server.database, customerId);
   return await spends(customerId);
 }
 
-/** A refund and the spending of a credit that wait for the account at the same moment, in that order or the other. */
+/**
+ * Runs a refund and the spending of a credit that wait for the account's lock at once, in the given order.
+ */
 async function atTheAccount(customerId: string, intent: string, first: "refund" | "spending") {
   const { database, platform } = server;
   const refund = () => refundOwnPayment(platform, customerId, intent, "");

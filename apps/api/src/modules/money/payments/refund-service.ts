@@ -35,7 +35,7 @@ export async function refundFacts(
   };
 }
 
-/** Whether a locked payment may go back now. The account is locked too: nothing is spent meanwhile. */
+/** Whether a locked payment can be refunded now. The account is locked too, so nothing is spent meanwhile. */
 export async function mayRefund(
   trx: Trx,
   payment: StoredPayment,
@@ -48,8 +48,8 @@ export async function mayRefund(
 }
 
 /**
- * Writes a refund down and takes the credits, before the provider is asked for the money: a crash in between is
- * mended by asking again, with the refund's id as the key.
+ * Stores a refund and takes the credits before the provider is asked for the money. After a crash in between,
+ * the reconciler asks again with the refund's id as the key.
  */
 export async function writeRefund(
   trx: Trx,
@@ -76,7 +76,7 @@ export async function writeRefund(
   return row;
 }
 
-/** A refund that the provider will never make: the credits are there again. */
+/** Records that the provider will never make a refund, and gives the credits back. */
 async function refuseRefund(dependencies: PaymentDependencies, refund: StoredRefund): Promise<void> {
   const { database, clock, random } = dependencies;
   await inTransaction(database, async (trx) => {
@@ -92,9 +92,9 @@ async function refuseRefund(dependencies: PaymentDependencies, refund: StoredRef
 }
 
 /**
- * Asks the provider for a refund that is written down; safe to repeat. Where it can't be reached the refund stays
- * `requested`, and the reconciler asks again. A refusal is final, unless the money went back already: then an
- * earlier answer was lost.
+ * Requests a stored refund from the provider; safe to repeat. If the provider can't be reached, the refund
+ * stays `requested` and the reconciler tries again. A refusal is final, unless the money went back already:
+ * then an earlier response was lost.
  */
 export async function sendRefund(dependencies: PaymentDependencies, refund: StoredRefund): Promise<void> {
   const { id: refundId, intentId, minor } = refund;
@@ -129,7 +129,7 @@ export async function refundOwnPayment(
   const written = await inTransaction(database, async (trx) => {
     const payment = await lockPayment(trx, intentId);
     if (payment === undefined) return fail("payment_not_found" as const);
-    // a held one is for staff to judge
+    // staff decide about a held payment
     if (payment.status !== "succeeded" || !(await mayRefund(trx, payment, clock.now()))) {
       return fail("refund_not_allowed" as const);
     }
@@ -153,7 +153,7 @@ export async function refundOwnPayment(
 
 const mostPayments = 200;
 
-/** The customer's own payments, newest first, each with what became of its money. */
+/** Reads the customer's own payments, newest first, each with its refunds and disputes. */
 export async function readOwnPayments(
   { database, clock }: Pick<PaymentDependencies, "database" | "clock">,
   customerId: string,
@@ -181,7 +181,7 @@ export async function readOwnPayments(
         refunds: own.map(({ status }) => status),
         disputes: disputed.map(({ status }) => status),
       };
-      // the rule first: most are too old to look at their credits
+      // the rule first: most payments are too old to look at their credits
       const deadline = refundDeadline({ ...facts, untouched: true }, now);
       const refundable = deadline !== null && (await purchaseUntouched(database, payment.intentId));
       return {

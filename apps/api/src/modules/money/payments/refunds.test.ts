@@ -247,7 +247,7 @@ describe("a dispute", () => {
     provider.pay(next);
     await deliver(provider.event("payment_intent.succeeded", next));
     await expectAccount(person.customerId, { balance: 30, debt: 0 });
-    // part of it paid a debt: it is not untouched
+    // some of its credits paid a debt, so it counts as partly spent
     expect((await askRefund(person, next)).statusCode).toBe(409);
   });
 

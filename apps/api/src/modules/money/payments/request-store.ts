@@ -15,7 +15,7 @@ export interface PaymentRequest {
   readonly createdAt: Date;
 }
 
-/** Orders of a customer that the provider has not answered yet, newest first, not older than `seconds`. */
+/** Reads a customer's orders of the last `seconds` that the provider has not responded to, newest first. */
 export async function selectUnanswered(
   trx: Trx,
   customerId: string,
@@ -56,7 +56,7 @@ export async function insertRequest(trx: Trx, request: PaymentRequest): Promise<
     .execute();
 }
 
-/** Notes which payment the provider made for an order. */
+/** Stores which payment the provider created for an order. */
 export async function answerRequest(db: Db, requestId: string, intentId: string): Promise<void> {
   await db.updateTable("payment_requests").set({ intent_id: intentId }).where("id", "=", requestId).execute();
 }

@@ -26,7 +26,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     createPaymentIntent,
     async ({ body, customer }) => await startPayment(withBudget(platform), customer, body),
-    // each makes a payment at the provider
+    // each call creates a payment at the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );
   route(app, platform, confirmOperation, async ({ body, customer }) => {
@@ -51,7 +51,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         params.paymentIntent,
         body.reason ?? "",
       ),
-    // each may ask the provider
+    // each call may ask the provider
     { rateLimit: { max: 60, windowSeconds: 60 } },
   );
 

@@ -4,7 +4,7 @@ import type { PaymentStatus } from "@parlour/contract/operations/payments";
 import type { Bundle } from "@parlour/contract/rules/bundles";
 
 export interface PaymentOrder {
-  /** Minor units as digits. */
+  /** Minor units in digits. */
   readonly amount: string;
   readonly creditAmount: number;
   readonly currency: string;
@@ -12,7 +12,7 @@ export interface PaymentOrder {
   readonly serviceId: string;
 }
 
-/** What the server knows about who asks and where. */
+/** What the server knows about the customer and the site. */
 export interface OrderFacts {
   readonly phone: string;
   readonly serviceId: string;
@@ -21,7 +21,7 @@ export interface OrderFacts {
   readonly bundles: readonly Bundle[];
 }
 
-/** The phone number and service id of a payment request are the token's own. */
+/** Whether a payment request has the phone number and service id of the caller's token. */
 export function namesTheCustomer(
   request: { readonly profilePhoneNumber: string; readonly serviceId: string },
   facts: { readonly phone: string; readonly serviceId: string },
@@ -30,8 +30,8 @@ export function namesTheCustomer(
 }
 
 /**
- * The bundle that an order asks for, or null if price, credits, currency, phone number or service
- * id match none: the server prices everything itself (PAY-2).
+ * Returns the bundle of an order, or null if price, credits, currency, phone number or service id do not
+ * match one: the server prices everything itself (PAY-2).
  */
 export function orderedBundle(order: PaymentOrder, facts: OrderFacts): Bundle | null {
   if (!namesTheCustomer(order, facts)) return null;
@@ -73,7 +73,7 @@ export function paymentProblem(
 /** `held`: the money does not match the order; nothing is granted until staff have looked. */
 export type StoredStatus = PaymentStatus | "held";
 
-/** What news of a payment makes of the stored one. */
+/** The consequence of the provider's report for a stored payment. */
 export type SettleStep =
   | { readonly kind: "keep" }
   | { readonly kind: "grant" }
@@ -81,9 +81,10 @@ export type SettleStep =
   | { readonly kind: "mark"; readonly status: "processing" | "failed"; readonly cancelled: boolean };
 
 /**
- * Decides what to do with a stored payment after a report. Reports may come in any order and repeatedly, and lead to
- * the same result: a status only rises, from processing over failed and cancelled to succeeded or held. Only a response
- * just requested may say that a declined payment is being paid again.
+ * Decides what to do with a stored payment after a report. Reports may come in any order and repeatedly, and
+ * lead to the same result: a status only moves forward, from processing over failed and cancelled to
+ * succeeded or held. Only a response to a request made just now can show that a declined payment is being
+ * paid again.
  */
 export function settle(
   stored: {

@@ -28,19 +28,23 @@ interface StartedPayment {
   readonly intent: string;
 }
 
-/** Seconds for which an unpaid order of the same bundle is answered again instead of making another one. */
+/**
+ * For how many seconds a repeated order of the same bundle returns the unpaid payment instead of a new one.
+ */
 const sameOrderSeconds = 3600;
 
-/** Seconds for which an order that the provider did not answer counts as on its way, and keeps its key. */
+/** For how many seconds an order without the provider's response counts as under way, and keeps its key. */
 const unansweredSeconds = 600;
 
 /** Seconds for which a payment may still be paid: the reconciler closes it after a day. */
 const payableSeconds = 2 * 24 * 3600;
 
-/** What makes two orders the same. */
+/** The fields in which two equal orders agree. */
 type SameOrder = Pick<PaymentRequest, "bundle" | "minor" | "credits" | "currency">;
 
-/** Why a customer who may not chat may not buy either: they must not pay for what they can't use. */
+/**
+ * Why a customer who may not chat because of their age may not buy either: they could not use the credits.
+ */
 type AgeRefusal = "age_check_pending" | Failure<"age_verification_required">;
 
 /** The facts of an order before the provider is asked. */
@@ -49,9 +53,9 @@ type Reservation =
   | { readonly kind: "request"; readonly request: PaymentRequest; readonly bundle: Bundle };
 
 /**
- * Decides about an order under the customer's row lock, so that parallel ones can't pass a spending limit together:
- * what is on its way counts. The same order again finds the unpaid payment, or the key of the unanswered request. The
- * order is priced at the moment that its request is kept with; a change of prices waits until it is.
+ * Decides about an order under the customer's row lock, so that parallel orders can't pass a spending limit
+ * together: those under way count. A repeated order finds the unpaid payment, or the key of the request
+ * without a response. The order is priced when its request is stored; a change of prices waits for that.
  */
 async function reserve(
   { database, clock, random }: PaymentDependencies,
@@ -63,7 +67,7 @@ async function reserve(
   const { currency } = regions[customer.region];
   return await inTransaction(database, async (trx) => {
     await lockCustomer(trx, customerId);
-    // a flag is raised under the same lock: from its commit on no payment begins
+    // a flag is raised under the same lock: after its commit no payment begins
     if (await ageCheckPending(trx, customerId)) return fail("age_check_pending" as const);
     const unverified = await ageVerificationNeeded(trx, customerId);
     if (unverified !== null) return fail(unverified);
@@ -92,7 +96,7 @@ async function reserve(
     const open = unpaid.find(
       (payment) => same(payment) && payment.createdAt > sameSince && !passedOver.has(payment.intentId),
     );
-    // the limits count a payment that can still be paid, a declined one too
+    // payments that can still be paid count towards the limits, also declined ones
     const more = onTheirWay + (open === undefined ? bundle.minor : 0);
     const refusal = await purchaseRefusal(trx, customerId, more, now);
     if (refusal !== null) return fail(refusal);
@@ -135,7 +139,7 @@ async function closeAbandoned(dependencies: PaymentDependencies, customerId: str
   return closed;
 }
 
-/** Makes the payment of a request at the provider and keeps it. */
+/** Creates the payment of a request at the provider and stores it. */
 async function makePayment(
   { database, clock, cards }: PaymentDependencies,
   customer: CustomerIdentity,
@@ -152,7 +156,7 @@ async function makePayment(
     idempotencyKey: request.id,
   });
   if (!created.ok) {
-    // with this key the provider would refuse for ever
+    // the provider would refuse every retry with this key
     if (created.error === "intent_refused") await deleteRequest(database, request.id);
     return fail("cards_unavailable");
   }
@@ -176,8 +180,8 @@ async function makePayment(
 }
 
 /**
- * Starts a card payment for the bundle that the order names. The server prices it; an order that matches no bundle,
- * or names another customer or site, is refused, and so is one that would pass a limit the customer set.
+ * Starts a card payment for the bundle that the order names, at the server's price. Refuses an order that
+ * matches no bundle, names another customer or site, or would pass a limit that the customer set.
  */
 export async function startPayment(
   dependencies: PaymentDependencies,
@@ -211,14 +215,14 @@ export async function startPayment(
       return succeed({ clientSecret: open.value.clientSecret, intent: intentId });
     }
     if (!open.ok && open.error === "cards_unavailable") return fail("cards_unavailable");
-    // paid or closed in the meantime, which has been settled; the order needs a new payment
+    // paid or closed meanwhile, and settled above; the order needs a new payment
     passedOver.add(intentId);
     const news = await dependencies.cards.retrieve(intentId);
     if (news.ok) await settlePayment(dependencies, news.value, "asked");
   }
 }
 
-/** Settles a payment from the provider's response, for the receipt. A failure is only logged. */
+/** Stores the card from the provider's response, for the receipt. A failure is only logged. */
 async function noteCard(dependencies: PaymentDependencies, intentId: string): Promise<void> {
   try {
     const news = await dependencies.cards.retrieve(intentId);

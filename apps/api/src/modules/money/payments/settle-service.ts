@@ -16,15 +16,15 @@ import {
 import { settle, type StoredStatus } from "./rules.ts";
 import { lockPayment, markPayment, noteCharge, noteTried, type StoredPayment } from "./store.ts";
 
-/** What the payments' use cases work with. */
+/** The parts of the platform that payments use. */
 export type PaymentDependencies = Pick<
   Platform,
   "database" | "clock" | "random" | "events" | "log" | "cards" | "legalVersions"
 >;
 
 /**
- * After the commit, tells the customer's pages that the balance changed, and the desk that its queue may have changed:
- * conversations may no longer be waiting for credit.
+ * Informs the customer's pages of the new balance, and the desk that its queue may have changed:
+ * conversations may no longer be waiting for credit. Call it after the commit.
  */
 export function tellBalance(
   trx: Trx,
@@ -37,7 +37,7 @@ export function tellBalance(
   });
 }
 
-/** Grants a payment's credits, and takes back at once what went back before they came. The payment is locked. */
+/** Grants a locked payment's credits, and takes back at once those for money that went back earlier. */
 export async function grantPayment(
   trx: Trx,
   payment: StoredPayment,
@@ -98,7 +98,10 @@ export async function settlePayment(
   });
 }
 
-/** Takes news in while its payment is locked. Where that moved credits, their customer is told after the commit. */
+/**
+ * Processes a report while its payment is locked. If credits moved, the customer is informed after the
+ * commit.
+ */
 async function takeInLocked(
   dependencies: PaymentDependencies,
   intentId: string,
@@ -201,7 +204,7 @@ export async function takeInDispute(
   });
 }
 
-/** Asks the provider for all refunds and disputes of a payment and takes them in. */
+/** Asks the provider for all refunds and disputes of a payment and processes them. */
 export async function takeInMoneyBack(
   dependencies: PaymentDependencies,
   intentId: string,
@@ -253,7 +256,7 @@ export async function takeInEvent(
   if (fact !== null) {
     const taken = await takeInFact(dependencies, fact);
     if (!taken.ok && taken.error === "cards_unavailable") return fail("unavailable");
-    // Not started here, so not ours to grant; answering 200 keeps the provider from telling it again.
+    // Not started here, so nothing to grant. The response 200 stops the provider from repeating it.
     if (!taken.ok) dependencies.log.warn({ eventId }, "event of an unknown payment");
   }
   return succeed({ received: true });

@@ -15,7 +15,7 @@ export interface NewPayment {
   readonly createdAt: Date;
 }
 
-/** Keeps a payment that was started. A provider that answers the same intent twice changes nothing. */
+/** Stores a started payment; does nothing if the intent is stored already. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   await db
     .insertInto("payments")
@@ -51,9 +51,9 @@ export interface StoredPayment {
   readonly problem: string | null;
   readonly createdAt: Date;
   readonly grantedAt: Date | null;
-  /** When a card was first known to be tried; null: the checkout was opened, and no more is known. */
+  /** When a card was first tried; null: the checkout was opened, and no more is known. */
   readonly triedAt: Date | null;
-  /** What arrived, in minor units; null until something did. */
+  /** The amount received, in minor units; null until something arrived. */
   readonly receivedMinor: number | null;
   readonly refundedMinor: number;
   readonly cancelledAt: Date | null;
@@ -63,7 +63,7 @@ export interface StoredPayment {
   readonly cardLast4: string | null;
 }
 
-/** A query for payments in the words of this feature. */
+/** The common part of all queries for payments. */
 export function selectPayments(db: Db) {
   return db
     .selectFrom("payments")
@@ -130,7 +130,7 @@ export async function markPayment(
     .execute();
 }
 
-/** Keeps that a card was tried for a locked payment. */
+/** Records that a card was tried for a locked payment. */
 export async function noteTried(
   trx: Trx,
   payment: Pick<StoredPayment, "intentId" | "triedAt">,
@@ -175,7 +175,10 @@ export async function selectOwnUnpaid(
     .execute();
 }
 
-/** A customer's payments, newest first: by when they were paid, which the customer is shown, or else ordered. */
+/**
+ * Reads a customer's payments, newest first, by payment time (which the customer sees), otherwise by order
+ * time.
+ */
 export async function selectOwnPayments(
   db: Db,
   customerId: string,

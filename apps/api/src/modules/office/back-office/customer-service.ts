@@ -53,8 +53,8 @@ async function factsOf(trx: Trx, customerId: string, now: Date): Promise<Custome
 }
 
 /**
- * Finds the customer of a brand by their whole number. What was asked for is audited whether it was found or not,
- * the number as its keyed hash, so that somebody who tries number after number is seen.
+ * Finds the customer of a brand by their whole number. Every search is audited, found or not, with the
+ * number's keyed hash, so that somebody who tries many numbers is noticed.
  */
 export async function findCustomer(
   dependencies: Dependencies,
@@ -70,12 +70,12 @@ export async function findCustomer(
     const details = { brand: asked.brand, phoneHash, found: customerId !== undefined };
     await audit(trx, dependencies, staffId, "customer.find", customerId ?? "none", details);
     const facts = customerId === undefined ? undefined : await factsOf(trx, customerId, now);
-    // That somebody asked stays in the audit.
+    // The audit of the search stays.
     return facts === undefined ? keepWrites(trx, fail("customer_not_found" as const)) : succeed(facts);
   });
 }
 
-/** What the back office may know of a customer, masked; that it was read is audited. */
+/** Reads what the back office may know of a customer, masked. The read is audited. */
 export async function readCustomer(
   dependencies: Dependencies,
   staffId: string,
@@ -89,7 +89,7 @@ export async function readCustomer(
   });
 }
 
-/** A customer's phone number, for a reason that the audit keeps. */
+/** Reveals a customer's phone number. The reason is audited. */
 export async function revealCustomer(
   dependencies: Dependencies,
   staffId: string,
@@ -104,7 +104,7 @@ export async function revealCustomer(
   });
 }
 
-/** The customer's statement, of an erased account too: what is booked stays under its id. */
+/** Reads the customer's statement, also of an erased account: its entries stay under its id. */
 export async function readCustomerStatement(
   dependencies: Dependencies,
   staffId: string,
@@ -123,7 +123,7 @@ export async function readCustomerStatement(
   );
 }
 
-/** Which legal texts a customer accepted; that it was read is audited. */
+/** Reads which legal texts a customer accepted. The read is audited. */
 export async function readLegal(
   dependencies: Dependencies & Pick<Platform, "legalVersions">,
   staffId: string,
@@ -136,7 +136,7 @@ export async function readLegal(
   });
 }
 
-/** All notes on a customer; that they were read is audited. */
+/** Reads all notes on a customer. The read is audited. */
 export async function readNotes(
   dependencies: Dependencies,
   staffId: string,

@@ -123,7 +123,7 @@ export async function selectCustomerByPhone(
   return row?.id;
 }
 
-/** Whether a customer exists, or the credit account of an erased one. */
+/** Whether a customer, or the credit account of an erased one, exists. */
 export async function accountKnown(db: Db, customerId: string): Promise<boolean> {
   const rows = await db
     .selectFrom("customers")

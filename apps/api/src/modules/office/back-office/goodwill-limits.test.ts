@@ -53,7 +53,7 @@ async function give(credits: number, { by = giver, to = customer, goodwillId }: 
   });
 }
 
-/** What giving came to: the status, and what is given or waits. */
+/** Gives goodwill; returns the status, and whether it was given or waits. */
 async function outcome(credits: number, wanted?: Wanted) {
   const answer = await give(credits, wanted);
   return [answer.statusCode, answer.json<{ status: string }>().status];
@@ -74,7 +74,7 @@ async function reject(id: string, by: SignedInStaff, reason = "Not our fault") {
   return await call(server.app, rejectGoodwill, { headers: by.headers, params: { id }, body: { reason } });
 }
 
-/** A request for 30 credits that waits. */
+/** Creates a request for 30 credits that waits for approval. */
 async function waiting(): Promise<string> {
   const goodwillId = server.platform.random.uuid();
   expect(await outcome(30, { goodwillId })).toEqual(waits);
@@ -209,7 +209,7 @@ describe("goodwill", () => {
   });
 });
 
-/** The same member of staff with a session that has begun now. */
+/** Signs the same member of staff in again. */
 async function again({ staffId }: SignedInStaff): Promise<SignedInStaff> {
   const { headers, staffId: other } = await signedInStaff(server.platform, "supervisor");
   await server.database

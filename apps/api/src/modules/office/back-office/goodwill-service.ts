@@ -34,7 +34,7 @@ export interface GoodwillAsked {
 export interface GoodwillAnswer {
   readonly balance: number;
   readonly status: GoodwillRequest["status"];
-  /** Whether this call did it; otherwise an earlier one has. */
+  /** Whether this call gave the credits; false if an earlier one did. */
   readonly created: boolean;
 }
 
@@ -89,8 +89,8 @@ async function give(trx: Trx, dependencies: Dependencies, asked: GoodwillAsked, 
 }
 
 /**
- * Gives free credits out of goodwill, once per goodwillId, however often and in parallel it is asked for. Beyond what
- * one person may give, it waits for a second, and the customer gets nothing until then.
+ * Gives free credits as goodwill, once per goodwillId, however often and in parallel it is called. Above what
+ * one person may give, it waits for a second person's approval, and the customer gets nothing until then.
  */
 export async function giveGoodwill(
   platform: Dependencies,
@@ -125,7 +125,7 @@ export async function giveGoodwill(
   });
 }
 
-/** The limits, and what waits or waited for a second person, newest first. */
+/** Reads the limits and all requests for a second person, newest first. */
 export async function listGoodwill({
   database,
   settings,
@@ -144,7 +144,10 @@ async function readRequest(
   return request === undefined ? fail("goodwill_not_found") : succeed(request);
 }
 
-/** Gives what somebody else asked for; the second person has decided, so the limits are not asked again. */
+/**
+ * Approves a request of another member of staff. The limits are not checked again, because two people have
+ * decided.
+ */
 export async function approveGoodwill(
   platform: Dependencies,
   staffId: string,

@@ -9,7 +9,7 @@ export interface GoodwillRow {
 }
 
 /**
- * Locks the goodwill of one member of staff, so that their daily sum is correct, and of one id, so that only one call
+ * Locks one member of staff's goodwill, so that their daily sum is correct, and one id, so that only one call
  * uses it. Taken before any other lock.
  */
 export async function lockGrant(trx: Trx, staffId: string, goodwillId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function lockGrant(trx: Trx, staffId: string, goodwillId: string): 
     pg_advisory_xact_lock(hashtextextended(${`goodwill ${goodwillId}`}, 0))`.execute(trx);
 }
 
-/** Records a grant of goodwill. Throws where its id is taken: no credits may move then. */
+/** Records a grant of goodwill. Throws if its id is taken, because no credits may move then. */
 export async function insertGoodwill(
   trx: Trx,
   goodwill: GoodwillRow & { readonly reason: string; readonly staffId: string; readonly now: Date },
@@ -44,7 +44,7 @@ export async function selectGoodwill(trx: Trx, id: string): Promise<GoodwillRow 
     .executeTakeFirst();
 }
 
-/** Credits that a member of staff gave, and that a customer got, since a moment. */
+/** Sums the credits that a member of staff gave, and that a customer got, since a given time. */
 export async function sumGoodwill(
   trx: Trx,
   { staffId, customerId }: { readonly staffId: string; readonly customerId: string },
@@ -64,14 +64,14 @@ export async function sumGoodwill(
   return { byStaff, toCustomer };
 }
 
-/** A request that waits, or waited, for a second person. */
+/** A request for a second person's approval, decided or not. */
 export interface StoredRequest extends GoodwillRow {
   readonly reason: string;
   readonly status: GoodwillRequest["status"];
   readonly requestedBy: string;
 }
 
-/** Writes down what waits for a second person. */
+/** Stores a request for a second person's approval. */
 export async function insertRequest(
   trx: Trx,
   request: Omit<StoredRequest, "status"> & { readonly now: Date },
@@ -102,7 +102,7 @@ export async function findRequest(db: Db, id: string): Promise<StoredRequest | u
     .executeTakeFirst();
 }
 
-/** Ends a request that waits. */
+/** Decides a request that waits. */
 export async function decideRequest(
   trx: Trx,
   id: string,
@@ -127,7 +127,7 @@ export async function decideRequest(
 
 const mostRequests = 200;
 
-/** Requests as staff see them, newest first; one, where an id is given. */
+/** Reads requests as staff see them, newest first, or only the one with the given id. */
 export async function selectRequests(db: Db, id?: string): Promise<readonly GoodwillRequest[]> {
   let query = db
     .selectFrom("goodwill_requests as request")

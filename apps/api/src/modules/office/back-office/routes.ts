@@ -32,10 +32,10 @@ import {
 import { approveGoodwill, giveGoodwill, listGoodwill, rejectGoodwill } from "./goodwill-service.ts";
 import { keepableReason } from "./rules.ts";
 
-/** The most numbers that one person may look up or reveal per minute. */
+/** How many numbers one person may look up or reveal per minute. */
 const lookUps = { rateLimit: { max: 20, windowSeconds: 60 } } as const;
 
-/** Binds what the back office does with customers. */
+/** Binds the back office's calls about customers. */
 export function backOfficeRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,

@@ -1,8 +1,8 @@
 import type { GoodwillLimits } from "@parlour/contract/operations/goodwill";
 
-/** The back office: what staff write down about customers, and what they may give. */
+/** Back-office rules: the reasons that staff write, and the goodwill they may give. */
 
-/** Whether one member of staff may give so many credits, after what was given within the last day. */
+/** Whether one member of staff may give so many credits alone, after what was given in the last 24 hours. */
 export function givesAlone(
   limits: GoodwillLimits,
   credits: number,
@@ -16,8 +16,8 @@ export function givesAlone(
 }
 
 /**
- * A reason as the audit and the ledger's grants keep it, which erasure does not reach: anything in it that could be
- * a phone or card number is taken out, an e-mail address too.
+ * Returns a reason as the audit and the goodwill grants store it. Erasure does not change these, so anything
+ * that could be a phone number, card number or e-mail address is removed.
  */
 export function keepableReason(reason: string): string {
   return reason

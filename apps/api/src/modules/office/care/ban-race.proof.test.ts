@@ -7,7 +7,7 @@ import { signedInStaff } from "../../../testing/test-people.ts";
 import { claimConversation } from "../../desk/operators/claim-service.ts";
 import { banCustomer } from "./ban-service.ts";
 
-/** A ban and claims at the same time: whichever comes first, nobody holds the conversation afterwards. */
+/** A ban and claims at the same time: in any order, nobody holds the conversation afterwards. */
 
 const claimants = 8;
 
@@ -31,7 +31,7 @@ type Claim = (staffId: string, conversationId: string) => Promise<unknown>;
 const claimAsTheDeskDoes: Claim = async (staffId, conversationId) =>
   claimConversation(server.platform, staffId, conversationId);
 
-/** The planted mistake: whether the customer is banned is looked at before the conversation is locked. */
+/** The planted mistake: checks for a ban before the conversation is locked. */
 const claimNaively: Claim = async (staffId, conversationId) =>
   server.database.transaction().execute(async (trx) => {
     const found = await trx
@@ -51,10 +51,15 @@ const claimNaively: Claim = async (staffId, conversationId) =>
       .execute();
   });
 
-/** How a ban and the claims meet: by chance, or all waiting for the conversation's lock, with the ban first. */
+/**
+ * How a ban and the claims meet: by chance, or all waiting for the conversation's lock, with the ban first in
+ * line.
+ */
 type Meeting = "as it comes" | "at the lock";
 
-/** Bans a customer while everybody claims their conversation; true if somebody holds it afterwards. */
+/**
+ * Bans a customer while all operators claim their conversation; returns whether somebody holds it afterwards.
+ */
 async function heldAfterBan(claim: Claim, meeting: Meeting = "as it comes"): Promise<boolean> {
   const { customer, conversation } = await desk.waitingCustomer();
   const [staffId = ""] = staffIds;

@@ -14,7 +14,7 @@ import {
   type StoredBan,
 } from "./ban-review-store.ts";
 
-/** How many bans a list holds at most. */
+/** The most bans in a list. */
 const listed = 200;
 
 function toReviewable(ban: StoredBan): ReviewableBan {
@@ -43,7 +43,10 @@ function toReviewable(ban: StoredBan): ReviewableBan {
   };
 }
 
-/** Bans in force that are due for review, appealed ones first; or all, newest first. Reading them is recorded. */
+/**
+ * Reads the bans in force that are due for review, appealed ones first, or all of them, newest first. The
+ * read is audited.
+ */
 export async function readBans(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,
@@ -101,7 +104,7 @@ export async function reviewBan(
   });
 }
 
-/** Takes down what a customer wrote against their ban: it is due for review at once. */
+/** Records a customer's appeal against their ban. The review is due at once. */
 export async function appealBan(
   { database, clock, random, events }: Platform,
   staffId: string,

@@ -3,7 +3,7 @@ import type { BanCategory } from "@parlour/contract/rules/care";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** A ban in force, with the names that belong to it. */
+/** A ban in force, with the names of customer and staff. */
 export interface StoredBan {
   readonly banId: string;
   readonly customerId: string;
@@ -24,7 +24,10 @@ export interface StoredBan {
   readonly reviewNote: string | null;
 }
 
-/** Bans in force: those due at a moment, appealed ones first, then by their day; null: all, newest first. */
+/**
+ * Reads bans in force: those due at a time, appealed ones first, then by their due day; null: all, newest
+ * first.
+ */
 export async function selectBans(db: Db, dueAt: Date | null, limit: number): Promise<readonly StoredBan[]> {
   let bans = db
     .selectFrom("bans as ban")
@@ -77,7 +80,7 @@ export async function selectBans(db: Db, dueAt: Date | null, limit: number): Pro
   return await bans.orderBy("ban.id").limit(limit).execute();
 }
 
-/** Bans in force that are due at a moment. */
+/** Counts the bans in force that are due at a time. */
 export async function countDueBans(db: Db, dueAt: Date): Promise<number> {
   const { due } = await db
     .selectFrom("bans")
@@ -94,7 +97,10 @@ export interface LockedBan {
   readonly appealNote: string | null;
 }
 
-/** Locks a customer's row and reads their ban in force; null if the customer does not exist, undefined: no ban. */
+/**
+ * Locks a customer's row and reads their ban in force; null if the customer does not exist, undefined if they
+ * are not banned.
+ */
 export async function lockBan(trx: Trx, customerId: string): Promise<LockedBan | null | undefined> {
   const customer = await trx
     .selectFrom("customers")

@@ -12,20 +12,20 @@ import { endLoginsUntold } from "../../people/sign-in/index.ts";
 import { barPhone, insertBan, liftBan } from "./ban-store.ts";
 import { lockCustomer } from "../../people/customers/index.ts";
 
-/** Who lifts a ban, whose, and why. */
+/** Who lifts which customer's ban, and why. */
 export interface UnbanRequest {
   readonly staffId: string;
   readonly customerId: string;
   readonly reason: string;
 }
 
-/** Who bans, whom, and why. */
+/** Who bans which customer, and why. */
 export interface BanRequest extends UnbanRequest {
-  /** other unless said. */
+  /** `other` by default. */
   readonly category?: BanCategory | undefined;
-  /** Days until somebody else looks at it again; as is usual for the category unless said. */
+  /** Days until somebody else reviews it; by default the usual number for the category. */
   readonly reviewInDays?: number | undefined;
-  /** The flag it decides. */
+  /** The flag that the ban decides. */
   readonly flagId?: string;
 }
 
@@ -54,7 +54,7 @@ export async function banWithin(
   afterCommit(trx, () => events.publishToCustomer(customerId, { type: "banned" }));
   await endClaimsOnCustomer(trx, platform, customerId);
   const endedFlags = await endFlagsByBan(trx, { customerId, staffId, reason }, { now, random });
-  // their streams are told of the ban instead: "your login ended" would have the app sign in again
+  // their streams report the ban instead: "your login ended" would make the app log in again
   await endLoginsUntold(trx, platform, customerId);
   const action = { staffId, action: "customer.ban", targetType: "customer", targetId: customerId };
   await recordAudit(trx, { ...action, details: { banId: id, category, reason } }, { now, random });
@@ -62,7 +62,7 @@ export async function banWithin(
   return succeed(null);
 }
 
-/** Bans a customer, as `banWithin` says. */
+/** Bans a customer in its own transaction (see `banWithin`). */
 export async function banCustomer(
   platform: Platform,
   request: BanRequest,
@@ -70,7 +70,7 @@ export async function banCustomer(
   return await inTransaction(platform.database, (trx) => banWithin(trx, platform, request));
 }
 
-/** Lifts a ban and the bar on the number, in the caller's transaction; the customer signs in again. */
+/** Lifts a ban and the bar on the number, in the caller's transaction. The customer must log in again. */
 export async function unbanWithin(
   trx: Trx,
   { clock, random, keys }: Pick<Platform, "clock" | "random" | "keys">,

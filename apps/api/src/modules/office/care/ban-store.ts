@@ -1,7 +1,7 @@
 import type { BanCategory } from "@parlour/contract/rules/care";
 import type { Trx } from "../../../plugins/database.ts";
 
-/** Writes a customer's ban down and marks their account. */
+/** Stores a customer's ban and marks their account. */
 export async function insertBan(
   trx: Trx,
   ban: {
@@ -33,7 +33,10 @@ export async function insertBan(
   await trx.updateTable("customers").set({ banned: true }).where("id", "=", ban.customerId).execute();
 }
 
-/** Keeps a number of a brand from signing up again, as its keyed hash: erasure does not lift a ban. */
+/**
+ * Bars a number from signing up again at a brand. The bar holds a keyed hash of the number, so erasure does
+ * not lift it.
+ */
 export async function barPhone(
   trx: Trx,
   barred: { readonly brandId: string; readonly phoneHash: Buffer; readonly now: Date },

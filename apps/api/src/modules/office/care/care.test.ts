@@ -75,7 +75,7 @@ async function actions(conversation: string): Promise<string[]> {
     .orderBy("at")
     .orderBy("id")
     .execute();
-  // the audit holds no words of theirs
+  // the audit contains nothing that the customer wrote
   expect(JSON.stringify(rows)).not.toContain("last three messages");
   return rows.map((row) => row.action);
 }
@@ -264,7 +264,7 @@ test("while a flag is open its conversation and customer outlive retention", asy
   const admin = await signedInStaff(server.platform, "admin");
   const kept = async () => {
     await runRetention(server.platform);
-    // three years on nearly everything here is due, which is held until it is confirmed
+    // three years later nearly everything is due, so the run is held until it is confirmed
     for (const { id: holdId } of await readHolds(server.platform)) {
       const confirmed = await call(server.app, confirmRemoval, {
         headers: admin.headers,

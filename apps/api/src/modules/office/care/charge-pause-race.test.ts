@@ -12,8 +12,8 @@ import { raiseFlag } from "./flag-service.ts";
 import { insertFlag } from "./flag-store.ts";
 
 /**
- * A reply and a flag at once, on the real database: the reply is charged before the flag or free after it, never both
- * and never charged once the flag stands. What is under way is held by a lock of the test's own.
+ * A reply and a flag at once, on the real database: the reply is either charged before the flag or free after
+ * it, and never charged once the flag is stored. The test's own lock holds what is under way.
  */
 
 let server: TestApp;
@@ -65,7 +65,7 @@ const raise: Raise = async ({ conversationId }) => {
   expect(raised.ok).toBe(true);
 };
 
-/** The planted mistake: a flag that is written without waiting for what is being charged. */
+/** The planted mistake: stores a flag without waiting for a charge under way. */
 const raiseUnlocked: Raise = async (stage) => {
   const { platform, database, clock } = server;
   await database.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ const raiseUnlocked: Raise = async (stage) => {
   });
 };
 
-/** Holds a lock until it is let go. */
+/** Holds a lock until it is released. */
 async function holding(
   lock: (trx: Transaction<Database>) => Promise<unknown>,
   meanwhile: () => Promise<void>,
@@ -85,7 +85,10 @@ async function holding(
   });
 }
 
-/** A flag that comes while a reply is being charged: what the reply cost, and whether the flag stood before it did. */
+/**
+ * Raises a flag while a reply is being charged; returns the reply's cost, and whether the flag was stored
+ * first.
+ */
 async function flagDuringCharge(
   raiseSo: Raise,
 ): Promise<{ readonly cost: number; readonly flagFirst: boolean }> {

@@ -25,8 +25,8 @@ import { banCategoryOf } from "./rules.ts";
 type DecisionRefusal = "flag_not_found" | "already_decided";
 
 /**
- * Locks what a decision is about: customer, conversation, flag. Two supervisors at once decide one after the other, and
- * the second finds it decided; a reply that is under way is waited for, and one that comes later sees the decision.
+ * Locks customer, conversation and flag for a decision. Of two supervisors at once, the second finds the flag
+ * decided. A reply under way finishes first; a later one sees the decision.
  */
 async function lockToDecide(
   trx: Trx,
@@ -91,7 +91,10 @@ export async function decideFlag(
   return decided.ok ? await shown(database, flagId) : decided;
 }
 
-/** Gives an open flag's conversation to a colleague, or to oneself. It stays open and free of charge. */
+/**
+ * Transfers an open flag's conversation to a colleague or to the caller. The flag stays open and replies stay
+ * free.
+ */
 export async function handOverFlag(
   platform: Platform,
   { staffId, displayName }: Pick<StaffIdentity, "staffId" | "displayName">,
@@ -113,7 +116,7 @@ export async function handOverFlag(
   const handed = await inTransaction(database, async (trx) => {
     const before = await selectFlagPlace(trx, flagId);
     if (before === undefined) return fail("flag_not_found" as const);
-    // staff before customers and conversations, as everywhere that a claim is given
+    // the lock on staff before customers and conversations, as for every claim
     const receiver = await lockReceiver(trx, toStaffId, before.conversationId);
     const locked = await lockToDecide(trx, flagId);
     if (!locked.ok) return locked;

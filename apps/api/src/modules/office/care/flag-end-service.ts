@@ -4,8 +4,8 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { banOpenFlags } from "./flag-store.ts";
 
 /**
- * Ends every open flag of a customer who is banned, in the ban's transaction, which holds the customer's row: nothing
- * is left to decide. Each stands in the audit.
+ * Ends all open flags of a banned customer, in the ban's transaction, which holds the customer's row. Each is
+ * audited.
  */
 export async function endFlagsByBan(
   trx: Trx,

@@ -20,9 +20,9 @@ import {
 import { noteWork } from "../../desk/breaks/index.ts";
 import { afterCommit, inTransaction } from "../../../plugins/transaction.ts";
 
-/** How many flags a list holds at most. */
+/** The most flags in a list. */
 const listed = 200;
-/** How many messages a flag is decided by. */
+/** How many messages supervisors see to decide a flag. */
 const messagesShown = 100;
 
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
@@ -57,7 +57,10 @@ export function toCareFlag(stored: StoredFlag): CareFlag {
   };
 }
 
-/** Tells supervisors that something of care changed, and the desk that this conversation did. Call it after the commit. */
+/**
+ * Informs supervisors that flags or bans changed, and the desk that this conversation did. Call it after the
+ * commit.
+ */
 export function announceCare({ events }: Pick<Platform, "events">, conversationId: string): void {
   events.publishToStaff({ type: "care" });
   events.publishToStaff({ type: "conversation", conversationId });
@@ -65,9 +68,9 @@ export function announceCare({ events }: Pick<Platform, "events">, conversationI
 }
 
 /**
- * Raises a flag as the claimant of a conversation. From its commit on nothing is charged there: it is written under the
- * locks on the customer and the conversation, which every reply holds until its charge is committed. The same flagId
- * again returns the stored flag, also after the claim has ended.
+ * Raises a flag as the claimant of a conversation. After its commit no reply there is charged: it is stored
+ * under the locks on customer and conversation, which every reply holds until its charge is committed. A
+ * repeated flagId returns the stored flag, also after the claim has ended.
  */
 export async function raiseFlag(
   dependencies: Dependencies,
@@ -123,7 +126,10 @@ export async function raiseFlag(
   });
 }
 
-/** Open flags, longest open first; or the latest decided ones, those that still cost nothing before all others. */
+/**
+ * Reads the open flags, longest open first, or the latest decided ones, with those that still make replies
+ * free first.
+ */
 export async function readFlags(
   { database }: Pick<Platform, "database">,
   state: "open" | "decided" = "open",

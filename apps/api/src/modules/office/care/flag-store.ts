@@ -39,7 +39,7 @@ export async function lockFlag(trx: Trx, flagId: string): Promise<LockedFlag | u
     .executeTakeFirst();
 }
 
-/** Writes a flag; false if one of that kind is open in its conversation. */
+/** Stores a flag; false if one of that kind is open in the conversation. */
 export async function insertFlag(
   trx: Trx,
   flag: ConversationPlace & {
@@ -108,7 +108,7 @@ export async function setChargedAgain(trx: Trx, flagId: string, staffId: string,
     .execute();
 }
 
-/** A flag with the names that belong to it. */
+/** A flag with the names of customer and staff. */
 export interface StoredFlag {
   readonly flagId: string;
   readonly kind: FlagKind;
@@ -184,7 +184,7 @@ export async function selectOpenFlags(db: Db, limit: number): Promise<readonly S
     .execute();
 }
 
-/** Decided flags: first those whose conversation goes on for free, then the latest. */
+/** Reads decided flags: first those whose conversation is still free of charge, then the latest. */
 export async function selectDecidedFlags(db: Db, limit: number): Promise<readonly StoredFlag[]> {
   return await selectFlags(db)
     .where("flag.outcome", "is not", null)
@@ -195,7 +195,7 @@ export async function selectDecidedFlags(db: Db, limit: number): Promise<readonl
     .execute();
 }
 
-/** How many flags are open, and since when the oldest is. */
+/** Counts the open flags, and reads since when the oldest is open. */
 export async function countOpenFlags(
   db: Db,
 ): Promise<{ readonly open: number; readonly oldest: Date | null }> {
@@ -210,7 +210,7 @@ export async function selectFlag(db: Db, flagId: string): Promise<StoredFlag | u
   return await selectFlags(db).where("flag.id", "=", flagId).executeTakeFirst();
 }
 
-/** Further facts about a flagged customer. */
+/** Reads further facts about a flagged customer. */
 export async function selectFlagContext(db: Db, flagId: string, customerId: string) {
   return await db
     .selectFrom("customers as customer")

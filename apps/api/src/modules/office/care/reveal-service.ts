@@ -6,7 +6,10 @@ import { noteWork } from "../../desk/breaks/index.ts";
 import { customerWrote, insertReveal } from "./reveal-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
-/** Notes that an operator had an abusive message of a conversation they hold shown; the same one counts once. */
+/**
+ * Records that an operator revealed an abusive message in a conversation they hold. The same message counts
+ * once.
+ */
 export async function revealAbuse(
   dependencies: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,

@@ -23,7 +23,7 @@ import { raiseFlag, readFlag, readFlags } from "./flag-service.ts";
 import { revealAbuse } from "./reveal-service.ts";
 import { readSummary } from "./summary-service.ts";
 
-/** Binds care: what operators ask for, and what supervisors decide. */
+/** Binds the calls of care: operators' flags, and supervisors' decisions. */
 export function careRoutes(app: FastifyInstance, platform: Platform): void {
   flagRoutes(app, platform);
   banRoutes(app, platform);

@@ -5,7 +5,7 @@ import { countDueBans } from "./ban-review-store.ts";
 import { readTeamAtWork } from "../../desk/operators/index.ts";
 import { countOpenFlags } from "./flag-store.ts";
 
-/** How much waits for supervisors. */
+/** Counts what waits for supervisors. */
 export async function readSummary(
   platform: Pick<Platform, "database" | "clock">,
 ): Promise<OperationOutput<typeof careSummary>> {

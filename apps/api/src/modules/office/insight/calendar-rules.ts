@@ -1,8 +1,8 @@
 import { regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 
-/** Days and hours as people in a region read them off the wall. Pure; knows summer time through Intl. */
+/** Days and hours in a region's local time. Pure; Intl provides summer time. */
 
-/** The IANA zone that figures of a region are counted in; London's, where the house is, for all together. */
+/** The IANA time zone for a region's figures; London's for all regions together. */
 export function zoneOf(region: RegionCode | undefined): string {
   return region === undefined ? "Europe/London" : regions[region].timeZone;
 }
@@ -16,7 +16,10 @@ const clocks = new Map(
   }),
 );
 
-/** A zone's local date and time as if it were UTC, without milliseconds. Only for its parts and for differences. */
+/**
+ * Returns a zone's local date and time as if it were UTC, without milliseconds. Use it only for its parts and
+ * for differences.
+ */
 function wallOf(zone: string, moment: Date): Date {
   const clock = clocks.get(zone);
   if (clock === undefined) throw new Error(`no clock for ${zone}`);
@@ -27,25 +30,28 @@ function wallOf(zone: string, moment: Date): Date {
   );
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** Minutes that a zone is ahead of UTC at a time. */
 export function minutesAhead(zone: string, moment: Date): number {
   return Math.round((wallOf(zone, moment).getTime() - moment.getTime()) / 60_000);
 }
 
-/** The day that a moment is in, as YYYY-MM-DD. */
+/** The local day of a time, as YYYY-MM-DD. */
 export function dayOf(zone: string, moment: Date): string {
   return wallOf(zone, moment).toISOString().slice(0, 10);
 }
 
-/** Milliseconds on the wall since its midnight. */
+/** Milliseconds since local midnight, by the local clock. */
 export function timeOfDay(zone: string, moment: Date): number {
   return wallOf(zone, moment).getTime() % 86_400_000;
 }
 
-/** When the wall shows a day and a time of it. An hour that summer time skips is the one after it. */
+/**
+ * Returns when a zone has a given local day and time. An hour that summer time skips counts as the following
+ * one.
+ */
 export function momentOf(zone: string, day: string, time = 0): Date {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + time;
-  // the first guess may lie on the other side of a change of summer time, the second does not
+  // the first guess may lie on the other side of a change of summer time; the second guess does not
   const guess = new Date(wall - minutesAhead(zone, new Date(wall)) * 60_000);
   return new Date(wall - minutesAhead(zone, guess) * 60_000);
 }
@@ -62,19 +68,19 @@ export function daysBetween(first: string, last: string): number {
   );
 }
 
-/** The first day of the month that a day is in, or of one so many months later. */
+/** The first day of a day's month, or of a month so many months later. */
 export function firstOfMonth(day: string, months = 0): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Whether a text of the form YYYY-MM-DD is a day that exists. */
+/** Whether a text is an existing day in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isFinite(moment) && new Date(moment).toISOString().slice(0, 10) === text;
 }
 
-/** A moment as the wall shows it, with how far it is ahead: 2026-10-25T01:00+01:00. */
+/** Formats a time as local time with its offset: 2026-10-25T01:00+01:00. */
 export function wallText(zone: string, moment: Date): string {
   const ahead = minutesAhead(zone, moment);
   const sign = ahead < 0 ? "-" : "+";

@@ -14,7 +14,10 @@ const noFlags: CareFigures = {
   open: 0,
 };
 
-/** Flags raised and decided in a window, and those that are open now. They go with their customer's erasure. */
+/**
+ * Counts flags raised and decided in a window, and those open now. An erasure removes the customer's flags
+ * from these figures.
+ */
 export async function selectCare(db: Db, scope: Scope, window: Window): Promise<CareFigures> {
   const raised = during("flag.raised_at", window);
   const decided = during("flag.decided_at", window);

@@ -5,7 +5,7 @@ import type { LedgerAccount, LedgerCause } from "../../records/credits/index.ts"
 import type { Period, Window } from "./period-rules.ts";
 import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
-/** Booked credits of one cause on one account, at one point of the series. */
+/** Booked credits of one cause on one account, at one point of the time series. */
 export interface PostedRow {
   readonly cause: LedgerCause;
   readonly account: LedgerAccount;
@@ -13,7 +13,7 @@ export interface PostedRow {
   readonly amount: number;
 }
 
-/** What the ledger booked in a window. */
+/** Sums what the ledger booked in a window. */
 export async function selectPosted(
   db: Db,
   scope: Scope,
@@ -92,8 +92,9 @@ export async function selectBooked(db: Db, scope: Scope, window: Window): Promis
 }
 
 /**
- * Granted purchases with money gone or on its way back, of which the ledger has not taken back the credits that this
- * calls for: in proportion, rounded down (money/payments/money-back-rules.ts). All that there are, whenever they were.
+ * Counts granted purchases with money gone or on its way back for which the ledger has not taken back the
+ * right number of credits: in proportion, rounded down (money/payments/money-back-rules.ts). Counts purchases
+ * of any date.
  */
 export async function countUnequal(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`

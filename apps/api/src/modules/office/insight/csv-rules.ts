@@ -4,16 +4,16 @@ import type { InsightPeople } from "@parlour/contract/operations/insight-people"
 import { formatDecimal } from "@parlour/contract/money";
 import { wallText } from "./calendar-rules.ts";
 
-/** The figures as tables that a spreadsheet opens. Pure; the titles name their units. */
+/** Builds the figures' tables for a spreadsheet. Pure; the column titles name the units. */
 
-/** A row by its columns' titles, in their order. */
+/** A row's values by column title, in the columns' order. */
 export type Row = { readonly [title: string]: string | number | null };
 
 function signed(minor: number): string {
   return minor < 0 ? `-${formatDecimal(-minor)}` : formatDecimal(minor);
 }
 
-/** When a point of a series begins, as its day or with the hour and how far it is ahead of UTC. */
+/** Formats when a point of a series begins: as its day, or with the hour and UTC offset. */
 function startText({ zone, step }: InsightPeriod, start: string): string {
   const text = wallText(zone, new Date(start));
   return step === "hour" ? text : text.slice(0, step === "day" ? 10 : 7);

@@ -10,7 +10,7 @@ export type Cut =
 
 /** A row of a query with grouping sets. */
 export interface GroupRow {
-  /** `grouping(point, hour, staff_id, brand_id)`: a bit is 0 where the row is about that column. */
+  /** `grouping(point, hour, staff_id, brand_id)`: a bit is 0 if the row is grouped by that column. */
   readonly left: number;
   readonly point: number | null;
   readonly hour: number | null;

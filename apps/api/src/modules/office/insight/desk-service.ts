@@ -129,7 +129,7 @@ async function operatorsOf(trx: Trx, replies: readonly RepliesRow[]): Promise<In
     .toSorted((a, b) => b.replies - a.replies || a.displayName.localeCompare(b.displayName));
 }
 
-/** Replies and waits of a period, read in one snapshot, so that the parts add up to the total. */
+/** Reads replies and waits of a period in one snapshot, so that the parts add up to the total. */
 export async function readDesk(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { brand, region, ...asked }: InsightQuery,
@@ -154,12 +154,12 @@ export async function readDesk(
   });
 }
 
-/** The queue as it is now, and who is there. */
+/** Reads the queue as it is now, and the signed-in operators. */
 export async function readQueueNow(platform: Platform, scope: Scope): Promise<InsightQueue> {
   const { database, clock } = platform;
   const now = clock.now();
   const sites = await selectQueueNow(database, scope, now);
-  // of nobody in particular: all of them
+  // an empty id leaves nobody out
   const staff = await readColleagues(platform, "");
   const count = (state: (typeof staff)[number]["presence"]["state"]): number =>
     staff.filter(({ presence }) => presence.state === state).length;

@@ -15,7 +15,7 @@ export interface WrittenRow extends WrittenFigures {
 
 const figures = sql`count(*)::int as written, count(distinct customer_id)::int as customers`;
 
-/** Messages that customers wrote in a window, in all. */
+/** Counts all messages that customers wrote in a window. */
 export async function selectWrittenTotals(
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function selectWrittenTotals(
   return rows[0];
 }
 
-/** Messages that customers wrote in a period, by point, hour and site. */
+/** Counts messages that customers wrote in a period, by point, hour and site. */
 export async function selectWritten(db: Db, scope: Scope, period: Period): Promise<readonly WrittenRow[]> {
   const { rows } = await sql<GroupRow & WrittenFigures>`
     with written as materialized (
@@ -46,7 +46,7 @@ export async function selectWritten(db: Db, scope: Scope, period: Period): Promi
   return rows.map(({ written, customers, ...group }) => ({ cut: cutOf(group), written, customers }));
 }
 
-/** Names of staff, also of those who have left. */
+/** Reads the names of staff, including those who have left. */
 export async function selectStaffNames(
   db: Db,
   staffIds: readonly string[],

@@ -11,13 +11,16 @@ import { readPeople } from "./people-service.ts";
 
 type FileDependencies = Pick<Platform, "database" | "clock" | "random">;
 
-/** A table as a file. */
+/** A table as a downloadable file. */
 export interface TableFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Texts that a spreadsheet would take for a formula begin with an apostrophe; a sum below 0 stays a number. */
+/**
+ * Formats rows as CSV. Texts that a spreadsheet would take for a formula get a leading apostrophe; a negative
+ * number stays a number.
+ */
 function csvOf(rows: readonly Row[]): string {
   const filled = rows.length > 0 ? rows : [{ "No figures in this period": "" }];
   return stringify([...filled], {
@@ -32,7 +35,7 @@ function csvOf(rows: readonly Row[]): string {
   });
 }
 
-/** Records in the audit that figures were downloaded, and the file's name. */
+/** Audits a download of figures, and returns the file with its name. */
 async function fileOf(
   dependencies: FileDependencies,
   staffId: string,

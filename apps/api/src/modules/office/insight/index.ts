@@ -1,3 +1,3 @@
-/** Figures from the books, for supervisors and admins. */
+/** Dashboards for supervisors and admins. */
 
 export { insightRoutes } from "./routes.ts";

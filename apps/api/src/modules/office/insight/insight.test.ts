@@ -54,7 +54,7 @@ async function figures(query: Query): Promise<Figures> {
   };
 }
 
-/** Scopes and periods that between them meet every site, currency, edge of a day and change of summer time. */
+/** Scopes and periods that together cover every site, currency, edge of a day and change of summer time. */
 const asked: readonly Query[] = [
   { period: "7d" },
   { period: "today" },
@@ -69,7 +69,7 @@ const asked: readonly Query[] = [
   { period: "today", region: "AU", brand: "emberlane" },
   { period: "month", region: "IE" },
   { period: "7d", brand: "frostmere", region: "GB" },
-  // days with much on the very edges of them
+  // days with many events at their very edges
   { period: "custom", from: "2026-11-01", to: "2026-11-13" },
   { period: "custom", from: "2026-11-01", to: "2026-11-18", region: "AU" },
 ];

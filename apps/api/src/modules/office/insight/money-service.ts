@@ -123,7 +123,7 @@ async function creditsOf(trx: Trx, scope: Scope, period: Period): Promise<Insigh
   const posted = await selectPosted(trx, scope, period, period);
   const { now, left } = await selectStock(trx, scope);
   return {
-    // Back from the totals that every reply and purchase keeps up to date.
+    // Calculated backwards from the current totals, which every reply and purchase updates.
     opening: less(now, await selectMovedSince(trx, scope, period.from)),
     movements: movementsOf(posted),
     before: movementsOf(await selectPosted(trx, scope, period.before, period)),
@@ -177,7 +177,7 @@ async function checkOf(
   return { agrees, purchases, unequal, unexplained: strays };
 }
 
-/** Revenue and credits of a period, checked against the ledger, all of one moment. */
+/** Reads revenue and credits of a period, checked against the ledger, in one snapshot. */
 export async function readMoney(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { brand, region, ...asked }: InsightQuery,

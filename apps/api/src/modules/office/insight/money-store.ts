@@ -9,7 +9,7 @@ interface MoneyRow {
   readonly brand: string;
   readonly region: RegionCode;
   readonly currency: Currency;
-  /** Of the period's series. */
+  /** A point of the period's series. */
   readonly point: number;
   readonly count: number;
   readonly minor: number;
@@ -20,7 +20,7 @@ export interface SalesRow extends MoneyRow {
   readonly credits: number;
 }
 
-/** Money of purchases whose credits were granted in a window, by the money that came in. */
+/** Sums the money received for purchases whose credits were granted in a window. */
 export async function selectSales(
   db: Db,
   scope: Scope,
@@ -38,7 +38,7 @@ export async function selectSales(
   return rows;
 }
 
-/** Customers who bought in a window, by currency. */
+/** Counts customers who bought in a window, by currency. */
 export async function selectBuyers(
   db: Db,
   scope: Scope,
@@ -57,8 +57,8 @@ export interface BackRow extends MoneyRow {
 }
 
 /**
- * Money that went back in a window: refunds when the provider confirmed them, disputes when they were lost. Only of
- * purchases that were granted, because only those were counted as revenue.
+ * Sums money that went back in a window: refunds when the provider confirmed them, disputes when they were
+ * lost. Only for granted purchases, because only those count as revenue.
  */
 export async function selectBack(
   db: Db,
@@ -93,8 +93,8 @@ export interface OpenRow {
 }
 
 /**
- * Disputes that came in during a window, those that are open now, and money that is held now: arrived, not as ordered,
- * and not on its way back.
+ * Counts disputes opened in a window, those open now, and held money: received, different from the order, and
+ * not on its way back.
  */
 export async function selectOpen(db: Db, scope: Scope, window: Window): Promise<readonly OpenRow[]> {
   const { rows } = await sql<OpenRow>`

@@ -21,9 +21,9 @@ import { sumOf } from "./rules.ts";
 import { inSnapshot } from "./snapshot-store.ts";
 import type { Scope } from "./scope-store.ts";
 
-/** Everything that was counted in a window, by site and point. */
+/** All counts of a window, by site and point. */
 interface PeopleRows {
-  /** Null: codes of all of the window are not kept any more. */
+  /** Null: codes from part of the window have been removed. */
   readonly asked: readonly AskedRow[] | null;
   readonly accounts: readonly AccountsRow[];
   readonly consents: readonly ConsentsRow[];
@@ -80,7 +80,7 @@ function sitesOf(rows: PeopleRows): InsightPeople["sites"] {
     });
 }
 
-/** Sign-up and consent of a period, all of one moment. */
+/** Reads sign-ups and consents of a period in one snapshot. */
 export async function readPeople(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { brand, region, ...asked }: InsightQuery,

@@ -4,7 +4,7 @@ import type { Db } from "../../../plugins/database.ts";
 import type { Period, Window } from "./period-rules.ts";
 import { during, pointOf, within, type Scope } from "./scope-store.ts";
 
-/** Figures of one site at one point of the series: whatever is shown is a sum of these. */
+/** Figures of one site at one point of the series. All shown figures are sums of these. */
 export interface Counted {
   readonly brand: string;
   readonly region: RegionCode;
@@ -17,9 +17,9 @@ export interface AskedRow extends Counted {
 }
 
 /**
- * Numbers that asked for a sign-up code in a window, each once, at its first code there, and whether one of its codes was
- * given back. Numbers that had an account by then are left out: they have signed up. An erased customer's codes name
- * no number any more and count each for itself.
+ * Counts the numbers that asked for a sign-up code in a window, each once, at its first code there, and
+ * whether one of its codes was entered. Leaves out numbers that had an account by then. Codes of erased
+ * customers have lost their number, so each counts separately.
  */
 export async function selectAsked(
   db: Db,
@@ -106,7 +106,7 @@ export interface TextsRow extends Counted {
   readonly textsSent: number;
 }
 
-/** Marketing texts that were handed to the provider in a window. */
+/** Counts the marketing texts handed to the provider in a window. */
 export async function selectTexts(
   db: Db,
   scope: Scope,

@@ -39,7 +39,7 @@ describe("a period", () => {
       "2026-11-14T18:20:00.000Z",
     ]);
     const month = period({ period: "month" }, "Europe/London", "2027-03-31T10:00:00.000Z");
-    // 31 March is compared with all of February; its clocks are not yet an hour ahead
+    // 31 March is compared with all of February; its clocks are still an hour behind
     expect(month.before.to.toISOString()).toBe("2027-03-01T00:00:00.000Z");
     const over = period({ period: "last_month" }, "Europe/London", "2026-11-21T18:20:00.000Z");
     expect([over.firstDay, over.lastDay, over.before.firstDay, over.before.lastDay]).toEqual([

@@ -6,7 +6,7 @@ import {
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { addDays, dayOf, daysBetween, firstOfMonth, isDay, momentOf, timeOfDay } from "./calendar-rules.ts";
 
-/** From a moment up to, and without, another. */
+/** The time from `from` up to, but not including, `to`. */
 export interface Window {
   readonly from: Date;
   readonly to: Date;
@@ -61,7 +61,7 @@ function daysAsked(asked: Asked, today: string): Result<Days, "invalid_request">
   }
 }
 
-/** The days before: the calendar month before a month, otherwise as many days. */
+/** Returns the days to compare with: the calendar month before a month, otherwise as many days before. */
 function daysBefore({ period }: Asked, { first, last }: Days): Days {
   if (period === "month" || period === "last_month") {
     return { first: firstOfMonth(first, -1), last: addDays(first, -1) };
@@ -70,8 +70,8 @@ function daysBefore({ period }: Asked, { first, last }: Days): Days {
 }
 
 /**
- * Where the period before ends: with its last day, or, where this one is not over, at the same time of the day on
- * which it was as old. The 31st is compared with the end of a shorter month.
+ * Returns where the period to compare with ends: with its last day, or, if the current period is not over, at
+ * the same day and time within it. The 31st is compared with the end of a shorter month.
  */
 function endBefore(zone: string, { first, last }: Days, before: Days, now: Date): Date {
   const end = momentOf(zone, addDays(before.last, 1));
@@ -86,7 +86,7 @@ function startsOf(zone: string, step: Period["step"], { first, last }: Days, now
   const end = momentOf(zone, addDays(last, 1));
   const starts: Date[] = [];
   const firstMoment = momentOf(zone, first);
-  // The zones of all regions are whole hours from UTC, in summer too.
+  // All regions' zones are whole hours from UTC, in summer too.
   for (let at = firstMoment, day = first; at < end && at <= now;) {
     starts.push(at);
     if (step === "hour") {
@@ -105,7 +105,10 @@ function stepOf({ first, last }: Days): Period["step"] {
   return days <= 92 ? "day" : "month";
 }
 
-/** Works out what is asked for in a zone's days; `invalid_request`: days that are none, begin later, or are too many. */
+/**
+ * Converts the requested days of a zone to exact times. Returns `invalid_request` for days that do not exist,
+ * begin in the future, or are too many.
+ */
 export function resolvePeriod(asked: Asked, zone: string, now: Date): Result<Period, "invalid_request"> {
   const resolved = daysAsked(asked, dayOf(zone, now));
   if (!resolved.ok) return resolved;

@@ -15,9 +15,9 @@ export interface QueueRow {
 }
 
 /**
- * The queue by site. What waits is what the desk lists for everybody: unclaimed or with a claim that nobody uses,
- * chargeable, of nobody who is banned or whose age is being checked (desk/operators/queue-store.ts; a test holds the two
- * together).
+ * Counts the queue by site. Conversations count if the desk lists them for everybody: unclaimed or with a
+ * stale claim, chargeable, the customer neither banned nor in an age check (desk/operators/queue-store.ts; a
+ * test compares the two).
  */
 export async function selectQueueNow(db: Db, scope: Scope, now: Date): Promise<readonly QueueRow[]> {
   const { rows } = await sql<QueueRow>`

@@ -18,9 +18,9 @@ export interface RepliesRow extends ReplyFigures {
 }
 
 /**
- * Replies with the wait that each has ended, in whole seconds; null: the one before was a reply, too. A wait begins with
- * the first message after the reply before: looked up by the conversation's sequence, so that it takes as long as there
- * are replies, however long the conversations are.
+ * Selects replies with the wait that each ended, in whole seconds; null if it followed another reply. A wait
+ * begins with the first message after the previous reply. It is looked up by the conversation's sequence, so
+ * that the time grows with the number of replies, not with the conversations' length.
  */
 function answered(scope: Scope, which: RawBuilder<boolean>, also: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -55,7 +55,7 @@ const figures = sql`
     'p90', percentile_disc(0.9) within group (order by waited),
     'longest', max(waited)) as waits`;
 
-/** Replies of a window and the waits that they ended, in all. */
+/** Counts replies in a window and the waits that they ended. */
 export async function selectReplyTotals(
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function selectReplyTotals(
 export interface WaitingFlow {
   /** Conversations that waited when the period began. */
   readonly atStart: number;
-  /** By point of the series: waits that began, and that ended. */
+  /** Waits that began and waits that ended, by point of the series. */
   readonly began: ReadonlyMap<number, number>;
   readonly ended: ReadonlyMap<number, number>;
 }
@@ -79,7 +79,7 @@ export interface WaitingFlow {
 interface FlowRow {
   /** -1: before the period. */
   readonly began: number;
-  /** null: it went on after the period. */
+  /** null: it continues after the period. */
   readonly ended: number | null;
   readonly count: number;
 }
@@ -100,9 +100,9 @@ function flowOf(rows: readonly FlowRow[]): WaitingFlow {
 }
 
 /**
- * Replies of a period, cut by everything they are shown by, and how many conversations waited meanwhile: the waits that
- * replies have ended since the period began, and those that go on. Who takes a break is no longer waiting, and banned
- * customers are not either.
+ * Reads the replies of a period, grouped in every way they are shown, and how many conversations waited: the
+ * waits that replies ended since the period began, and those that continue. Customers who are on a break or
+ * banned do not count as waiting.
  */
 export async function selectReplies(
   db: Db,

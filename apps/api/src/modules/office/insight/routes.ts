@@ -15,7 +15,7 @@ function asDownload(reply: FastifyReply, { name, text }: TableFile): string {
   return text;
 }
 
-/** Binds the house's figures. */
+/** Binds the calls for the dashboards. */
 export function insightRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, insightDesk, async ({ query }) => await readDesk(platform, query));
   route(app, platform, insightQueue, async ({ query }) => succeed(await readQueueNow(platform, query)));

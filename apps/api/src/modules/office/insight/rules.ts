@@ -1,10 +1,10 @@
-/** Putting counted rows together (pure). Sums only: whatever can't be added up, such as a median, comes counted. */
+/** Adds up counted rows (pure). Values that can't be added, such as a median, are calculated in SQL. */
 
 import type { Waits } from "@parlour/contract/operations/insight";
 import type { CreditMovements, Takings } from "@parlour/contract/operations/insight-money";
 import type { LedgerAccount, LedgerCause } from "@parlour/contract/rules/ledger";
 
-/** Names of the fields of a record that are numbers to be added up. */
+/** A record with numbers in the named fields. */
 type Sums<Names extends string> = { readonly [Name in Names]: number };
 
 /** Adds up the named fields of rows. */
@@ -17,7 +17,7 @@ export function sumOf<Names extends string>(
   return sums;
 }
 
-/** Rows by a key, keys in the order in which they first come. */
+/** Groups rows by a key; keys keep the order of their first row. */
 export function groupBy<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -32,7 +32,7 @@ export function groupBy<Row>(
   return groups;
 }
 
-/** Of nobody who waited. */
+/** The waits of no reply at all. */
 export const noWaits: Waits = { count: 0, median: null, p90: null, longest: null };
 
 interface Sale {
@@ -68,7 +68,7 @@ export function takingsOf(sales: readonly Sale[], back: readonly Back[]): Taking
   };
 }
 
-/** What the ledger booked, by cause and account; the accounts as the ledger names them. */
+/** Booked credits by cause and account, with the ledger's account names. */
 export interface Posted {
   readonly cause: LedgerCause;
   readonly account: LedgerAccount;
@@ -76,14 +76,14 @@ export interface Posted {
 }
 
 /**
- * Sums credit movements from ledger entries. A recovery moves no credits in or out: it pays a debt. Transfers between
- * the accounts of one number stay within their site.
+ * Sums credit movements from ledger entries. Recoveries move no credits in or out: they pay a debt. Transfers
+ * between the accounts of one number stay within their site.
  */
 export function movementsOf(posted: readonly Posted[]): CreditMovements {
   const booked = (causes: readonly Posted["cause"][], account: Posted["account"]): number =>
     posted
       .filter((each) => causes.includes(each.cause) && each.account === account)
-      // no -0 for what never moved
+      // avoids -0 if nothing moved
       .reduce((sum, { amount }) => sum + amount, 0);
   return {
     sold: 0 - booked(["payment"], "house:sales"),
@@ -96,7 +96,10 @@ export function movementsOf(posted: readonly Posted[]): CreditMovements {
   };
 }
 
-/** Credits in hand, less those owed, that the movements between two stocks don't explain; 0 in good books. */
+/**
+ * Returns the credits in hand, less those owed, that the movements between two stocks don't explain. It must
+ * be 0.
+ */
 export function unexplained(
   opening: { readonly purchased: number; readonly free: number; readonly debt: number },
   movements: CreditMovements,

@@ -2,20 +2,23 @@ import type { RegionCode } from "@parlour/contract/regions";
 import { sql, type RawBuilder } from "kysely";
 import type { Period, Window } from "./period-rules.ts";
 
-/** Whose figures: a part that is absent means all of them. */
+/** The brand and region of the figures; an absent part means all. */
 export interface Scope {
   readonly brand?: string;
   readonly region?: RegionCode;
 }
 
-/** What belongs to a scope, by the columns `brand_id` and `region` of a table's alias. */
+/**
+ * Returns a query condition: a row belongs to the scope, by the columns `brand_id` and `region` of a table's
+ * alias.
+ */
 export function within(alias: string, { brand, region }: Scope): RawBuilder<boolean> {
   const ofBrand = brand === undefined ? sql`true` : sql`${sql.ref(`${alias}.brand_id`)} = ${brand}`;
   const ofRegion = region === undefined ? sql`true` : sql`${sql.ref(`${alias}.region`)} = ${region}`;
   return sql<boolean>`(${ofBrand} and ${ofRegion})`;
 }
 
-/** Whether a time column is within a window. */
+/** Returns a query condition: a time column is within a window. */
 export function during(column: string, { from, to }: Window): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`;
 }

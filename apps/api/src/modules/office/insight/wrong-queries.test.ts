@@ -10,8 +10,8 @@ import { readMoney } from "./money-service.ts";
 import { readPeople } from "./people-service.ts";
 
 /**
- * Mistakes in the dashboards' own SQL: each is put into the text of a real query on its way to the database, and the
- * comparison with the raw rows (insight.test.ts) has to see it.
+ * Mistakes in the dashboards' SQL: each is put into the text of a real query, and the comparison with the raw
+ * rows (insight.test.ts) has to find it.
  */
 
 let server: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All of the scene, days with much on either edge of them, and one region by its own clock. */
+/** The whole test scene, days with many events at both edges, and one region in its own zone. */
 const questions: readonly InsightQuery[] = [
   { period: "custom", from: "2026-10-01", to: "2026-11-21" },
   { period: "custom", from: "2026-10-25", to: "2026-10-25" },
@@ -33,7 +33,10 @@ const questions: readonly InsightQuery[] = [
   { period: "30d", region: "AU" },
 ];
 
-/** What the raw rows contradict of the figures by rewritten queries; asks on until all that is `awaited` was seen. */
+/**
+ * Returns which figures of the rewritten queries the raw rows contradict; stops when all `awaited` ones were
+ * found.
+ */
 async function contradicted(rewrite: (text: string) => string, awaited: readonly string[] | null) {
   const { database, changed, written } = rewrittenDatabase(server.database, rewrite);
   const platform = { ...server.platform, database };
@@ -54,10 +57,10 @@ async function contradicted(rewrite: (text: string) => string, awaited: readonly
 
 interface Mistake {
   readonly mistake: string;
-  /** What a query says, and what it would say by mistake. */
+  /** The correct part of a query, and the planted mistake. */
   readonly says: RegExp;
   readonly wouldSay: string;
-  /** Figures that must be seen to be wrong. */
+  /** Figures that must be found wrong. */
   readonly seenIn: readonly string[];
 }
 
@@ -221,7 +224,7 @@ test("queries that go the same way and are left as they are agree with the raw r
   expect(server.clock.now().toISOString()).toBe(askedAt);
   const { seen, changed, written } = await contradicted((text) => text, null);
   expect([seen, changed.size]).toEqual([[], 0]);
-  // every statement of the dashboards went this way
+  // every statement of the dashboards passed through here
   expect(written.size).toBeGreaterThan(15);
 });
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** Answers with an archive that is kept nowhere on its way: it is all that is known about a person. */
+/** Sends an archive as a download that no cache may store, because it holds all of a person's data. */
 export function sendArchive(reply: FastifyReply, archive: Readable): void {
   void reply
     .code(200)

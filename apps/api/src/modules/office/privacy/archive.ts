@@ -5,7 +5,7 @@ export interface ArchiveFile {
   /** Letters, digits, dots, hyphens and slashes. */
   readonly name: string;
   readonly parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-  /** True: stored uncompressed, such as a picture, which would not get smaller. */
+  /** True: stored without compression, for files such as pictures that would not get smaller. */
   readonly stored?: boolean;
 }
 
@@ -36,8 +36,8 @@ async function* zipped(files: AsyncIterable<ArchiveFile>, madeAt: Date): AsyncGe
 }
 
 /**
- * A zip archive as a stream: files are read and packed as fast as the reader takes them, so that memory holds a part
- * of one at a time (of a stored one, all of it).
+ * Streams a zip archive. Reads and packs files as fast as the receiver takes them; only part of one file is
+ * in memory (of a `stored` file, all of it).
  */
 export function archiveStream(files: AsyncIterable<ArchiveFile>, madeAt: Date): Readable {
   return Readable.from(zipped(files, madeAt), { objectMode: false });

@@ -56,7 +56,7 @@ export async function createEnquiry(
   });
 }
 
-/** Enquiries, newest first, at most 100; who looked is audited. */
+/** Reads enquiries, newest first, at most 100. The read is audited. */
 export async function readEnquiries(
   { database, clock, random }: EnquiryDependencies,
   staff: StaffIdentity,

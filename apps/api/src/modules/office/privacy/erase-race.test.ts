@@ -21,8 +21,9 @@ import { auditLedger } from "../../records/credits/index.ts";
 import { eraseCustomer } from "./erasure-service.ts";
 
 /**
- * Proof that an erasure comes between no two parts of anything: at the same moment the customer is answered, writes, buys,
- * signs in, uploads and is written about. Nothing answers 5xx, the ledger is sound, and nothing of the customer is left.
+ * Proof that an erasure can run at any moment: meanwhile the customer gets replies, writes, buys, signs in,
+ * uploads, and staff write about them. No call returns 5xx, the ledger balances, and nothing of the customer
+ * is left.
  */
 
 const rounds = scaled(14, 520);
@@ -68,7 +69,7 @@ async function leftovers(customerId: string): Promise<readonly string[]> {
 
 type Erase = (busy: Busy) => Promise<string | null>;
 
-/** The call, whose password check takes its time, and the erasure itself, in the thick of it; null when it worked. */
+/** Erases through the call, whose password check is slow, and then directly; null if it worked. */
 const asked: Erase = async ({ customer: { headers } }) => {
   const answer = await call(server.app, eraseAccount, { headers, body: { password } });
   return answer.statusCode === 204 ? null : `erasure: ${answer.statusCode} ${answer.body}`;
@@ -79,7 +80,7 @@ const atOnce: Erase = async ({ customer: { customerId } }) =>
     : "erasure: nobody";
 
 /**
- * A planted fault: row after row without a lock or a transaction, as one would at first. When the messages are gone the
+ * A planted fault: deletes row after row without a lock or a transaction. When the messages are gone, the
  * customer writes another.
  */
 const naive: Erase = async ({ customer: { customerId, headers } }) => {
@@ -96,7 +97,7 @@ const naive: Erase = async ({ customer: { customerId, headers } }) => {
     }
     return null;
   } catch (error) {
-    // of PostgreSQL: a foreign key
+    // PostgreSQL's code for a violated foreign key
     if ((error as { code?: string }).code !== "23503") throw error;
     return "erasure: refused by the database";
   }
@@ -120,7 +121,7 @@ async function race(
     const answers = await Promise.all([...before, ...all.slice(begins).map((run) => run())]);
     const refused = await erased;
     if (refused !== null) failures.push(refused);
-    // The news of the payment, once more, after the customer has gone.
+    // The payment's webhook, repeated after the erasure.
     const late = await tellServer(server, busy.webhook);
     if (late.statusCode !== 200) failures.push(`webhook after the erasure: ${late.statusCode}`);
     calls += answers.length + 2;

@@ -30,7 +30,7 @@ interface Request {
   readonly askedBy: AskedBy;
   readonly staffId: string | null;
   readonly reason?: ErasureReason;
-  /** Only where the customer was not active since, which is looked at again under the lock. */
+  /** Only if the customer has not been active since; checked again under the lock. */
   readonly inactiveSince?: Date;
 }
 
@@ -52,7 +52,7 @@ async function begin(platform: Platform, request: Request): Promise<boolean> {
         action: "customer.erase",
         targetType: "customer",
         targetId: customerId,
-        // `reason` would be words of somebody's own, which erasure takes out of the audit
+        // `reason` would be free text, which erasure removes from the audit
         details: { askedBy, ...(reason === undefined ? {} : { cause: reason }) },
       },
       { now, random: platform.random },
@@ -77,7 +77,7 @@ async function deleteRows(platform: Platform, customerId: string): Promise<void>
 }
 
 function tellErased({ events }: Platform, customerId: string, erased: ErasedRows): void {
-  // Also one that began between the two steps.
+  // Includes a login that began between the two steps.
   for (const loginId of erased.loginIds) {
     events.publishToCustomer(customerId, { type: "login_ended", loginId });
   }
@@ -103,13 +103,16 @@ export async function eraseCustomer(platform: Platform, request: Request): Promi
   try {
     await deleteFiles(platform, request.customerId);
   } catch (error) {
-    // The customer's rows are deleted; the store of files may be unavailable for a while.
+    // The customer's rows are deleted; the file store may be unavailable for a while.
     platform.log.error({ err: error }, "files of an erased customer are still to be deleted");
   }
   return true;
 }
 
-/** A customer's own erasure, which asks for the password once more; tries are counted before it is looked at. */
+/**
+ * Erases the caller's own account after asking for the password again. Attempts are counted before the
+ * password is checked.
+ */
 export async function eraseOwnAccount(
   platform: Platform,
   throttle: Throttle,
@@ -126,7 +129,7 @@ export async function eraseOwnAccount(
   return erased ? succeed(null) : fail("unauthorized");
 }
 
-/** Erases a customer who asked by other means; the audit keeps who did it and why. */
+/** Erases a customer who asked by other means. The audit keeps who did it and why. */
 export async function eraseForCustomer(
   platform: Platform,
   staff: StaffIdentity,

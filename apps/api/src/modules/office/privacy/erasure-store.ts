@@ -17,13 +17,13 @@ export async function lockPerson(trx: Trx, customerId: string): Promise<ErasedPe
     .selectFrom("customers")
     .select(["id", "brand_id", "phone", "banned"])
     .where("id", "=", customerId)
-    // for update: rows that would refer to the customer wait, and are refused when it has gone
+    // for update: inserts that refer to the customer wait, and fail once the row is gone
     .forUpdate()
     .executeTakeFirst();
   return row ? { customerId: row.id, brandId: row.brand_id, phone: row.phone, banned: row.banned } : null;
 }
 
-/** The form in which the customer's password is stored; null if there is no customer. */
+/** Reads the stored hash of the customer's password; null if the customer does not exist. */
 export async function findPasswordHash(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("customers")
@@ -56,7 +56,7 @@ export async function insertErasure(
     .execute();
 }
 
-/** Customers whose erasure was begun and not finished, longest waiting first. */
+/** Reads customers whose erasure has begun and is not finished, longest waiting first. */
 export async function selectUnfinished(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("erasures")
@@ -69,8 +69,8 @@ export async function selectUnfinished(db: Db, limit: number): Promise<readonly 
 }
 
 /**
- * What outlives an erasure: a ban, a self-exclusion, a break. Kept as the
- * number's keyed hash (PRIVACY-4), as the free trial's claim is.
+ * Stores the bars that outlive an erasure: a ban, a self-exclusion, a break. The number is stored as a keyed
+ * hash (PRIVACY-4), as for the claim of the free trial.
  */
 export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer, now: Date): Promise<void> {
   const limits = await trx
@@ -91,7 +91,7 @@ export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer
       .values({ brand_id: person.brandId, phone_hash: phoneHash, reason, until, created_at: now })
       .onConflict((conflict) =>
         conflict.columns(["brand_id", "phone_hash", "reason"]).doUpdateSet({
-          // the longer one holds; null never ends
+          // the longer bar wins; null never ends
           until: sql`case when barred_phones.until is null or excluded.until is null then null
             else greatest(barred_phones.until, excluded.until) end`,
         }),
@@ -100,7 +100,7 @@ export async function keepBars(trx: Trx, person: ErasedPerson, phoneHash: Buffer
   }
 }
 
-/** Takes the reasons out of the audit that staff wrote in words of their own; the rest of it can't be changed. */
+/** Removes the reasons that staff wrote from the audit; the rest of it can't be changed. */
 async function takeWordsOutOfAudit(
   trx: Trx,
   customerId: string,
@@ -117,7 +117,7 @@ async function takeWordsOutOfAudit(
   );
 }
 
-/** Takes the number's hash out of the audit of the brand's searches for it, those that found nobody too. */
+/** Removes the number's hash from the audit of the brand's searches, including those that found nobody. */
 async function takePhoneHashOutOfAudit(
   trx: Trx,
   { customerId, brandId }: ErasedPerson,
@@ -133,7 +133,7 @@ async function takePhoneHashOutOfAudit(
   );
 }
 
-/** What the deleted rows referred to and must be reported or deleted after the commit. */
+/** What the deleted rows referred to; to be reported or deleted after the commit. */
 export interface ErasedRows {
   readonly loginIds: readonly string[];
   readonly conversationIds: readonly string[];
@@ -153,7 +153,7 @@ export async function deletePerson(trx: Trx, person: ErasedPerson, phoneHash: Bu
     .orderBy("id")
     .forUpdate()
     .execute();
-  // A refresh holds its login's lock while it adds a token: waited for, so that no token comes after the delete.
+  // Waits for a refresh under way, which holds its login's lock while it adds a token.
   const logins = await trx
     .selectFrom("logins")
     .select("id")

@@ -24,8 +24,8 @@ import { auditLedger } from "../../records/credits/index.ts";
 import { privacyJobs } from "./jobs.ts";
 
 /**
- * Proof that an erasure leaves no canary in database, files or Redis, and the ledger's totals unchanged (PRIVACY-4). It
- * searches everything that is stored anywhere, so that a table that nobody thought of is caught, too.
+ * Proof that an erasure leaves no canary in database, files or Redis, and the ledger's totals unchanged
+ * (PRIVACY-4). Searches all stored data, so that a forgotten table is found, too.
  */
 
 const phone = "+447700900817";
@@ -39,7 +39,7 @@ const clock = createTestClock();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parlour-erasure-"));
-  // Without redis-server the rest is proved all the same; the line of figures says which.
+  // Without redis-server the rest is still proved; the printed figures say which.
   redis = await startTestRedis().catch(() => null);
   const parts = {
     clock,
@@ -75,7 +75,7 @@ async function everything(): Promise<Stored[]> {
   ];
 }
 
-/** Where something personal of the canary is still kept. */
+/** Returns the places that still hold personal data of the canary. */
 function placesWith(stored: readonly Stored[], customer: CanaryCustomer): string[] {
   const digits = customer.phone.slice(-10);
   const found = stored.filter(
@@ -100,7 +100,7 @@ async function ledgerTotals(): Promise<unknown> {
   return { rows, accounts, payments };
 }
 
-/** An entry of the audit with a reason in words. */
+/** Writes an audit entry with a reason in free text. */
 async function recordedAction(): Promise<{ readonly id: string }> {
   const { database, platform } = server;
   const target = { targetType: "customer", targetId: platform.random.uuid() };
@@ -142,7 +142,7 @@ describe("erasure", () => {
   test("leaves nothing of the customer in database, files or Redis, and the ledger as it was", async () => {
     const jobs = startJobs(server.databaseUrl, privacyJobs(server.platform), createLog("silent"), 1);
     await vi.waitFor(async () => {
-      // each of them, how often ever: a minute may end meanwhile
+      // each job at least once, because a minute may end meanwhile
       const { rows } = await sql<{ done: number }>`select count(distinct name)::int as done from pgboss.job
           where state = 'completed'`.execute(server.database);
       expect(rows[0]?.done).toBe(privacyJobs(server.platform).length);
@@ -236,7 +236,10 @@ describe("erasure", () => {
   });
 });
 
-/** Every table that names a customer or a number, and what becomes of it. A new one belongs here, and in the erasure. */
+/**
+ * Every table that names a customer or a number, and what an erasure does with it. A new table must be added
+ * here and to the erasure.
+ */
 const fates: {
   readonly [table: string]: "gone" | "without words or numbers" | "under the pseudonym" | "hash";
 } = {

@@ -211,7 +211,7 @@ describe("an erasure that a crash cut off", () => {
     expect(picture.statusCode).toBe(200);
     const broken = {
       ...server.platform,
-      // The process ends here: the second transaction asks for them before it writes anything.
+      // Simulates a crash: the second transaction reads the keys before it writes anything.
       get keys(): never {
         throw new Error("killed");
       },

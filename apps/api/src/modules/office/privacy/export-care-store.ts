@@ -4,8 +4,8 @@ import { iso } from "./export-time.ts";
 /** Reads what staff noted, decided and gave, for the customer's export. Never names the member of staff. */
 
 /**
- * Flags that were decided about, with what was noted. One that is still open stays out, since reading it could hamper
- * finding out what happened; README.txt says so.
+ * Reads decided flags with the notes on them. Open flags are left out, because reading them could hamper the
+ * investigation; README.txt says so.
  */
 export async function selectFlags(db: Db, customerId: string) {
   const rows = await db
@@ -74,7 +74,7 @@ export async function selectBans(db: Db, customerId: string) {
   }));
 }
 
-/** Free credits that staff gave, and why; of those that needed a second person also what was rejected, and why. */
+/** Reads the free credits that staff gave and why, including rejected requests and the reasons. */
 export async function selectGoodwill(db: Db, customerId: string) {
   const given = await db
     .selectFrom("goodwill_grants")

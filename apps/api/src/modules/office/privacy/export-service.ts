@@ -68,7 +68,7 @@ async function* messagesHtml(platform: Platform, customerId: string): AsyncGener
   yield messagesPageEnd;
 }
 
-/** The ledger's movements; a chain too long for one statement goes on in the next. */
+/** Yields the ledger's statements; a chain too long for one continues in the next. */
 async function* statements({ database, clock }: Platform, customerId: string): AsyncGenerator<ArchiveFile> {
   let after = 0;
   for (let number = 1; ; number += 1) {
@@ -112,7 +112,7 @@ async function* pictures(platform: Platform, customerId: string): AsyncGenerator
   for (const { id, ...file } of await selectPictures(platform.database, customerId)) {
     try {
       const bytes = await readUpload(platform, file);
-      // Erased or replaced while the archive was being read.
+      // Null if the picture was erased or replaced while the archive was being read.
       if (bytes !== null) yield { name: `pictures/${id}.jpg`, parts: [bytes], stored: true };
     } catch (error) {
       if (!(error instanceof DamagedPicture)) throw error;
@@ -128,11 +128,13 @@ async function exportOf(platform: Platform, customerId: string): Promise<Readabl
 }
 
 export interface OwnExports {
-  /** The customer's archive, read from the database while it is sent. */
+  /** Returns the customer's archive, which is read from the database while it is sent. */
   own(customerId: string): Promise<Result<Readable, Failure<"too_many_requests" | "unauthorized">>>;
 }
 
-/** Customers' own exports: three in an hour over all nodes, one at a time on each. */
+/**
+ * Creates the limiter for customers' own exports: three an hour over all nodes, one at a time on each node.
+ */
 export function createExports(platform: Platform): OwnExports {
   const throttle = platform.createThrottle("export", 3600);
   const underWay = new Set<string>();
@@ -160,7 +162,7 @@ export function createExports(platform: Platform): OwnExports {
   };
 }
 
-/** The same archive for a request that came by other means; who took it out is audited first. */
+/** Returns the same archive for a request made by other means. Audits first who exported it. */
 export async function exportForCustomer(
   platform: Platform,
   staff: StaffIdentity,

@@ -70,7 +70,7 @@ export interface ExportedMessage {
   readonly creditCost: number;
 }
 
-/** A page of a customer's messages in the order of their coming, across conversations. */
+/** Reads a page of a customer's messages in order of arrival, across conversations. */
 export async function selectMessages(
   db: Db,
   customerId: string,
@@ -219,7 +219,10 @@ export async function selectLogins(db: Db, customerId: string) {
   }));
 }
 
-/** Browsers that get pushes: which service carries them and since when. The address itself is a secret of the browser's. */
+/**
+ * Reads the browsers that get pushes: their push service and since when. The address itself is a secret of
+ * the browser.
+ */
 export async function selectPushes(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("push_subscriptions")
@@ -264,7 +267,7 @@ export async function selectEnquiries(db: Db, customerId: string) {
   }));
 }
 
-/** A customer's pictures and where their files lie. */
+/** Reads a customer's pictures and the places of their files. */
 export async function selectPictures(
   db: Db,
   customerId: string,

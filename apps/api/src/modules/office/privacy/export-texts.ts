@@ -1,7 +1,7 @@
 import { escapeHtml } from "@parlour/contract/escape-html";
 import type { ExportedMessage } from "./export-store.ts";
 
-/** The words of the export: what each file is, and the messages as a page to read. */
+/** The texts of the export: the description of its files, and the messages as a page to read. */
 
 /** README.txt of the archive. */
 export function exportReadme(brand: string, madeAt: Date): string {
@@ -48,7 +48,7 @@ export function exportReadme(brand: string, madeAt: Date): string {
 export const damagedPictureNote =
   "This picture is damaged on our side, so it is not in here. Write to customer service if you want to know more.\r\n";
 
-/** Beginning of messages.html. The page runs and loads nothing. */
+/** The start of messages.html. The page runs no scripts and loads nothing. */
 export const messagesPageStart = `<!doctype html>
 <html lang="en">
 <head>

@@ -89,7 +89,7 @@ describe("GET /im/api/account/export", () => {
     expect(JSON.parse(text(files, "limits.json"))).toMatchObject({ dayMinor: 5000 });
     expect(JSON.parse(text(files, "enquiries.json"))).toMatchObject([{ subject: "canary asks" }]);
     expect(JSON.parse(text(files, "marketing.json"))).toMatchObject({ texts: [{ text: "Come and talk." }] });
-    // A JPEG begins so.
+    // The first bytes of a JPEG.
     expect(Buffer.from(files[picture] ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
   });
 
@@ -280,7 +280,7 @@ describe("GET /im/api/account/export", () => {
   });
 });
 
-/** Pictures too: bytes as characters. */
+/** Decodes bytes one to one as characters, so that pictures can be searched, too. */
 function strFromU8Latin(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("latin1");
 }

@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform.ts";
 import { finishErasures } from "./erasure-service.ts";
 import { runConfirmedRetention, runRetention } from "./retention-service.ts";
 
-/** Jobs: retention once a day, held runs that staff have confirmed, and erasures that a crash interrupted. */
+/** Jobs: retention once a day, held runs that staff confirmed, and erasures interrupted by a crash. */
 export function privacyJobs(platform: Platform): readonly Job[] {
   return [
     { name: "retention", everySeconds: 24 * 3600, run: () => runRetention(platform) },

@@ -19,7 +19,7 @@ import { eraseForCustomer } from "./erasure-service.ts";
 import { exportForCustomer } from "./export-service.ts";
 import { dryRunRetention, readRetention } from "./retention-service.ts";
 
-/** Privacy in the back office: requests by post, enquiries, retention. */
+/** Binds privacy in the back office: requests by post, enquiries, retention. */
 export function opsPrivacyRoutes(app: FastifyInstance, platform: Platform): void {
   streamRoute(app, platform, opsExportCustomer, async ({ staff, params, reply }) => {
     const archive = await exportForCustomer(platform, staff, params.customerId);

@@ -20,7 +20,7 @@ let server: TestApp;
 let clock: TestClock;
 let customers: string[];
 
-/** A server whose clock can go wrong, on a database that has its own. */
+/** A server with its own database, whose clock can be wrong. */
 beforeAll(async () => {
   clock = createTestClock(new Date());
   server = await testApp({ platform: { clock } });
@@ -36,12 +36,12 @@ beforeEach(async () => {
   }
 });
 
-/** The server as it runs on that database: the database's own clock. */
+/** The platform with the database's real clock. */
 const onDatabase = () => ({ ...server.platform, databaseTime: () => readDatabaseTime(server.database) });
-/** A server on a machine whose clocks are both ahead, as where the database is embedded. */
+/** The platform with both clocks ahead, as on a machine with an embedded database. */
 const bothAhead = () => ({ ...server.platform, databaseTime: async () => clock.now() });
 
-/** A turn of a job; what it did by name. */
+/** Runs a job once; returns the rows it removed, by kind. */
 async function turn(name: string, platform: Platform) {
   const job = backgroundJobs(platform).find((each) => each.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
@@ -91,7 +91,7 @@ async function countUploads(): Promise<number> {
 }
 
 async function holds(): Promise<RemovalHold[]> {
-  // a session of staff lasts hours, and the clock has gone years ahead
+  // signs in again, because the clock has moved years ahead and sessions last hours
   const headers = (await signedInStaff(server.platform, "admin")).headers;
   return (await call(server.app, listRetentionRuns, { headers })).json<{ holds: RemovalHold[] }>().holds;
 }
@@ -160,7 +160,7 @@ describe("an unusual share", () => {
       { details: { work: "retention", moment: hold?.moment, customers: "20 of 20" } },
     ]);
 
-    // one of them comes back before it is carried out
+    // one of the customers becomes active before the run is carried out
     await server.database
       .updateTable("customers")
       .set({ last_active_at: clock.now() })

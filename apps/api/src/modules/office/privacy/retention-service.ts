@@ -33,7 +33,7 @@ export function keptSince(kind: RetentionKind, now: Date): Date {
   return retentionCutoff(kind, now);
 }
 
-/** Rows in one statement, and people in one query, so that a long-neglected database is emptied in small bites. */
+/** The most rows per statement and people per query, so that a long backlog is removed in small steps. */
 const bite = 2_000;
 
 function toRun(run: StoredRun & { readonly startedByName: string | null }): RetentionRun {
@@ -59,7 +59,7 @@ async function removeConversations(platform: Platform, cutoff: Date): Promise<nu
     for (const customerId of customers) {
       if (platform.stopping.aborted) return removed;
       const ids = await inTransaction(database, async (trx) => {
-        // customers before conversations: a message that is being sent decides first
+        // customers before conversations: a message being sent finishes first
         if ((await lockPerson(trx, customerId)) === null) return [];
         const deletedIds = await deleteDueConversations(trx, customerId, cutoff);
         afterCommit(trx, () => {
@@ -97,7 +97,7 @@ function remove(platform: Platform, kind: RetentionKind, now: Date): Promise<num
   return removeCustomers(platform, cutoff, retentionCutoff("enquiries", now));
 }
 
-/** Rows of the kinds that are guarded: how many would go, and how many there are; in one snapshot. */
+/** Counts the guarded kinds' rows, due ones and all, in one snapshot. */
 async function countGuarded(platform: Platform, now: Date): Promise<{ readonly [kind: string]: DueCount }> {
   return await inTransaction(
     platform.database,
@@ -131,10 +131,10 @@ async function removeAll(platform: Platform, now: Date): Promise<{ readonly [kin
 }
 
 /**
- * Removes what is due by the database's clock: kind by kind, customers last, each of them erased as by
- * themselves. A self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Removes nothing
- * where the clocks differ (throws) or an unusual share would go (`held`). Cut off anywhere, the next run goes on.
- * Answers rows by kind.
+ * Removes what is due by the database's clock: kind by kind, customers last, each by a full erasure. A
+ * self-exclusion does not keep a customer's data: the bar outlives the erasure as a hash. Removes nothing if
+ * the clocks differ (throws) or an unusual share is due (returns `held`). After an interruption the next run
+ * continues. Returns the removed rows by kind.
  */
 export async function runRetention(platform: Platform): Promise<{ readonly [kind: string]: number }> {
   const now = await removalTime(platform, "retention");
@@ -142,7 +142,10 @@ export async function runRetention(platform: Platform): Promise<{ readonly [kind
   return await removeAll(platform, now);
 }
 
-/** Carries out a held run that staff have confirmed: removes what was due then, except what has become active since. */
+/**
+ * Carries out a held run that staff confirmed: removes what was due then, except what has become active
+ * since.
+ */
 export async function runConfirmedRetention(
   platform: Platform,
 ): Promise<{ readonly [kind: string]: number }> {

@@ -19,7 +19,7 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
     table: "refresh_tokens",
     due: (cutoff) => sql`login_id in (select id from logins where ends_at < ${cutoff})`,
   },
-  // their tokens have gone before them
+  // after their tokens, which refer to them
   logins: { table: "logins", due: (cutoff) => sql`ends_at < ${cutoff}` },
   staffSessions: { table: "staff_sessions", due: (cutoff) => sql`ends_at < ${cutoff}` },
   inboundTexts: { table: "inbound_texts", due: (cutoff) => sql`received_at < ${cutoff}` },
@@ -34,7 +34,7 @@ const plain: { readonly [Kind in PlainKind]: DueRows } = {
   enquiries: { table: "enquiries", due: (cutoff) => sql`resolved_at < ${cutoff}` },
 };
 
-/** Whether rows of a kind are deleted by a query alone, without locking a customer or erasing one. */
+/** Whether a plain query deletes rows of a kind, without locking or erasing a customer. */
 export function isPlain(kind: RetentionKind): kind is PlainKind {
   return Object.hasOwn(plain, kind);
 }
@@ -70,12 +70,12 @@ export async function countDue(
   return countRows(db, "customers", customerDue(cutoff(kind), cutoff("enquiries")));
 }
 
-/** How many of a kind there are. */
+/** Counts the existing records of a kind. */
 export async function countExisting(db: Db, kind: RetentionKind): Promise<number> {
   return countRows(db, isPlain(kind) ? plain[kind].table : kind, sql`true`);
 }
 
-/** Deletes rows of a plain kind that are due, at most `limit`; returns how many. */
+/** Deletes due rows of a plain kind, at most `limit`; returns their number. */
 export async function deleteDue(db: Db, kind: PlainKind, cutoff: Date, limit: number): Promise<number> {
   const { table, due } = plain[kind];
   const result = await sql`delete from ${sql.table(table)} where ctid in (
@@ -137,7 +137,7 @@ export async function selectDueCustomers(
   return rows.map((row) => row.id);
 }
 
-/** Whether a customer, whose row is locked, was not active since, and no flag of theirs is open. */
+/** Whether a customer, whose row is locked, has been inactive since `cutoff` and has no open flag. */
 export async function stillDue(trx: Trx, customerId: string, cutoff: Date): Promise<boolean> {
   const row = await trx
     .selectFrom("customers")
@@ -172,7 +172,7 @@ export async function insertRun(db: Db, run: StoredRun): Promise<void> {
     .execute();
 }
 
-/** Runs and dry runs with who started them, newest first. */
+/** Reads runs and dry runs with the person who started each, newest first. */
 export async function selectRuns(
   db: Db,
   limit: number,

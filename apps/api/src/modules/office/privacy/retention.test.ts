@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await testApp();
   admin = await signedInStaff(server.platform, "admin");
   supervisor = await signedInStaff(server.platform, "supervisor");
-  // a run that would remove much of what exists is held
+  // confirmed, because a run that would remove much of the data is held
   await sql`insert into customers (id, brand_id, region, phone, username, username_key, password_hash, date_of_birth,
       created_at, last_active_at)
     select gen_random_uuid(), 'emberlane', 'GB', '+44740060' || n, 'Crowd' || n, 'crowd' || n, '$argon2id$none', '1990-05-17',
@@ -62,7 +62,7 @@ async function enquiry(customerId: string | null, resolvedAt: string | null): Pr
   return id;
 }
 
-/** A conversation of two messages, whose cursors begin there. */
+/** Creates a conversation of two messages with cursors from `cursor` on. */
 async function conversation(
   customerId: string,
   slug: string,
@@ -97,7 +97,7 @@ async function dryRun(): Promise<RetentionRun> {
   return (await call(server.app, dryRunRetention, { headers: admin.headers })).json<RetentionRun>();
 }
 
-/** Rows of what retention looks at. */
+/** Counts the rows of the tables that retention removes from. */
 async function census(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from customers) as customers, (select count(*) from messages) as messages,
@@ -227,7 +227,7 @@ describe("the retention run", () => {
       ]),
     );
     expect(runs.find((run) => run.dryRun)?.startedByName).toEqual(expect.any(String));
-    // the counts are listed with their rule, in the order in which a run removes
+    // the counts are listed with their rules, in the order of removal
     expect(rules.map(({ kind }) => kind)).toEqual([...retentionKinds]);
     expect(rules.find(({ kind }) => kind === "customers")).toMatchObject({
       months: 24,
@@ -244,7 +244,7 @@ describe("the retention run", () => {
 
   test("leaves whoever comes back while it runs", async () => {
     const id = await lastActive("2024-01-01T00:00:00.000Z");
-    // A call of the customer holds the lock on their row when the run reaches it.
+    // A call of the customer holds the lock on their row when the run gets there.
     const returned = server.database.transaction().execute(async (trx) => {
       await trx
         .updateTable("customers")

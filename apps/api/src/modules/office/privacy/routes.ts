@@ -7,7 +7,7 @@ import { eraseOwnAccount } from "./erasure-service.ts";
 import { createExports } from "./export-service.ts";
 import { passwordWindowSeconds } from "./rules.ts";
 
-/** A customer's own export and erasure. */
+/** Binds a customer's own export and erasure. */
 export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
   const exports = createExports(platform);
   streamRoute(app, platform, exportAccount, async ({ customer, reply }) => {

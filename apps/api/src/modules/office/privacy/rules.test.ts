@@ -5,7 +5,10 @@ const on = (text: string): Date => new Date(`${text}T10:30:00.000Z`);
 const cutoff = (kind: Parameters<typeof retentionCutoff>[0], today: string): string =>
   retentionCutoff(kind, on(today)).toISOString();
 
-/** The policy read literally, digit by digit: a thing is due once the date is past the same date so much later. */
+/**
+ * The policy read literally, digit by digit: data is due once today is past the same date that many months
+ * later.
+ */
 function dueByTheCalendar(lastAction: string, today: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = lastAction.split("-").map(Number);
   const later = year * 12 + (month - 1) + months;
@@ -28,7 +31,7 @@ describe("retention", () => {
   test("of a last action on 29 February ends with February two years later", () => {
     expect(on("2024-02-29") < retentionCutoff("customers", on("2026-02-28"))).toBe(false);
     expect(on("2024-02-29") < retentionCutoff("customers", on("2026-03-01"))).toBe(true);
-    // and on a 29 February the 28th of two years before is due
+    // on 29 February, data of 28 February two years before is due
     expect(on("2026-02-28") < retentionCutoff("customers", on("2028-02-28"))).toBe(false);
     expect(on("2026-02-28") < retentionCutoff("customers", on("2028-02-29"))).toBe(true);
     expect(on("2026-03-01") < retentionCutoff("customers", on("2028-02-29"))).toBe(false);

@@ -37,31 +37,31 @@ interface Keeping {
 }
 
 /**
- * The time of each kind, counted from its last action. Two years and "until resolved plus 3 months" are the
- * policy's; shorter ones are ours, for what nothing needs any longer.
+ * How long each kind is kept after its last action. The policy sets two years and "until resolved plus 3
+ * months"; shorter times are ours, for data that nothing needs longer.
  */
 const keeping: { readonly [Kind in RetentionKind]: Keeping } = {
-  // made: the limits of verification texts look back a day
+  // since sending: the limits on verification texts look back a day
   verificationCodes: { days: 30 },
   verificationTickets: { days: 30 },
-  // end of the login: a token that comes back later ends nothing any more
+  // since the login's end: after that a reused token has nothing left to end
   refreshTokens: { days: 30 },
   staffSessions: { days: 30 },
-  // asked last: after that the provider would be asked again anyway
+  // since the last lookup: after that the provider is asked again anyway
   phoneLookups: { months: 6 },
-  // saved last: what nobody sent in a month is sent no more
+  // since it was last saved
   replyDrafts: { days: 30 },
-  // end of the bar
+  // since the bar's end
   barredPhones: { days: 0 },
-  // end of the login, arrival, last news: the policy's server logs
+  // since the login's end, arrival or last event: the policy's server logs
   logins: { months: 24 },
   inboundTexts: { months: 24 },
   campaignTexts: { months: 24 },
-  // newest message: the policy's message logs
+  // since the newest message: the policy's message logs
   conversations: { months: 24 },
-  // the customer's last action: contact information, submitted information, everything else
+  // since the customer's last action: contact information, submitted information, everything else
   customers: { months: 24 },
-  // resolved
+  // since it was resolved
   enquiries: { months: 3 },
 };
 
@@ -76,8 +76,8 @@ function midnight(moment: Date): Date {
 }
 
 /**
- * Midnight of the same day of the month, months earlier. A day that month does not have (29 February, 31 April)
- * counts as the first of the next, so that what happened on the month's last day is due.
+ * Returns midnight of the same day of the month, months earlier. A day that the month lacks (29 February, 31
+ * April) counts as the first of the next month, so that data of the month's last day is due.
  */
 function monthsBefore(today: Date, months: number): Date {
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()];
@@ -95,7 +95,7 @@ export function retentionCutoff(kind: RetentionKind, now: Date): Date {
   return new Date(cutoff.getTime() - days * 86_400_000);
 }
 
-/** How often a customer may take out their data, and how often a wrong password is listened to, each in its window. */
+/** How many exports a customer may make, and how many password attempts they have, each per window. */
 export const exportsPerHour = 3;
 export const passwordTries = 5;
 export const passwordWindowSeconds = 15 * 60;

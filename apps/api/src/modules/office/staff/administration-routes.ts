@@ -19,7 +19,7 @@ import {
   resetStaffSecondFactor,
 } from "./administration-service.ts";
 
-/** Binds how admins look after the staff. */
+/** Binds admins' calls about staff. */
 export function administrationRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, listStaff, async () => succeed(await readStaff(platform)));
   route(app, platform, inviteOperation, async ({ body, staff }) => {

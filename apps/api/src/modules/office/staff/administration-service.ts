@@ -21,7 +21,7 @@ import { clearFactor, insertStaff, lockStaff, type StaffRow } from "./store.ts";
 
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
-/** A member of staff with a one-time link's secret that only this answer ever holds. */
+/** A member of staff with the secret of their one-time link, which only this response contains. */
 export interface WithLink {
   readonly staff: StaffMember;
   readonly token: string;
@@ -51,7 +51,7 @@ async function readMember(
   return toStaffMember(dependencies, facts);
 }
 
-/** Everybody who works or worked here, by name. */
+/** Reads all current and former staff, by name. */
 export async function readStaff(dependencies: Dependencies): Promise<StaffMember[]> {
   const everybody = await selectStaffFacts(dependencies.database, dependencies.clock.now());
   return everybody.map((facts) => toStaffMember(dependencies, facts));
@@ -89,8 +89,8 @@ export async function inviteStaff(
 }
 
 /**
- * Changes name, role, capacity, or whether somebody works here. Who leaves loses sessions, claims and link in the
- * same transaction; one active admin always stays.
+ * Changes name, role, capacity, or whether somebody is active. Deactivating ends their sessions, claims and
+ * link in the same transaction. At least one active admin always stays.
  */
 export async function changeStaff(
   platform: Dependencies,
@@ -120,7 +120,7 @@ export async function changeStaff(
       details,
     };
     await recordAudit(trx, action, { now, random });
-    // Another role does not end a session, but its streams look again at what it may.
+    // A new role does not end a session, but its streams check again what it may do.
     if (!active || role !== before.role) tellSessionsEnded(trx, platform, staffId);
     return succeed(await readMember(platform, staffId, trx));
   });
@@ -148,7 +148,7 @@ async function resetting<Value, Refusal = never>(
   });
 }
 
-/** Whether an admin tries to change their own account; these calls are for other people only. */
+/** Whether an admin tries to change their own account; these calls are only for other people's. */
 function own(adminId: string, staffId: string): boolean {
   return adminId === staffId;
 }
@@ -161,7 +161,7 @@ export async function renewStaffLink(
   adminId: string,
   staffId: string,
 ): Promise<Result<WithLink, "staff_not_found" | "staff_left" | "own_account">> {
-  // A link that gets lost would lock out who might be the last admin; they change their password instead.
+  // If the link got lost, the last admin could be locked out. They change their password instead.
   if (own(adminId, staffId)) return fail("own_account");
   const made = await resetting(
     platform,
@@ -176,13 +176,13 @@ export async function renewStaffLink(
   return succeed({ staff, token: made.value.token, expiresAt: made.value.expiresAt.toISOString() });
 }
 
-/** Forgets somebody's authenticator, such as a lost one, and their recovery codes; their sessions end. */
+/** Removes somebody's authenticator and recovery codes; their sessions end. */
 export async function resetStaffSecondFactor(
   platform: Dependencies,
   adminId: string,
   staffId: string,
 ): Promise<Result<StaffMember, "staff_not_found" | "own_account">> {
-  // Otherwise an open session would be enough to get around the person's own second factor.
+  // Otherwise an open session would be enough to bypass the person's own second factor.
   if (own(adminId, staffId)) return fail("own_account");
   const action = { adminId, staffId, name: "staff.reset_second_factor" };
   const done = await resetting(platform, action, async (trx) => {

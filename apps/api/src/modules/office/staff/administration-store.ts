@@ -14,13 +14,13 @@ export interface StaffFacts {
   readonly hasPassword: boolean;
   readonly passwordTemporary: boolean;
   readonly linkExpiresAt: Date | null;
-  /** Living ones. */
+  /** Valid sessions. */
   readonly sessions: number;
   readonly lastSignInAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** Everybody, or one member of staff, by name. */
+/** Reads all staff, or one member of staff, by name. */
 export async function selectStaffFacts(db: Db, now: Date, staffId?: string): Promise<readonly StaffFacts[]> {
   let query = db.selectFrom("staff").select((eb) => [
     "staff.id",
@@ -62,8 +62,8 @@ export async function selectStaffFacts(db: Db, now: Date, staffId?: string): Pro
 }
 
 /**
- * Locks every active admin and the person to be changed, in the order of their ids, so that of two admins who dismiss
- * each other at once, one stays. Returns the number of other admins.
+ * Locks every active admin and the person to be changed, by id, so that of two admins who dismiss each other
+ * at once, one stays. Returns the number of other active admins.
  */
 export async function lockAdminsAnd(trx: Trx, staffId: string): Promise<number> {
   const rows = await trx

@@ -13,7 +13,7 @@ const tagBytes = 16;
 /** Bytes of a secret, as RFC 4226 advises for SHA-1. */
 export const secretBytes = 20;
 
-/** Encrypts a secret for its owner's row (AES-256-GCM): moved to another row, it can't be opened. */
+/** Encrypts a secret for its owner's row (AES-256-GCM). In another person's row it can't be decrypted. */
 export function sealSecret(key: Buffer, staffId: string, secret: Buffer, nonce: Buffer): Buffer {
   if (nonce.length !== nonceBytes) throw new RangeError("a nonce has 12 bytes");
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
@@ -22,7 +22,7 @@ export function sealSecret(key: Buffer, staffId: string, secret: Buffer, nonce: 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what `sealSecret` made. Throws where key, owner or bytes are not those. */
+/** Decrypts what `sealSecret` made. Throws if key, owner or bytes do not fit. */
 export function openSecret(key: Buffer, staffId: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
@@ -48,15 +48,12 @@ function secretOf(bytes: Buffer): Secret {
   return Secret.fromHex(bytes.toString("hex"));
 }
 
-/** The code of a time step. */
+/** Returns the code of a time step. */
 export function codeOfStep(secret: Buffer, step: number): string {
   return HOTP.generate({ secret: secretOf(secret), algorithm, digits, counter: step });
 }
 
-/**
- * The time step that a code belongs to; null if it belongs to no valid step: too old, too new, used
- * already, or wrong.
- */
+/** Returns the time step of a code; null if the code is too old, too new, already used, or wrong. */
 export function stepOfCode(secret: Buffer, code: string, lastUsedStep: number, now: Date): number | null {
   const validate = (step: number): boolean =>
     HOTP.validate({ token: code, secret: secretOf(secret), algorithm, digits, counter: step, window: 0 }) !==
@@ -64,7 +61,7 @@ export function stepOfCode(secret: Buffer, code: string, lastUsedStep: number, n
   return usableSteps(now, lastUsedStep).find(validate) ?? null;
 }
 
-/** Returns what sets up an authenticator: the secret to type, and the same as an address for a QR code. */
+/** Returns the data to set up an authenticator: the secret to type, and as an address for a QR code. */
 export function enrolment(
   secret: Buffer,
   username: string,

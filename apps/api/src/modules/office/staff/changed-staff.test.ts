@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens the event stream; it is being fed once the first event has come. */
+/** Opens the event stream; it is established once the first event has arrived. */
 async function openStream(headers: Headers) {
   const stream = await openTestStream<OpsStreamEvent>(server.app, opsStream.path, headers);
   await stream.next();

@@ -8,15 +8,15 @@ import type { StaffThrottles } from "./staff-throttles.ts";
 export interface FailedSignIn {
   /** As typed; the username may not exist. */
   readonly username: string;
-  /** The member of staff whose name was entered; null if there is none of that name. */
+  /** The member of staff with the entered username; null if there is none. */
   readonly staffId: string | null;
   readonly address: string;
   readonly why: "staff_credentials" | "second_factor_invalid" | "bot_check_failed" | "too_many_requests";
 }
 
 /**
- * Writes a failed sign-in to the audit, with the name and a keyed hash of the address: the same address can be told from
- * another, and not be read. Beyond a few in an hour they are only counted.
+ * Audits a failed sign-in with the name and a keyed hash of the address, so that equal addresses can be
+ * recognized but not read. After a few in an hour they are only counted.
  */
 export async function recordFailedSignIn(
   {

@@ -6,7 +6,7 @@ import { signedInStaff } from "../../../testing/test-people.ts";
 import { changeStaff } from "./administration-service.ts";
 import { updateStaff } from "./administration-store.ts";
 
-/** Admins who dismiss each other at the same moment: one of them stays. */
+/** Admins who dismiss each other at the same time: one of them stays. */
 
 const admins = 4;
 const dismissed = { displayName: "Gone", role: "admin", capacity: 5, active: false } as const;
@@ -36,7 +36,7 @@ const dismissNaively =
       if (others.length > 0) await updateStaff(trx, staffId, dismissed);
     });
 
-/** Everybody dismisses everybody else at once; says how many admins are left. */
+/** Lets all admins dismiss each other at once; returns how many are left. */
 async function adminsLeft(dismiss: Dismiss): Promise<number> {
   await server.database.updateTable("staff").set({ active: false }).execute();
   const staff = await Promise.all(

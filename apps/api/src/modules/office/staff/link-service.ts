@@ -25,7 +25,7 @@ export interface MadeLink {
   readonly expiresAt: Date;
 }
 
-/** Makes a one-time link for somebody in the caller's transaction; the previous link no longer works. */
+/** Creates a one-time link for somebody in the caller's transaction; the previous link stops working. */
 export async function makeLink(
   trx: Trx,
   { clock, random }: Pick<Platform, "clock" | "random">,
@@ -66,7 +66,7 @@ export async function readLink(
   });
 }
 
-/** What using a link comes to. */
+/** The result of using a link. */
 export interface UsedLink {
   readonly username: string;
   /** null: an authenticator's code is still needed. */
@@ -74,8 +74,9 @@ export interface UsedLink {
 }
 
 /**
- * Chooses a password by a one-time link. Of several uses at once one succeeds: the row is locked and the link looked
- * for again before it is used up. Whoever has an authenticator then signs in with it: a link alone is not enough.
+ * Sets a password with a one-time link. Of several concurrent uses one succeeds: the row is locked and the
+ * link checked again before it is used up. People with an authenticator then sign in with it, because a link
+ * alone is not enough.
  */
 export async function acceptLink(
   platform: Dependencies,

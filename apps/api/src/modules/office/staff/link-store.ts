@@ -18,7 +18,7 @@ export async function setLink(
     .execute();
 }
 
-/** Takes somebody's link back. */
+/** Removes somebody's link. */
 export async function clearLink(trx: Trx, staffId: string): Promise<void> {
   await trx
     .updateTable("staff")

@@ -151,7 +151,7 @@ describe("an invitation", () => {
     const nobody = "a".repeat(43);
     const answers: number[] = [];
     for (let index = 0; index < 31; index += 1)
-      // Other addresses of one IPv6 network are the same visitor.
+      // Addresses in one IPv6 network count as the same visitor.
       answers.push((await use(nobody, "x", `2001:db8:0:77::${index + 1}`)).statusCode);
     expect(answers.filter((status) => status === 404)).toHaveLength(30);
     expect(answers.at(-1)).toBe(429);

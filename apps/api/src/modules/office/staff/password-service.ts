@@ -12,7 +12,7 @@ import { lockStaff, selectStaffRow, setOwnPassword, type StaffRow } from "./stor
 
 export type PasswordRefusal = "password_wrong" | Waiting;
 
-/** Asks a signed-in member of staff for their password again; tries are counted before the comparison. */
+/** Asks a signed-in member of staff for their password again. Attempts are counted before the comparison. */
 export async function checkOwnPassword(
   { database }: Pick<Platform, "database">,
   { passwords }: Pick<StaffThrottles, "passwords">,
@@ -29,7 +29,7 @@ export async function checkOwnPassword(
   return succeed(staff);
 }
 
-/** Changes one's own password, which a temporary one asks for; the person's other sessions end. */
+/** Changes the caller's own password, which is required after a temporary one. Their other sessions end. */
 export async function changeOwnPassword(
   platform: Pick<Platform, "database" | "clock" | "random" | "events">,
   throttles: Pick<StaffThrottles, "passwords">,
@@ -48,7 +48,7 @@ export async function changeOwnPassword(
   const now = clock.now();
   return await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, staffId);
-    // Reset by an admin, or changed in another tab, since it was checked.
+    // Reset by an admin, or changed in another tab, since the check.
     if (staff?.passwordHash !== checked) return fail("password_wrong" as const);
     await setOwnPassword(trx, staffId, passwordHash);
     await endSessions(trx, staffId, now, sessionHash);

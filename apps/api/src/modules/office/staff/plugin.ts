@@ -5,7 +5,7 @@ import { linkRoutes, sessionRoutes, setUpRoutes } from "./routes.ts";
 import { bootstrapStaff } from "./sign-in-service.ts";
 import { staffThrottles } from "./staff-throttles.ts";
 
-/** Staff: sign-in, second factor, password, sessions, and how admins look after them. */
+/** Binds staff sign-in, second factor, password, sessions, and staff administration. */
 export async function staffPlugin(app: FastifyInstance, platform: Platform): Promise<void> {
   await bootstrapStaff(platform);
   const throttles = staffThrottles(platform);

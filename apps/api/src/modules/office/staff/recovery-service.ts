@@ -13,12 +13,14 @@ import { replaceRecoveryCodes, spendRecoveryCode } from "./recovery-store.ts";
 
 type Dependencies = Pick<Platform, "clock" | "random" | "keys">;
 
-/** Codes are hashed per person: the same characters of another person have another hash. */
+/** Codes are hashed per person, so that equal codes of two people have different hashes. */
 function hashOf({ keys }: Pick<Platform, "keys">, staffId: string, code: string): Buffer {
   return keyedHash(keys.recoveryCodes, staffId, code);
 }
 
-/** Replaces the recovery codes by ten new ones and returns them as people read them; only hashes are stored. */
+/**
+ * Replaces the recovery codes with ten new ones and returns them as shown to people; only hashes are stored.
+ */
 export async function makeRecoveryCodes(
   trx: Trx,
   dependencies: Dependencies,

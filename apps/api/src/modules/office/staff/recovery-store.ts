@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Puts new recovery codes in the place of all that were there, used or not. */
+/** Replaces all recovery codes of a person, used or not. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   staffId: string,
@@ -35,7 +35,7 @@ export async function spendRecoveryCode(
   return row !== undefined;
 }
 
-/** Reads how many recovery codes a person has left, and when they were made; null: none were made. */
+/** Counts a person's unused recovery codes, and reads when they were made; null if none were made. */
 export async function countRecoveryCodes(
   db: Db,
   staffId: string,

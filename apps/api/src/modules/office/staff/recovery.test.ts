@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 type Headers = { readonly cookie: string };
 
-/** Somebody with an authenticator, signed in, with recovery codes fresh from the server. */
+/** Signs somebody in who has an authenticator and new recovery codes. */
 async function withCodes() {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor: true });
   const headers = sessionHeaders(await signInAs(server, { ...login, code: login.shows(-1) }));
@@ -83,7 +83,7 @@ describe("a recovery code", () => {
     const answers = await Promise.all(Array.from({ length: codeTries }, async () => recover(login, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 
-    // The planted mistake: look whether it is unused, then mark it.
+    // The planted mistake: checks whether the code is unused, then marks it in a second step.
     const other = await withCodes();
     const hash = keyedHash(
       server.platform.keys.recoveryCodes,

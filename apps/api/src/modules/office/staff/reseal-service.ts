@@ -13,7 +13,7 @@ export async function resealSecondFactors(database: Db, keys: Keys, random: Rand
   const reseal = (staffId: string, sealed: Buffer | null): Buffer | null => {
     if (sealed === null) return null;
     const secret = openedWith(goodKeys(keys, "secondFactors"), staffId, sealed);
-    // sealed with neither secret: it stays unreadable until somebody resets it
+    // sealed with neither key: it stays unreadable until an admin resets it
     return secret === null ? sealed : sealSecret(keys.secondFactors, staffId, secret, random.bytes(12));
   };
   await inTransaction(database, async (trx) => {

@@ -1,13 +1,13 @@
 import type { Trx } from "../../../plugins/database.ts";
 
-/** The sealed secrets of somebody's authenticators: the one in force, and the one that waits for its first code. */
+/** A person's encrypted authenticator secrets: the active one, and the one that waits for its first code. */
 export interface SealedSecrets {
   readonly id: string;
   readonly secret: Buffer | null;
   readonly pending: Buffer | null;
 }
 
-/** Locks everybody who has an authenticator, by id. */
+/** Locks everybody who has an authenticator, in the order of their ids. */
 export async function lockSealed(trx: Trx): Promise<readonly SealedSecrets[]> {
   return await trx
     .selectFrom("staff")
@@ -18,7 +18,7 @@ export async function lockSealed(trx: Trx): Promise<readonly SealedSecrets[]> {
     .execute();
 }
 
-/** Replaces somebody's sealed secrets. */
+/** Replaces a person's encrypted secrets. */
 export async function storeSealed(trx: Trx, { id, secret, pending }: SealedSecrets): Promise<void> {
   await trx
     .updateTable("staff")

@@ -93,7 +93,7 @@ const refusals = new Set([
 
 const known = new Map<Caller, { readonly [name: string]: string }>();
 
-/** The same person for one call after the other: nothing they send is valid, but for the sign-out. */
+/** Calls everything as the same person: nothing they send is valid, except for the sign-out. */
 async function sameCaller(caller: Caller, operation: OperationSpec) {
   if (operation.id === "staffSignOut") return await headersOf(caller);
   const headers = known.get(caller) ?? (await headersOf(caller));
@@ -101,7 +101,10 @@ async function sameCaller(caller: Caller, operation: OperationSpec) {
   return headers;
 }
 
-/** Calls with unknown ids and an empty body. Returns the refusal of the caller, or null if they are let in. */
+/**
+ * Calls an operation with unknown ids and an empty body. Returns the error code if the caller is refused, or
+ * null if they are let in.
+ */
 async function refusalOf(operation: OperationSpec, caller: Caller): Promise<string | null> {
   const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const params = Object.fromEntries(names.map((name) => [name, server.platform.random.uuid()]));
@@ -115,7 +118,7 @@ async function refusalOf(operation: OperationSpec, caller: Caller): Promise<stri
   return refusals.has(text) ? text : null;
 }
 
-/** A stream that is let in does not end by itself; its refusals are tried like the others'. */
+/** A stream that is let in does not end by itself; only its refusals are tried. */
 const endless = new Set(["opsStream"]);
 
 describe("every call under /ops", () => {

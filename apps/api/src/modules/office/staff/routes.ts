@@ -43,7 +43,7 @@ import { stepUpSession } from "./step-up-service.ts";
 
 const cookiePath = "/ops";
 
-/** Calls an address may make to sign in, or with a link, in a minute. */
+/** How many sign-in or link calls an address may make per minute. */
 const signInLimit = { rateLimit: { max: 30, windowSeconds: 60 } } as const;
 
 function giveCookie(platform: Platform, request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -82,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, throttle
     const session = toSessionEnd(staff, platform.clock.now());
     return succeed({ id, username, displayName, role, due, session });
   });
-  // Only the call itself matters (noteActivity in plugins/operations.ts).
+  // Nothing to do here: the call itself renews the session (noteActivity in plugins/operations.ts).
   route(app, platform, keepSession, async ({ staff }) => succeed(toSessionEnd(staff, platform.clock.now())));
   route(app, platform, staffSignOut, async ({ staff, request, reply }) => {
     await signOutStaff(platform, staff);
@@ -126,7 +126,7 @@ export function linkRoutes(app: FastifyInstance, platform: Platform, throttles: 
   );
 }
 
-/** Binds what somebody sets up for themselves: authenticator, recovery codes and password. */
+/** Binds what people set up for themselves: authenticator, recovery codes and password. */
 export function setUpRoutes(app: FastifyInstance, platform: Platform, throttles: StaffThrottles): void {
   route(app, platform, beginOperation, async ({ body, staff }) => {
     return await beginSecondFactor(platform, throttles, staff, body);

@@ -1,12 +1,12 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import { staffPasswordAllowed } from "@parlour/contract/rules/staff-password";
 
-/** Staff: sign-in and how it is slowed down, one-time links, second factors, and who has to stay. */
+/** Staff rules: sign-in and its limits, one-time links, second factors, and the last admin. */
 
-/** Seconds in which sign-in tries, and tries at a password or code that is asked for again, are counted. */
+/** The window in seconds for counting attempts at a sign-in, password or code. */
 export const signInWindowSeconds = 15 * 60;
 
-/** Sign-in tries in that time. */
+/** The most sign-in attempts in that window. */
 export const signInTries = {
   accountAtAddress: 8,
   address: 100,
@@ -15,20 +15,20 @@ export const signInTries = {
 } as const;
 
 /**
- * Tries at a member of staff's code in that time by browsers that have not signed in before, from anywhere, and as many
- * by each that has. Three codes are good at a moment, so somebody who has the password finds one by guessing in a day
- * with a chance of 0.15 %, like a customer's code, and hardly more where the owner signs in meanwhile, which begins the
- * count again. A bot check buys no more tries at six digits; at a recovery code's 50 bits it does.
+ * Attempts at a person's codes in that window: for all unknown browsers together, and for each known browser.
+ * Three codes are valid at a time, so somebody with the password guesses one in a day with a chance of 0.15
+ * %, as for a customer's code, and hardly more if the owner signs in meanwhile, which resets the count. A bot
+ * check grants no further attempts at six digits; at a recovery code's 50 bits it does.
  */
 export const codeTries = 5;
 
-/** Tries of a signed-in member of staff at their own password in that time. */
+/** Attempts of a signed-in member of staff at their own password in that window. */
 export const ownPasswordTries = 8;
 
-/** Seconds that a code of an authenticator is good for (RFC 6238). */
+/** For how many seconds an authenticator's code is valid (RFC 6238). */
 export const codeStepSeconds = 30;
 
-/** Steps before and after the present one whose codes are accepted too, since clocks differ. */
+/** How many steps before and after the current one are accepted, since clocks differ. */
 export const codeStepWindow = 1;
 
 /** Returns the time step of a time, from which an authenticator's code is computed. */
@@ -36,7 +36,7 @@ export function timeStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / codeStepSeconds);
 }
 
-/** The steps whose codes are good now: those in the window that come after the newest one that was used. */
+/** Returns the steps whose codes are valid now: those in the window after the last used one. */
 export function usableSteps(now: Date, lastUsedStep: number): readonly number[] {
   const present = timeStep(now);
   const window = Array.from(
@@ -47,19 +47,19 @@ export function usableSteps(now: Date, lastUsedStep: number): readonly number[] 
 }
 
 /**
- * Hours that a one-time link is good for: three days, so that a weekend does not use it up. Its secret has 256 bits and
- * is not guessed.
+ * For how many hours a one-time link is valid: three days, to outlast a weekend. Its secret has 256 bits and
+ * can't be guessed.
  */
 export const linkHours = 72;
 
-/** Calls with a link's secret that an address may make in a window: each may hash a password. */
+/** How often an address may use link secrets in the window: each call may hash a password. */
 export const linkTries = 30;
 
 /** The facts about a member of staff and the other admins that decide a change. */
 export interface StaffChange {
   readonly before: { readonly role: StaffRole; readonly active: boolean };
   readonly after: { readonly role: StaffRole; readonly active: boolean };
-  /** Active admins besides them. */
+  /** Other active admins. */
   readonly otherAdmins: number;
 }
 
@@ -70,7 +70,10 @@ export function leavesNoAdmin({ before, after, otherAdmins }: StaffChange): bool
   return was && !stays && otherAdmins === 0;
 }
 
-/** Whether a member of staff may choose a password: by the rules that the form shows, and not one of the commonest. */
+/**
+ * Whether a member of staff may choose a password: it keeps the rules that the form shows and is not a common
+ * one.
+ */
 export function staffPasswordAcceptable(
   password: string,
   username: string,

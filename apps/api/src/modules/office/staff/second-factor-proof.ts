@@ -16,12 +16,15 @@ export interface SecondFactorProof {
   readonly recoveryCode?: string | undefined;
 }
 
-/** Whether there is anything to check. */
+/** Whether a code of either kind was sent. */
 export function showsProof({ code, recoveryCode }: SecondFactorProof): boolean {
   return code !== undefined || recoveryCode !== undefined;
 }
 
-/** The counts of a visitor's tries at somebody's codes: of strangers together, and of a browser that is known. */
+/**
+ * Returns the keys that count attempts at somebody's codes: one for all unknown browsers, one for each known
+ * browser.
+ */
 export function signInProofKeys(staffId: string, { browser }: Pick<Visitor, "browser">): string[] {
   const known = browser === null ? [] : [JSON.stringify(["browser", browser.id, staffId])];
   return [JSON.stringify(["sign-in", staffId]), ...known];
@@ -49,7 +52,7 @@ export async function countSignInProof(
   return fail({ code: "too_many_requests", retryAfterSeconds: wait });
 }
 
-/** Counts a try at a code, of either kind, by somebody who is signed in. Called before the code is compared. */
+/** Counts an attempt of a signed-in person at a code of either kind. Call it before the code is compared. */
 export async function countProofTry(
   { codes }: Pick<StaffThrottles, "codes">,
   staffId: string,
@@ -59,8 +62,7 @@ export async function countProofTry(
 }
 
 /**
- * Uses a code of the locked member of staff's authenticator: true once per code. Tries are counted by the caller,
- * before this.
+ * Uses a code of the locked person's authenticator: true once per code. The caller counts the attempt first.
  */
 export async function takeCode(
   trx: Trx,
@@ -77,7 +79,7 @@ export async function takeCode(
   return true;
 }
 
-/** Uses up what somebody shows; the authenticator's code counts where both are there. */
+/** Uses up the code that was sent; the authenticator's if both were. */
 export async function takeProof(
   trx: Trx,
   platform: Pick<Platform, "keys" | "clock" | "random">,

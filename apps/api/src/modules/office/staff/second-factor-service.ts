@@ -17,14 +17,15 @@ type Dependencies = Pick<Platform, "database" | "clock" | "random" | "keys" | "e
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 type ProofRefusal = "second_factor_required" | "second_factor_invalid";
 
-/** A repeated password, and the second factor shown with it. */
+/** A repeated password, together with the second factor. */
 interface AskedProof extends SecondFactorProof {
   readonly password: string;
 }
 
 /**
- * Begins an authenticator with a fresh secret. The one in force stays so until the new one's first code; its code, or a
- * recovery code, is asked for, so that a stolen session and password don't replace it.
+ * Starts setting up an authenticator with a new secret. The current one stays active until the new one's
+ * first code. A code of the current one or a recovery code is required, so that a stolen session and password
+ * can't replace it.
  */
 export async function beginSecondFactor(
   platform: Dependencies,
@@ -61,8 +62,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the authenticator in force that was begun, once its first code was right, with new recovery codes. Other sessions
- * end.
+ * Activates the new authenticator after its first correct code, with new recovery codes. Other sessions end.
  */
 export async function confirmSecondFactor(
   platform: Dependencies,
@@ -94,11 +94,13 @@ export async function confirmSecondFactor(
   });
 }
 
-/** The change to make once password and second factor were shown. */
+/** The change to make after password and second factor were checked. */
 interface ProvedChange<Value> {
-  /** As the audit names it. */
+  /** The action's name in the audit. */
   readonly action: string;
-  /** Whether the person may not make this change. Checked before their codes, and again with their row locked. */
+  /**
+   * Whether the person may not make this change. Checked before their codes, and again with their row locked.
+   */
   readonly forbidden?: (staff: Pick<StaffRow, "role">) => boolean;
   readonly change: (trx: Trx) => Promise<Value>;
 }
@@ -106,8 +108,8 @@ interface ProvedChange<Value> {
 type ProvedRefusal = PasswordRefusal | "unauthorized" | "forbidden" | "second_factor_missing" | ProofRefusal;
 
 /**
- * What asks for the second factor itself: password and proof are checked, then `change` runs with the row locked, and
- * is recorded. Throws what `change` throws.
+ * Makes a change to the second factor itself: checks password and second factor, then runs `change` with the
+ * row locked, and audits it. Throws what `change` throws.
  */
 async function withProof<Value>(
   platform: Dependencies,
@@ -139,7 +141,7 @@ async function withProof<Value>(
   return done;
 }
 
-/** Removes one's authenticator and its recovery codes; who needs one keeps it. */
+/** Removes the caller's own authenticator and recovery codes; refused for roles that must have one. */
 export async function removeSecondFactor(
   platform: Dependencies & Pick<Platform, "settings">,
   throttles: StaffThrottles,
@@ -156,7 +158,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Makes new recovery codes; those before are good no more. */
+/** Creates new recovery codes; the previous ones stop working. */
 export async function renewRecoveryCodes(
   platform: Dependencies,
   throttles: StaffThrottles,

@@ -8,7 +8,7 @@ import { codeTries } from "./rules.ts";
 import { takeCode } from "./second-factor-proof.ts";
 import { lockStaff, selectStaffRow, setLastStep } from "./store.ts";
 
-/** A code of an authenticator works once, and is not found by trying (STAFF-2, STAFF-8). */
+/** A code of an authenticator works once, and can't be guessed (STAFF-2, STAFF-8). */
 
 let server: TestApp;
 
@@ -34,7 +34,7 @@ async function useCode(staffId: string, code: string): Promise<boolean> {
   });
 }
 
-/** The planted mistake: the row is read without its lock, so several see the code unused. */
+/** The planted mistake: reads the row without a lock, so several calls see the code as unused. */
 const useNaively = (looked: () => Promise<void>) => async (staffId: string, code: string) =>
   await server.database.transaction().execute(async (trx) => {
     const staff = await selectStaffRow(trx, staffId);

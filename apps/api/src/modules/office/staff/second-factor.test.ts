@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Begins an authenticator and answers its secret. */
+/** Starts setting up an authenticator and returns its secret. */
 async function begin(headers: { readonly cookie: string }, body: object): Promise<Buffer> {
   const answer = await call(server.app, beginSecondFactor, { headers, body });
   expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe("sign-in of somebody with an authenticator", () => {
     expect((await signInAs(server, { ...login, code: login.shows(-1) })).statusCode).toBe(200);
     expect(codeOf(await signInAs(server, { ...login, code: login.shows(-1) }))).toEqual(refused);
     expect((await signInAs(server, { ...login, code: login.shows(1) })).statusCode).toBe(200);
-    // what came before the newest that was used is used up, too
+    // codes before the last used one are used up, too
     expect(codeOf(await signInAs(server, { ...login, code: login.shows() }))).toEqual(refused);
   });
 });
@@ -117,7 +117,7 @@ describe("an authenticator", () => {
       401,
       "second_factor_invalid",
     ]);
-    // whoever else was signed in may be who made the change necessary
+    // the other session may be the intruder's, the reason for the change
     expect((await call(server.app, ownSessions, { headers: other })).statusCode).toBe(401);
     expect((await call(server.app, ownSessions, { headers })).json()).toHaveLength(1);
   });

@@ -15,13 +15,13 @@ import { lockStaff } from "./store.ts";
 type Dependencies = Pick<Platform, "database" | "clock" | "random" | "events">;
 type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 
-/** Gives a member of staff's claims back where no session of theirs is left; says how many. */
+/** Returns a person's claims to the queue if they have no session left; returns the number of claims. */
 async function releaseWhenGone(trx: Trx, staffId: string, now: Date): Promise<number> {
   if (await sessionAlive(trx, staffId, now)) return 0;
   return await giveUpClaims(trx, staffId);
 }
 
-/** Ends every session of a member of staff but one, where given, in the caller's transaction; says how many. */
+/** Ends all sessions of a person except `besides`, in the caller's transaction; returns their number. */
 export async function endSessions(
   trx: Trx,
   staffId: string,
@@ -33,7 +33,7 @@ export async function endSessions(
   return ended;
 }
 
-/** Tells streams and queues, after the commit, that sessions of a member of staff ended. */
+/** Informs streams and queues, after the commit, that sessions of a person ended. */
 export function tellSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">, staffId: string): void {
   afterCommit(trx, () => {
     events.publishToStaff({ type: "session_ended", staffId });
@@ -41,7 +41,7 @@ export function tellSessionsEnded(trx: Trx, { events }: Pick<Platform, "events">
   });
 }
 
-/** Ends a console session. With an operator's last one, their claims go back to the queue. */
+/** Ends a console session. With an operator's last session, their claims return to the queue. */
 export async function signOutStaff(
   { database, clock, random, events }: Dependencies,
   { staffId, sessionHash }: Caller,

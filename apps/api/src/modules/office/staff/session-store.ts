@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** Opens a console session; who opens one has just shown who they are. */
+/** Stores a new console session. Its owner has just proved who they are. */
 export async function insertSession(
   db: Db,
   session: {
@@ -29,7 +29,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that the person at a session has just shown their password or second factor. */
+/** Records that a session's owner has just shown their password or second factor. */
 export async function setProvedAt(trx: Trx, sessionHash: Buffer, now: Date): Promise<void> {
   await trx
     .updateTable("staff_sessions")
@@ -38,7 +38,7 @@ export async function setProvedAt(trx: Trx, sessionHash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** Ends one session of a member of staff, named by its token's hash or its id; false if none was alive. */
+/** Ends one session of a person, by its token's hash or its id; false if none was valid. */
 export async function revokeSession(
   trx: Trx,
   staffId: string,
@@ -58,7 +58,7 @@ export async function revokeSession(
   return (await named.returning("id").executeTakeFirst()) !== undefined;
 }
 
-/** Ends a member of staff's sessions, but for one where given; says how many. */
+/** Ends a person's sessions except `besides`; returns their number. */
 export async function revokeSessionsOf(
   trx: Trx,
   staffId: string,
@@ -84,7 +84,7 @@ export interface SessionRow {
   readonly address: string | null;
 }
 
-/** A member of staff's living sessions, newest first. */
+/** Reads a person's valid sessions, newest first. */
 export async function selectSessions(db: Db, staffId: string, now: Date): Promise<readonly SessionRow[]> {
   return await db
     .selectFrom("staff_sessions")

@@ -20,7 +20,7 @@ export interface OpenedSession {
   readonly token: string;
 }
 
-/** A session, and what its browser is known for from now on. */
+/** A session, and the account for which its browser is known from now on. */
 export interface SignedInSession extends OpenedSession {
   readonly knownFor: string;
 }
@@ -28,9 +28,9 @@ export interface SignedInSession extends OpenedSession {
 export interface SignInAttempt {
   readonly username: string;
   readonly password: string;
-  /** Of the authenticator. */
+  /** The authenticator's code. */
   readonly code?: string | undefined;
-  /** In its place, as it was typed. */
+  /** A recovery code instead, as typed. */
   readonly recoveryCode?: string | undefined;
   readonly visitor: Visitor;
   readonly userAgent: string | undefined;
@@ -42,12 +42,12 @@ export type SignInRefusal =
   | "second_factor_invalid"
   | TryRefusal;
 
-/** The keys under which attempts at a password are counted and browsers are known. */
+/** Returns the keys for counting password attempts and for known browsers. */
 function staffAccount(username: string, passwordHash: string | null): string {
   return accountKey(["staff", username], passwordHash);
 }
 
-/** The person who has just signed in, as returned to the console. */
+/** Returns the person who has just signed in, for the console. */
 export function signedIn(
   platform: Pick<Platform, "settings" | "clock">,
   staff: Pick<StaffRow, "id" | "username" | "displayName" | "role" | "passwordTemporary" | "secondFactor">,
@@ -61,16 +61,15 @@ export function signedIn(
 type SignInPlatform = Pick<Platform, "database" | "clock" | "random" | "keys" | "settings" | "metrics">;
 type SignInThrottles = Pick<StaffThrottles, "signIn" | "codes" | "failures">;
 
-/** Why a sign-in failed, as the audit keeps it; null: a code or a bot check is only asked for. */
+/** Returns the audited reason of a failed sign-in; null if only a code or bot check is missing. */
 function failureOf(refusal: SignInRefusal): FailedSignIn["why"] | null {
   const code = typeof refusal === "object" ? refusal.code : refusal;
   return code === "second_factor_required" || code === "bot_check_required" ? null : code;
 }
 
 /**
- * Signs a member of staff in. Unknown name and wrong password look and cost the same; where an
- * authenticator is in force its code, or a recovery code, is asked for once the password was right, and each works once.
- * What fails is in the audit.
+ * Signs a person in. Unknown name and wrong password look and cost the same. If an authenticator is active,
+ * its code or a recovery code is required after the correct password; each works once. Failures are audited.
  */
 export async function signInStaff(
   platform: SignInPlatform,
@@ -113,7 +112,7 @@ async function trySignIn(
   }
   const opened = await inTransaction(database, async (trx) => {
     const staff = await lockStaff(trx, found.id);
-    // The facts checked without the lock may have changed: the person left, or has another password.
+    // What was checked without the lock may have changed: the person left, or their password was replaced.
     if (staff?.active !== true || staff.passwordHash !== found.passwordHash) {
       return fail("staff_credentials" as const);
     }

@@ -35,7 +35,7 @@ async function signIn(username: string, typed: string, address = "192.0.2.1") {
   });
 }
 
-/** Failed sign-ins in the audit, oldest first. */
+/** Reads the failed sign-ins in the audit, oldest first. */
 async function failedSignIns() {
   return await server.database
     .selectFrom("audit_log")

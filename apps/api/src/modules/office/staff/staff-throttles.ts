@@ -2,20 +2,20 @@ import type { Throttle } from "../../../plugins/throttle.ts";
 import type { Platform } from "../../../platform.ts";
 import { auditedFailures, signInWindowSeconds } from "./rules.ts";
 
-/** What slows down guessing at staff's passwords and codes. */
+/** The limits on guessing staff's passwords and codes. */
 export interface StaffThrottles {
   readonly signIn: Throttle;
-  /** Per member of staff, from anywhere: sign-in, and wherever else a code is asked for. */
+  /** Per person, from anywhere: codes at sign-in and wherever else they are required. */
   readonly codes: Throttle;
-  /** Of signed-in staff at their own password. */
+  /** Signed-in people's attempts at their own password. */
   readonly passwords: Throttle;
   /** Per address: calls with a one-time link's secret. */
   readonly links: Throttle;
-  /** Of failed sign-ins that the audit keeps. */
+  /** Failed sign-ins that are audited. */
   readonly failures: Throttle;
 }
 
-/** The throttles of this server, shared by its nodes where they share one. */
+/** Creates this server's throttles, shared between nodes if they share a store. */
 export function staffThrottles({ createThrottle }: Pick<Platform, "createThrottle">): StaffThrottles {
   return {
     signIn: createThrottle("staff sign-in", signInWindowSeconds),
@@ -26,7 +26,7 @@ export function staffThrottles({ createThrottle }: Pick<Platform, "createThrottl
   };
 }
 
-/** Too many tries: how long to wait. */
+/** After too many attempts: how long to wait. */
 export interface Waiting {
   readonly code: "too_many_requests";
   readonly retryAfterSeconds: number;

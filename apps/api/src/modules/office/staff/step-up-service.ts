@@ -17,9 +17,9 @@ type Caller = Pick<StaffIdentity, "staffId" | "sessionHash">;
 type Asked = SecondFactorProof & { readonly password?: string | undefined };
 
 /**
- * Asks a signed-in member of staff again who they are: where an authenticator is in force for its code or a recovery
- * code, otherwise for the password. Their session may then do for a few minutes what needs it. A wrong answer is in the
- * audit, as a failed sign-in is; throttles bound how many there can be.
+ * Asks a signed-in person again for proof: a code if an authenticator is active, otherwise the password. For
+ * a few minutes their session may then do what requires it. A wrong code or password is audited like a failed
+ * sign-in; throttles limit the attempts.
  */
 export async function stepUpSession(
   platform: Dependencies,
@@ -65,7 +65,7 @@ async function tryStepUp(
       const taken = await takeProof(trx, platform, staff, asked);
       if (!taken.ok) return taken;
     } else if (staff.passwordHash !== known.passwordHash) {
-      // Reset by an admin, or changed in another tab, since it was checked.
+      // Reset by an admin, or changed in another tab, since the check.
       return fail("password_wrong" as const);
     }
     const now = clock.now();

@@ -47,7 +47,7 @@ describe("a step-up", () => {
     expect((await reveal(headers)).statusCode).toBe(200);
     server.clock.advance(1);
     expect(codeOf(await reveal(headers))).toEqual(needed);
-    // nothing else asks for it
+    // other calls do not require it
     expect((await call(server.app, queue, { headers })).statusCode).toBe(200);
     const admin = await staffWithLogin(server.platform, "admin", { secondFactor: true });
     const other = await signIn(admin, true);

@@ -1,21 +1,21 @@
 import type { StaffRole } from "@parlour/contract/operation";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** A member of staff as signing in and setting up needs them. */
+/** A person's fields that sign-in and setup use. */
 export interface StaffRow {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
   readonly role: StaffRole;
   readonly active: boolean;
-  /** null: no password was chosen yet. */
+  /** null: no password yet. */
   readonly passwordHash: string | null;
   readonly passwordTemporary: boolean;
-  /** Encrypted; null: no authenticator was confirmed. */
+  /** Encrypted; null: no confirmed authenticator. */
   readonly totpSecret: Buffer | null;
-  /** Encrypted; an authenticator that waits for its first code. */
+  /** Encrypted; an authenticator that has not been confirmed by its first code. */
   readonly totpPending: Buffer | null;
-  /** Whether an authenticator is in force. */
+  /** Whether an authenticator is active. */
   readonly secondFactor: boolean;
   readonly totpLastStep: number;
   readonly totpConfirmedAt: Date | null;
@@ -42,25 +42,25 @@ function selectStaff(db: Db) {
     ]);
 }
 
-/** A member of staff who may sign in. */
+/** Reads a person who may sign in. */
 export async function selectActiveStaff(db: Db, username: string): Promise<StaffRow | undefined> {
   return await selectStaff(db).where("username", "=", username).where("active", "=", true).executeTakeFirst();
 }
 
-/** A member of staff, active or not. */
+/** Reads a person, active or not. */
 export async function selectStaffRow(db: Db, staffId: string): Promise<StaffRow | undefined> {
   return await selectStaff(db).where("id", "=", staffId).executeTakeFirst();
 }
 
 /**
- * Locks a member of staff's row: of two sign-outs at once, the second sees the first one's session ended, and a
- * code is used once. Staff rows are locked before any other row, several in the order of their ids.
+ * Locks a person's row: of two concurrent sign-outs, the second sees that the first one's session has ended,
+ * and a code is used once. Staff rows are locked before any other row, several in the order of their ids.
  */
 export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow | undefined> {
   return await selectStaff(trx).where("id", "=", staffId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether there is anybody of that name, active or not. */
+/** Whether a username is taken, by somebody active or not. */
 export async function staffExists(db: Db, username: string): Promise<boolean> {
   const row = await db.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirst();
   return row !== undefined;
@@ -71,15 +71,15 @@ export interface NewStaff {
   readonly username: string;
   readonly displayName: string;
   readonly role: StaffRole;
-  /** null: they choose one by a link. */
+  /** null: they choose one through a link. */
   readonly passwordHash: string | null;
   /** Whether the password was set by somebody else and must be changed at the first sign-in. */
   readonly passwordTemporary?: boolean;
-  /** Conversations they may hold at once; absent: as many as the table gives. */
+  /** How many conversations they may hold at once; absent: the table's default. */
   readonly capacity?: number;
 }
 
-/** Makes a member of staff; false, and nothing, where the name is taken. */
+/** Inserts a member of staff; returns false and changes nothing if the name is taken. */
 export async function insertStaff(db: Db, staff: NewStaff, now: Date): Promise<boolean> {
   const row = await db
     .insertInto("staff")
@@ -99,7 +99,7 @@ export async function insertStaff(db: Db, staff: NewStaff, now: Date): Promise<b
   return row !== undefined;
 }
 
-/** Stores a password that its owner chose; a link to choose one is used up with that. */
+/** Stores a password that its owner chose, and uses up their link. */
 export async function setOwnPassword(trx: Trx, staffId: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable("staff")
@@ -108,12 +108,12 @@ export async function setOwnPassword(trx: Trx, staffId: string, passwordHash: st
     .execute();
 }
 
-/** Keeps an authenticator that waits for its first code. */
+/** Stores an authenticator that waits for its first code. */
 export async function setPendingFactor(trx: Trx, staffId: string, sealed: Buffer): Promise<void> {
   await trx.updateTable("staff").set({ totp_pending: sealed }).where("id", "=", staffId).execute();
 }
 
-/** Puts the waiting authenticator into force; this uses up its first code. */
+/** Activates the waiting authenticator and uses up its first code. */
 export async function confirmFactor(
   trx: Trx,
   staffId: string,
@@ -131,7 +131,7 @@ export async function confirmFactor(
     .execute();
 }
 
-/** Forgets a member of staff's authenticator, and the recovery codes that stood in for it. */
+/** Removes a person's authenticator and recovery codes. */
 export async function clearFactor(trx: Trx, staffId: string): Promise<void> {
   await trx
     .updateTable("staff")
@@ -141,7 +141,7 @@ export async function clearFactor(trx: Trx, staffId: string): Promise<void> {
   await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
 }
 
-/** Notes the newest step whose code was used. */
+/** Stores the latest step whose code was used. */
 export async function setLastStep(trx: Trx, staffId: string, step: number): Promise<void> {
   await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staffId).execute();
 }

@@ -161,7 +161,7 @@ describe("registration", () => {
       .execute((trx) => barPhone(trx, bar, { reason: "banned", until: null }, { now: clock.now(), keys }));
     const answer = await (await verified()).register({ phoneNumber: phone, username });
     expect([answer.statusCode, codeOf(answer)]).toEqual([418, "banned"]);
-    // Another brand knows nothing of it.
+    // Another brand does not know the number.
     expect((await (await verified("frostmere")).register({ phoneNumber: phone, username })).statusCode).toBe(
       201,
     );

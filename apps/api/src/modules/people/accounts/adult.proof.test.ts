@@ -5,11 +5,11 @@ import { scaled } from "../../../testing/scale.ts";
 import { readBirthDate } from "./rules.ts";
 
 /**
- * The adult check to the day (docs/safety.md, "calendar edges"), against a second calculation that shares nothing
- * with it.
+ * The adult check to the day (docs/safety.md, "calendar edges"), compared with a second, independent
+ * calculation.
  */
 
-/** Days since 1970-01-01 of a civil date, by counting: no Date, no text. */
+/** Days from 1970-01-01 to a date, by counting, without Date or text. */
 function dayNumber(year: number, month: number, day: number): number {
   const leap = (y: number): boolean => (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
   const lengths = [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -21,7 +21,7 @@ function dayNumber(year: number, month: number, day: number): number {
 }
 
 /**
- * Strictly earlier than the same calendar date 18 years ago; where that year has no 29 February, than the 28th
+ * Whether a birthday is before the same date 18 years ago, or before the 28th if that year has no 29 February
  * (AGE-1, AGE-2).
  */
 function isAdultByCounting(
@@ -43,7 +43,10 @@ const dayMs = 24 * 3600 * 1000;
 
 type Check = (birth: string, today: string) => boolean;
 
-/** Dates on which a check and the second calculation differ, of birthdays around the edge on random and on leap days. */
+/**
+ * Compares a check with the second calculation for birthdays around the limit, on random and leap days.
+ * Returns the dates on which they differ.
+ */
 function differences(check: Check, dates: number): { readonly differing: string[]; readonly adults: number } {
   const differing: string[] = [];
   let adults = 0;

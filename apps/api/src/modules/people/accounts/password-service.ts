@@ -15,7 +15,7 @@ import { findCustomerId, findPasswordHash, updatePassword } from "./store.ts";
 
 /** The counters of a signed-in customer's attempts at their own password. */
 export interface PasswordThrottles {
-  /** Tries at the current password. */
+  /** Attempts at the current password. */
   readonly tries: Throttle;
   /** New passwords: each sends the owner a text. */
   readonly changes: Throttle;
@@ -28,7 +28,7 @@ export interface PasswordProof {
   readonly browserId: BrowserId | null;
 }
 
-/** Checks again, and uses up, what was shown: in the transaction that writes the new password. */
+/** Checks the proof again and uses it up, in the transaction that stores the new password. */
 export type ConfirmProof = (trx: Trx) => Promise<boolean>;
 
 export type ProofFailure = Failure<
@@ -36,8 +36,9 @@ export type ProofFailure = Failure<
 >;
 
 /**
- * Whether a signed-in customer may set a new password. An access token alone is not enough: it may be stolen. Shortly
- * after signing in the password was just typed; later the current password or a texted code is asked for.
+ * Checks whether a signed-in customer may set a new password. An access token alone is not enough, because it
+ * may be stolen. Shortly after login the password was just typed; later the current password or a texted code
+ * is required.
  */
 export async function provePasswordChange(
   platform: Platform,
@@ -65,7 +66,7 @@ export async function provePasswordChange(
   return succeed((trx) => takeResetTicket(trx, owner, ticketId, clock.now()));
 }
 
-/** Counts a new password before it is hashed; the seconds to wait where there were too many. */
+/** Counts a new password before it is hashed; returns the seconds to wait after too many. */
 export async function countPasswordChange(
   { changes }: Pick<PasswordThrottles, "changes">,
   customerId: string,
@@ -73,7 +74,7 @@ export async function countPasswordChange(
   return await changes.begin([{ key: customerId, tries: passwordChanges }]);
 }
 
-/** Where the owner of an account can undo somebody else's change. */
+/** The site where the owner can undo somebody else's change. */
 export interface AccountSite {
   readonly brandName: string;
   /** Host of the brand's site. */
@@ -81,8 +82,8 @@ export interface AccountSite {
 }
 
 /**
- * Texts the owner that their password is another one, after it was committed. A text that does not go out changes
- * nothing any more: it is logged and not tried again.
+ * Texts the owner that their password was changed, after the commit. If the text can't be sent, this is only
+ * logged, without a retry.
  */
 export async function tellPasswordChanged(
   { texts, log }: Pick<Platform, "texts" | "log">,
@@ -95,8 +96,8 @@ export async function tellPasswordChanged(
 }
 
 /**
- * Sets a new password with a reset code that was checked in this browser; the account's logins end. The answer is what
- * the browser is known for from now on.
+ * Sets a new password with a reset code that was checked in this browser. The account's logins end. Returns
+ * the account and password for which the browser is now known.
  */
 export async function resetPassword(
   platform: Platform,

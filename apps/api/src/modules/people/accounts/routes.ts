@@ -119,7 +119,7 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, serverTime, async () => succeed({ time: platform.clock.now().toISOString() }));
 }
 
-/** Sign-up, reset and the customer's own account. */
+/** Binds sign-up, password reset and the customer's own account. */
 export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   openRoutes(app, platform);
   ownRoutes(app, platform);

@@ -8,7 +8,7 @@ import { passwordAllowed } from "@parlour/contract/rules/password";
 import { fail, succeed, type Result } from "@parlour/contract/result";
 import { usernameProblem } from "@parlour/contract/rules/username";
 
-/** A username in the form it is shown in, and the key under which it is taken, without regard to case. */
+/** A username as shown, and its lower-case key, which must be unique. */
 export interface Username {
   readonly shown: string;
   readonly key: string;
@@ -32,26 +32,29 @@ export function readBirthDate(
 }
 
 /**
- * A password keeps PASSWORD-1, is not one of the commonest, which the caller looks up, and is not the username
- * with digits behind it (PASSWORD-5).
+ * Whether a password keeps PASSWORD-1, is not a common one (the caller looks that up), and is not the
+ * username followed by digits (PASSWORD-5).
  */
 export function passwordAcceptable(password: string, usernameKey: string, isCommon: boolean): boolean {
   const core = password.toLowerCase().replace(/\d+$/, "");
   return passwordAllowed(password) && !isCommon && core !== usernameKey.replace(/\d+$/, "");
 }
 
-/** Seconds after signing in in which a new password needs no other proof: the current one was just typed. */
+/** For how many seconds after login a new password needs no proof, because the current one was just typed. */
 export const freshLoginSeconds = 5 * 60;
 
-/** Whether a login is so new that the password was typed just now. */
+/** Whether a login is so new that the password was just typed. */
 export function isFreshLogin(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() < freshLoginSeconds * 1000;
 }
 
-/** Seconds in which a signed-in customer's tries at the current password are counted, and how many they get. */
+/**
+ * The window in seconds for a signed-in customer's attempts at the current password, and how many are
+ * allowed.
+ */
 export const passwordTriesSeconds = 15 * 60;
 export const passwordTries = 5;
 
-/** Seconds in which an account's new passwords are counted, and how many it may get. */
+/** The window in seconds for an account's new passwords, and how many are allowed. */
 export const passwordChangesSeconds = 3600;
 export const passwordChanges = 5;

@@ -58,11 +58,11 @@ export interface Registration {
   readonly username: string;
   readonly dateOfBirth: string;
   readonly password: string;
-  /** The choice about marketing texts; absent: not asked. */
+  /** The choice about marketing texts; absent: no choice was shown. */
   readonly marketingConsent?: boolean | undefined;
   /** The wording shown with that choice. */
   readonly marketingWording?: string | undefined;
-  /** The texts that were shown and accepted; absent: none, and the customer is asked later. */
+  /** The legal texts that were shown and accepted; absent: none, and the customer is asked later. */
   readonly acceptedVersions?: ShownVersions | undefined;
 }
 
@@ -80,9 +80,10 @@ type RegistrationFailure =
   | "invalid_request";
 
 /**
- * Creates an account for a number that was verified in this browser within 30 minutes, and grants the free trial
- * where this number never had one. What an earlier account of the number owes is owed by this one. The ticket is taken first, so that nobody learns whose numbers and names
- * exist without having proved a number; all of it is one transaction.
+ * Creates an account for a number that was verified in this browser within 30 minutes, and grants the free
+ * trial if this number never had one. A debt of the number's earlier account moves to this one. The ticket is
+ * checked first, so that nobody learns which numbers and names exist without proving a number. All in one
+ * transaction.
  */
 export async function registerCustomer(
   platform: Platform,
@@ -100,7 +101,7 @@ export async function registerCustomer(
     return fail("legal_version_stale");
   if (browserId === null) return fail("verification_required");
   const owner = { browserId, brandId: service.brandId, phone };
-  // A look before the costly hash; the ticket itself is taken below.
+  // Checked before the costly hash; the ticket itself is taken below.
   if (!(await hasSignUpTicket(platform, owner))) return fail("verification_required");
   const passwordHash = await hashPassword(password);
   const { random, keys } = platform;
@@ -137,8 +138,8 @@ export async function registerCustomer(
 }
 
 /**
- * Returns the choice about marketing at sign-up as it is recorded; null if none was made. Wording that this site does
- * not show, or that the call does not name, does not count as consent.
+ * Returns the choice about marketing at sign-up as it is recorded; null if none was made. A choice with
+ * wording that this site does not show, or without wording, does not count as consent.
  */
 async function marketingChoice(
   { database }: Pick<Platform, "database">,
@@ -151,7 +152,7 @@ async function marketingChoice(
   return marketingConsent ? null : { consented: false, wordingVersion: currentWordingVersion };
 }
 
-/** The account as returned: its picture is an upload, at a freshly signed address. */
+/** Returns the account for the wire, with a freshly signed address for its picture. */
 function withPictureAddress(platform: Pick<Platform, "keys" | "clock">, account: StoredAccount): Account {
   const { imageUploadId, ...facts } = account;
   return { ...facts, images: imageUploadId === null ? null : pictureAddress(platform, imageUploadId) };
@@ -174,7 +175,7 @@ type UpdateFailure =
   | "unauthorized"
   | ProofFailure;
 
-/** A new password that is allowed, and the condition to check again when it is stored. */
+/** An allowed new password, and the proof to check again when it is stored. */
 interface NewPassword {
   readonly hash: string;
   readonly confirm: ConfirmProof;
@@ -198,7 +199,7 @@ async function readNewPassword(
 export interface UpdatedAccount {
   readonly account: Account;
   /**
-   * After a new password: the account and password for which this browser counts as known. Null: unchanged password.
+   * The account and new password for which this browser counts as known; null if the password is unchanged.
    */
   readonly knownFor: string | null;
 }
@@ -256,7 +257,7 @@ export async function updateAccount(
   }
 }
 
-/** The signed-in customer's account; null when it was erased meanwhile. */
+/** Reads the signed-in customer's account; null if it was erased meanwhile. */
 export async function readAccount(platform: Platform, customerId: string): Promise<Account | null> {
   const account = await findAccount(platform.database, customerId);
   return account === null ? null : withPictureAddress(platform, account);

@@ -15,7 +15,7 @@ const accountColumns = [
   "phone",
 ] as const;
 
-/** An account with its picture as the upload that it is. */
+/** An account with the id of its picture's upload instead of an address. */
 export type StoredAccount = Omit<Account, "images"> & { readonly imageUploadId: string | null };
 
 function toAccount(row: {
@@ -118,7 +118,7 @@ export async function insertCustomer(
   return fail(sameNumber === null ? "username_taken" : "account_exists");
 }
 
-/** A customer's row with its lock, for an update that depends on it. */
+/** Locks a customer's row for an update that depends on its values. */
 export async function lockCustomerForUpdate(
   trx: Trx,
   customerId: string,
@@ -150,7 +150,7 @@ export interface CustomerChange {
   readonly passwordHash?: string;
 }
 
-/** Writes an account's new values. The username must be free: its unique key throws otherwise. */
+/** Stores an account's new values. Throws the unique key's error if the username is taken. */
 export async function updateCustomer(
   trx: Trx,
   customerId: string,
@@ -180,7 +180,7 @@ export async function updatePassword(trx: Trx, customerId: string, passwordHash:
     .execute();
 }
 
-/** Whether an error is the database's refusal of a name that is taken. */
+/** Whether a database error means that the username is taken. */
 export function isUsernameConflict(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === "23505" && constraint === "customers_brand_id_username_key_key";

@@ -11,8 +11,9 @@ import { selectAgeFacts, verifyAges } from "./store.ts";
 const verifyingRegions = regionCodes.filter((code) => regions[code].hasAgeVerification);
 
 /**
- * Marks the accounts of a number as age-verified: somebody texted the AV phrase from it. Only accounts in regions
- * with AV, and only of the given brands where any are given. Returns how many were not verified before.
+ * Marks the accounts of a number as age-verified after somebody texted the AV phrase from it. Only accounts
+ * in regions with AV, and only of the given brands if any are given. Returns how many were not verified
+ * before.
  */
 export async function verifyAgeByText(
   platform: Pick<Platform, "database" | "clock">,
@@ -29,8 +30,9 @@ export async function verifyAgeByText(
 }
 
 /**
- * Returns why a customer may not send or buy yet: in a region with AV they can browse until their age is verified, and
- * the message says what to text to which number (the region's content, keywords.av). Null if they may.
+ * Returns why a customer may not send or buy yet, or null if they may. In a region with AV they can only
+ * browse until their age is verified; the error says what to text to which number (the region's content,
+ * keywords.av).
  */
 export async function ageVerificationNeeded(
   database: Db,

@@ -113,7 +113,7 @@ describe("in a region with age verification", () => {
 
 test("the day of the region says who is 18, not UTC's: sign-up and change", async () => {
   const now = server.clock.now();
-  // 18:00 UTC is half past midnight where Australia is furthest behind
+  // 18:00 UTC is half past midnight even in Australia's westernmost zone
   server.clock.advance((24 + 18 - now.getUTCHours()) * 3600);
   const turned = adultCutoff(calendarDate(server.clock.now()));
   const turning = adultCutoff(calendarDate(secondsFrom(server.clock.now(), 24 * 3600)));

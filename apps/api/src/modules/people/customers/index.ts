@@ -1,4 +1,4 @@
-/** A customer's row and its lock, age by text, accepted legal texts. */
+/** Customers' rows and locks, age verification by text, accepted legal texts. */
 
 export { ageVerificationNeeded, verifyAgeByText } from "./age-service.ts";
 export { acceptanceNeeded, readAcceptances, recordAcceptance, shownAreInForce } from "./legal-service.ts";

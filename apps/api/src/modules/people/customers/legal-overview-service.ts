@@ -6,7 +6,7 @@ import { selectAcceptedCounts, selectCustomerCounts } from "./legal-store.ts";
 
 type Site = LegalOverview["sites"][number];
 
-/** Which legal texts every site shows, and how many of its customers have accepted which. */
+/** Reads which legal texts every site shows, and how many of its customers have accepted each version. */
 export async function readLegalOverview({
   database,
   legalVersions,

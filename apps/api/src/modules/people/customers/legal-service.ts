@@ -12,11 +12,11 @@ import type { Platform } from "../../../platform.ts";
 import { insertAcceptances, selectAcceptances } from "./legal-store.ts";
 import { awaitedAcceptances, areInForce } from "./rules.ts";
 
-/** Which legal texts a customer has accepted (decision 0020). */
+/** Customers' acceptance of legal texts (decision 0020). */
 
 /**
- * The one check that sending and buying ask: `acceptance_required` while terms or privacy policy in force are not
- * accepted, else null.
+ * Checked before sending and buying: returns `acceptance_required` if the terms or privacy policy in force
+ * are not accepted, otherwise null.
  */
 export async function acceptanceNeeded(
   database: Db,
@@ -29,7 +29,9 @@ export async function acceptanceNeeded(
 
 type LegalDependencies = Pick<Platform, "database" | "clock" | "legalVersions">;
 
-/** What awaits the customer's acceptance, and the newest version they accepted of each document. */
+/**
+ * Reads which documents the customer has yet to accept, and the newest version of each that they accepted.
+ */
 export async function readLegalAcceptances(
   { database, legalVersions }: Pick<LegalDependencies, "database" | "legalVersions">,
   customerId: string,
@@ -46,7 +48,10 @@ export async function readLegalAcceptances(
   };
 }
 
-/** Everything a customer accepted by document, newest version first, and the documents they have still to accept. */
+/**
+ * Reads everything a customer accepted by document, newest version first, and the documents they have yet to
+ * accept.
+ */
 export async function readAcceptances(
   database: Db,
   customerId: string,
@@ -68,7 +73,7 @@ export async function readAcceptances(
   };
 }
 
-/** Whether what a page showed are the versions in force. */
+/** Whether the versions that a page showed are in force. */
 export function shownAreInForce(
   { legalVersions }: Pick<LegalDependencies, "legalVersions">,
   shown: ShownVersions,
@@ -76,7 +81,7 @@ export function shownAreInForce(
   return areInForce(shown, legalVersions);
 }
 
-/** Notes that a customer accepted the versions in force, at sign-up or when they were asked. */
+/** Records that a customer accepted the versions in force, at sign-up or later. */
 export async function recordAcceptance(
   database: Db,
   customerId: string,

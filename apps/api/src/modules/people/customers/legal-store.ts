@@ -31,7 +31,7 @@ export async function insertAcceptances(
   how: { readonly source: "sign_up" | "asked"; readonly now: Date },
 ): Promise<void> {
   for (const { document, version } of accepted) {
-    // key share: an erasure at the same moment is waited for, and leaves nothing to refer to
+    // key share: waits for an erasure at the same time, after which there is no customer to refer to
     await sql`insert into legal_acceptances
         (customer_id, document, version, brand_id, region, source, accepted_at)
       select id, ${document}, ${version}::integer, brand_id, region, ${how.source}, ${how.now}::timestamptz
@@ -44,7 +44,7 @@ export async function insertAcceptances(
 export async function selectAcceptedCounts(db: Db) {
   return await db
     .selectFrom("legal_acceptances as acceptance")
-    // where the customer belongs now, as with the counts of customers
+    // counted at the customer's current site, as the counts of customers are
     .innerJoin("customers", "customers.id", "acceptance.customer_id")
     .select((eb) => [
       "customers.brand_id as brand",
@@ -60,7 +60,7 @@ export async function selectAcceptedCounts(db: Db) {
     .execute();
 }
 
-/** How many customers each site has. */
+/** Counts each site's customers. */
 export async function selectCustomerCounts(db: Db) {
   return await db
     .selectFrom("customers")

@@ -18,7 +18,7 @@ import { codeOf } from "../../../testing/test-desk.ts";
 import { signedInCustomer, signedInStaff, type SignedInCustomer } from "../../../testing/test-people.ts";
 import { registration, verifiedVisitor, visitor } from "../../../testing/test-sign-up.ts";
 
-/** The versions in force, which a test may add to. */
+/** The versions in force; tests may add to them. */
 const versions: { -readonly [Document in keyof LegalVersions]: LegalVersions[Document] } = {
   ...legalVersions,
 };
@@ -163,7 +163,7 @@ describe("a new version", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json<LegalAcceptances>().awaiting).toEqual([]);
     expect((await send(person)).statusCode).toBe(201);
-    // the card provider is not there in this test: what is refused now is not for the terms
+    // this test has no card provider: the order fails at the next check, no longer because of the terms
     expect(codeOf(await buy(person))).toEqual([502, "cards_unavailable"]);
     expect(await rowsOf(person.customerId)).toMatchObject([
       { document: "privacy", source: "sign_up" },
@@ -242,7 +242,7 @@ describe("customers from before the record", () => {
     await sql`drop function keep_legal_acceptance`.execute(before.database);
     const migration = new URL("../../../../migrations/0027-legal-acceptances.sql", import.meta.url);
     await sql.raw(await readFile(migration, "utf8")).execute(before.database);
-    // As a start does after migrating.
+    // As the server does on start after migrating.
     await grantRights(before.database, embeddedRuntimeName);
     const answer = await call(before.app, readAcceptances, { headers: person.headers });
     expect(answer.json<LegalAcceptances>()).toEqual({

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform.ts";
 import { readLegalOverview } from "./legal-overview-service.ts";
 import { acceptShown, readLegalAcceptances } from "./legal-service.ts";
 
-/** The legal texts: which are in force, and who has accepted them. */
+/** Binds the calls about legal texts: which are in force, and who has accepted them. */
 export function customersRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, legalOverview, async () => succeed(await readLegalOverview(platform)));
 

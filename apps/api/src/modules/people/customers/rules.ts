@@ -7,8 +7,8 @@ import {
 import type { AwaitedAcceptance, ShownVersions } from "@parlour/contract/operations/legal";
 
 /**
- * The documents whose version in force a customer has not accepted, each with what changed since the version that they
- * did (LEGAL-6).
+ * Returns the documents whose version in force a customer has not accepted, each with the changes since the
+ * version that they accepted (LEGAL-6).
  */
 export function awaitedAcceptances(
   accepted: readonly { readonly document: AcceptedDocument; readonly version: number }[],

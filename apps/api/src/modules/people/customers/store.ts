@@ -2,7 +2,7 @@ import type { PhoneNumber } from "@parlour/contract/ids";
 import type { RegionCode } from "@parlour/contract/regions";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** A locked customer: where they belong, and whether they are banned. */
+/** A locked customer: brand, region, and whether they are banned. */
 export interface LockedCustomer {
   readonly brandId: string;
   readonly phone: string;
@@ -10,8 +10,9 @@ export interface LockedCustomer {
 }
 
 /**
- * Locks a customer's row, the first lock of all (README, Locks): changes to one customer happen one at a time, and an
- * erasure waits. Undefined if there is no such customer. Code that needs other columns locks the row in its own store.
+ * Locks a customer's row, the first lock of all (README, Locks): changes to one customer happen one at a
+ * time, and an erasure waits. Undefined if the customer does not exist. Code that needs other columns locks
+ * the row in its own store.
  */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<LockedCustomer | undefined> {
   return await trx

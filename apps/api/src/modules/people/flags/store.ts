@@ -2,17 +2,18 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../plugins/database.ts";
 
 /**
- * When a conversation is not charged. Chat asks under its locks: a flag is raised and decided under the customer's row,
- * which every reply holds from its beginning, so a reply is either charged before the flag or free after it.
+ * When a conversation is free of charge. Chat checks this under its locks: flags are raised and decided under
+ * the lock on the customer's row, which every reply holds from its start, so a reply is either charged before
+ * the flag or free after it.
  */
 
-/** A flag that takes the charge off its conversation: an open one, or one after which it goes on for free. */
+/** A flag that makes its conversation free: an open one, or one whose decision made it free. */
 const frees = sql<boolean>`(flag.outcome is null
   or (flag.outcome = 'continue_free' and flag.charged_again_at is null))`;
 
 /**
- * Whether a conversation is free of charge, as a condition of a query: a flag of its own, or the customer's age is
- * being checked, in which case none of their conversations is charged.
+ * Returns a query condition: the conversation is free of charge, because of its own flag or because the
+ * customer's age is being checked. In that case all of their conversations are free.
  */
 export function onTheHouse(conversationId: string, customerId: string): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from care_flags as flag
@@ -21,26 +22,27 @@ export function onTheHouse(conversationId: string, customerId: string): RawBuild
 }
 
 /**
- * Whether the age of a query's customer is still being checked: the queue then hands out none of their conversations.
+ * Returns a query condition: the customer's age is being checked. The queue then offers none of their
+ * conversations.
  */
 export function ageInQuestion(customerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag
     where flag.customer_id = ${sql.ref(customerId)} and flag.kind = 'under_age' and flag.outcome is null)`;
 }
 
-/** Whether a query's conversation has an open flag. Retention then keeps it (RETENTION-9). */
+/** Returns a query condition: the conversation has an open flag. Retention then keeps it (RETENTION-9). */
 export function flagOpenOn(conversationId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag
     where flag.conversation_id = ${sql.ref(conversationId)} and flag.outcome is null)`;
 }
 
-/** Whether a query's customer has an open flag. */
+/** Returns a query condition: the customer has an open flag. */
 export function flagOpenFor(customerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from care_flags as flag
     where flag.customer_id = ${sql.ref(customerId)} and flag.outcome is null)`;
 }
 
-/** Whether staff have to make sure first that a customer is an adult: nothing is sent or bought until then. */
+/** Whether staff must first make sure that a customer is an adult. Until then they can't send or buy. */
 export async function ageCheckPending(db: Db, customerId: string): Promise<boolean> {
   const open = await db
     .selectFrom("care_flags")
@@ -53,7 +55,10 @@ export async function ageCheckPending(db: Db, customerId: string): Promise<boole
   return open !== undefined;
 }
 
-/** Whether replies in a conversation cost nothing now. The caller holds the customer's row where it acts upon it. */
+/**
+ * Whether replies in a conversation are free now. A caller that acts on it holds the lock on the customer's
+ * row.
+ */
 export async function freeOfCharge(
   db: Db,
   { conversationId, customerId }: { readonly conversationId: string; readonly customerId: string },
@@ -73,7 +78,10 @@ export async function freeOfCharge(
   return flag !== undefined;
 }
 
-/** Open flags of a conversation, and under-age flags of its customer elsewhere, for the operator who holds it. */
+/**
+ * Reads a conversation's open flags, and under-age flags from the customer's other conversations, for its
+ * claimant.
+ */
 export async function selectFlagsShown(
   db: Db,
   { customerId, conversationId }: { readonly customerId: string; readonly conversationId: string },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let numbers = 0;
-/** A number nobody else has in this file. */
+/** Returns a number that no other test in this file uses. */
 function freshNumber(prefix = "+4477011"): string {
   numbers += 1;
   return `${prefix}${String(numbers).padStart(5, "0")}`;

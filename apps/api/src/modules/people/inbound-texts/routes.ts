@@ -9,7 +9,10 @@ import { takeInText } from "./service.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The address that the provider called, which its signature covers: the public one where a setting gives it. */
+/**
+ * Returns the address that the provider called, which its signature covers: the public one if a setting names
+ * it.
+ */
 function calledAddress(platform: Pick<Platform, "settings">, request: FastifyRequest): string {
   const base = platform.settings.texts.webhookUrl ?? `${request.protocol}://${request.host}`;
   return `${base}${request.originalUrl}`;

@@ -6,17 +6,17 @@ import {
   stopWords,
 } from "@parlour/contract/rules/text-keywords";
 
-/** What an inbound text asks for. Its content is read here and never stored. */
+/** The meaning of inbound texts. Their content is read here and never stored. */
 
 export type InboundKind = "opt_out" | "opt_in" | "age_verification" | "help" | "other";
 
 export interface InboundMeaning {
   readonly kind: InboundKind;
-  /** Only with age_verification: the brands whose AV phrase it is. */
+  /** Only for age_verification: the brands that have this AV phrase. */
   readonly brandIds: readonly string[];
 }
 
-/** The keywords of a brand where the sender of a text is. */
+/** A brand's keywords in the sender's region. */
 export interface BrandKeywords {
   readonly brandId: string;
   /** Null if the region has no marketing. */
@@ -37,7 +37,7 @@ function stops(words: string, keywords: readonly string[]): boolean {
   );
 }
 
-/** The words without spaces: "Wren 18" is the phrase WREN18. */
+/** Removes spaces, so that "Wren 18" equals the phrase WREN18. */
 function joined(text: string): string {
   return normalizeText(text).replaceAll(" ", "");
 }
@@ -66,13 +66,15 @@ const providerKinds: ReadonlyMap<string, InboundKind> = new Map([
   ["HELP", "help"],
 ]);
 
-/** The provider's classification of a text that it has already responded to (Twilio's OptOutType). */
+/**
+ * Returns the meaning of a text that the provider has classified and replied to itself (Twilio's OptOutType).
+ */
 export function meaningOfProvider(optOutType: string | null): InboundMeaning | null {
   const kind = optOutType === null ? undefined : providerKinds.get(optOutType);
   return kind === undefined ? null : { kind, brandIds: [] };
 }
 
-/** The texts sent back. They name no brand, because somebody else may see the phone. */
+/** The reply texts. They name no brand, because somebody else may see the phone. */
 export const answers = {
   optedOut: "You will get no more marketing texts from us. Text START to get them again.",
   optedIn: "You will get our marketing texts again. Text STOP at any time to end them.",

@@ -25,7 +25,7 @@ function phoneOf(from: string): PhoneNumber | null {
   return /^\+[1-9]\d{6,14}$/.test(from) ? asId<PhoneNumber>(from) : null;
 }
 
-/** The brands' keywords in the region that a number belongs to; none for numbers of other countries. */
+/** Reads the brands' keywords in a number's region; none for numbers of other countries. */
 async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywords[]> {
   const region = regionCodes.find((code) => phone.startsWith(`+${getCountryCallingCode(code)}`));
   if (region === undefined) return [];
@@ -37,7 +37,7 @@ async function keywordsFor(database: Db, phone: PhoneNumber): Promise<BrandKeywo
   }));
 }
 
-/** Does what a text asks for. Returns the text to send back, or null. */
+/** Carries out a text's request. Returns the reply text, or null. */
 async function act(
   trx: Trx,
   dependencies: InboundDependencies,
@@ -65,8 +65,8 @@ async function act(
 }
 
 /**
- * Handles an inbound text once: if the provider reports it again, nothing happens. The request is in force when this
- * resolves. Resolves to the text to send back, or null.
+ * Handles an inbound text once; a repeated report does nothing. The request is in force when this resolves.
+ * Resolves to the reply text, or null.
  */
 export async function takeInText(
   dependencies: InboundDependencies,

@@ -19,7 +19,7 @@ export async function insertInbound(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The phrases of every brand in a region, as published. */
+/** Reads the published phrases of every brand in a region. */
 export async function selectPhrases(
   db: Db,
   region: RegionCode,

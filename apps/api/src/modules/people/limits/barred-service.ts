@@ -5,7 +5,7 @@ import { insertBar, selectBars } from "./barred-store.ts";
 import { strongestBar } from "./rules.ts";
 import type { BarReason } from "./rules.ts";
 
-/** A number in a brand: an account belongs to one (SERVICE-5), and signing up with it may be barred (SIGNUP-20). */
+/** A number at a brand: it has one account there (SERVICE-5), and its sign-up may be barred (SIGNUP-20). */
 export interface BarredNumber {
   readonly brandId: string;
   /** E.164; only its keyed hash is kept. */
@@ -13,8 +13,8 @@ export interface BarredNumber {
 }
 
 /**
- * Keeps a number from signing up again, until then or, with null, until it is lifted. Survives the account's erasure.
- * A bar that is there already only gets longer.
+ * Bars a number from signing up again, until a time or, with null, until the bar is lifted. Survives the
+ * account's erasure. An existing bar can only become longer.
  */
 export async function barPhone(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function barPhone(
   await insertBar(trx, { brandId, phoneHash: keyedHash(keys.phones, phone), ...bar, now });
 }
 
-/** Why a number may not sign up now, the gravest reason of several; null when it may. */
+/** Returns why a number may not sign up now, the most serious reason of several; null if it may. */
 export async function barOf(
   trx: Trx,
   { brandId, phone }: BarredNumber,

@@ -18,7 +18,7 @@ export async function insertBar(
     .values({ brand_id: brandId, phone_hash: phoneHash, reason, until, created_at: now })
     .onConflict((conflict) =>
       conflict.columns(["brand_id", "phone_hash", "reason"]).doUpdateSet({
-        // The longer one holds; null never ends.
+        // the longer bar wins; null never ends
         until: sql`case when barred_phones.until is null or excluded.until is null then null
           else greatest(barred_phones.until, excluded.until) end`,
       }),

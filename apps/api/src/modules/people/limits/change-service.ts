@@ -13,7 +13,8 @@ import { applyWish, limitsAt, windowStarts, type LimitsWish, type StoredLimits }
 import { findLimits, saveLimits, sumSpent } from "./store.ts";
 
 /**
- * What else ends when a customer's break begins, in the same transaction, which holds the lock on the customer's row.
+ * Ends what else must end when a customer's break begins, in the same transaction, which holds the lock on
+ * the customer's row.
  */
 export type OnBreak = (trx: Trx, customerId: string) => Promise<void>;
 
@@ -39,7 +40,9 @@ async function describe(
   };
 }
 
-/** The customer's own limits in force, what was spent against them, and what waits. Money is minor units. */
+/**
+ * Reads the customer's own limits, the amounts spent against them, and pending changes. Money in minor units.
+ */
 export async function readLimits(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { customerId, region }: CustomerIdentity,
@@ -49,9 +52,9 @@ export async function readLimits(
 }
 
 /**
- * Sets the customer's own limits and breaks, under the lock that purchases take too. A break also bars the number from
- * a new account and takes the customer out of the queue; a self-exclusion ends marketing besides. Whoever excludes
- * themselves can still sign in, to export or erase their data and to ask for their money back.
+ * Sets the customer's own limits and breaks, under the lock that purchases take too. A break also bars the
+ * number from a new account and takes the customer out of the queue; a self-exclusion also ends marketing.
+ * Customers who exclude themselves can still log in, to export or erase their data and to request refunds.
  */
 export async function changeLimits(
   dependencies: LimitDependencies,

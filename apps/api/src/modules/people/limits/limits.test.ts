@@ -231,7 +231,7 @@ describe("a break", () => {
       const fields = { phoneNumber: phone, username: `Again${phone.slice(-3)}` };
       const refused = await again.register(fields);
       expect([refused.statusCode, codeOf(refused)]).toEqual([403, code]);
-      // Another brand knows nothing of it.
+      // Another brand does not know the number.
       const elsewhere = await verifiedVisitor(server, phone, "frostmere");
       expect((await elsewhere.register(fields)).statusCode).toBe(201);
       server.clock.advance(seconds + 1);

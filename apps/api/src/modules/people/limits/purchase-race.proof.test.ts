@@ -54,7 +54,7 @@ async function limitedCustomer(dayMinor: number): Promise<CustomerIdentity> {
   return customer;
 }
 
-/** Orders a bundle and, where an intent comes of it, pays it at once. */
+/** Orders a bundle and, if this creates an intent, pays it at once. */
 async function buy(customer: CustomerIdentity, index: number): Promise<string> {
   const bundle = bundles[index % bundles.length] ?? bundles[0];
   const named = { profilePhoneNumber: customer.phone, serviceId: customer.serviceId };

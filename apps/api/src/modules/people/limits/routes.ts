@@ -8,7 +8,7 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { changeLimits, readLimits, type OnBreak } from "./change-service.ts";
 
-/** The customer's own limits and breaks; `onBreak` is called in the transaction that begins a break. */
+/** Binds the customer's own limits and breaks; `onBreak` is called in the transaction that begins a break. */
 export function limitsRoutes(app: FastifyInstance, platform: Platform, onBreak: OnBreak): void {
   route(app, platform, readLimitsOperation, async ({ customer }) =>
     succeed(await readLimits(platform, customer)),

@@ -17,7 +17,7 @@ const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_6
 const unlimited = { dayMinor: null, weekMinor: null, monthMinor: null };
 const nothing = { dayMinor: 0, weekMinor: 0, monthMinor: 0 };
 
-/** What is stored after a wish that is allowed. */
+/** Returns what is stored after an allowed request. */
 function after(stored: StoredLimits, wish: LimitsWish, moment = now): StoredLimits {
   const changed = applyWish(stored, wish, moment);
   if (!changed.ok) throw new Error(changed.error);
@@ -170,7 +170,7 @@ test("whatever is asked for, no limit gets looser within 24 hours of asking and 
         expect(
           (current.selfExcludedUntil?.getTime() ?? 0) >= (before.selfExcludedUntil?.getTime() ?? 0),
         ).toBe(true);
-        // A limit that is in force was asked for, or looser, in every wish of the last 24 hours.
+        // A limit in force was requested, or a looser one, in every request of the last 24 hours.
         const recent = asked.filter(({ at }) => moment.getTime() - at.getTime() < 24 * 3_600_000);
         for (const { dayMinor } of recent) {
           expect(height(current.limits.dayMinor)).toBeLessThanOrEqual(height(dayMinor));

@@ -3,15 +3,15 @@ import { coolOffHours, selfExclusionMonths } from "@parlour/contract/operations/
 import { fail, succeed } from "@parlour/contract/result";
 import type { Result } from "@parlour/contract/result";
 
-/** Limits that a customer sets for themselves (LIMIT-1, LIMIT-2, LIMIT-6). Money is minor units throughout. */
+/** Limits that customers set for themselves (LIMIT-1, LIMIT-2, LIMIT-6). All money in minor units. */
 
-/** Seconds until a looser limit is in force; a tighter one is at once. */
+/** Seconds until a looser limit applies; a tighter one applies at once. */
 export const looseningSeconds = 24 * 60 * 60;
 
 const windows = ["dayMinor", "weekMinor", "monthMinor"] as const;
 export type LimitWindow = (typeof windows)[number];
 
-/** Looser limits that wait; only windows that change. */
+/** Looser limits that wait; contains only the windows that change. */
 export interface PendingLimits {
   readonly limits: { readonly [Window in LimitWindow]?: number | null };
   readonly from: Date;
@@ -25,7 +25,7 @@ export interface StoredLimits {
   readonly selfExcludedUntil: Date | null;
 }
 
-/** Of a customer who never set any. */
+/** The limits of a customer who never set any. */
 export const noLimits: StoredLimits = {
   limits: { dayMinor: null, weekMinor: null, monthMinor: null },
   pending: null,
@@ -49,7 +49,7 @@ export function limitsAt(stored: StoredLimits, now: Date): StoredLimits {
   };
 }
 
-/** A limit as a number to compare: no limit counts as infinite. */
+/** Returns a limit as a number for comparisons: no limit counts as infinite. */
 const height = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
 
 /** A customer's requested change: all three limits, and optionally a break. */
@@ -122,8 +122,8 @@ function hoursFrom(moment: Date, hours: number): Date {
 }
 
 /**
- * The same time of day some calendar months away, in UTC; negative goes back. A day that the month does not have
- * becomes its last: a month before 31 March begins on 28 February.
+ * Returns the same time of day a number of calendar months later, in UTC; negative for earlier. A day that
+ * the month lacks becomes its last day: a month before 31 March is 28 February.
  */
 export function monthsFrom(moment: Date, months: number): Date {
   const shifted = new Date(moment);
@@ -134,7 +134,7 @@ export function monthsFrom(moment: Date, months: number): Date {
   return shifted;
 }
 
-/** When each rolling window began: 24 hours, 7 days and one calendar month back. */
+/** Returns when each rolling window began: 24 hours, 7 days and one calendar month ago. */
 export function windowStarts(now: Date): { readonly [Window in LimitWindow]: Date } {
   return {
     dayMinor: hoursFrom(now, -24),
@@ -156,7 +156,10 @@ export function breakRefusal(stored: StoredLimits, now: Date): ChatRefusal | nul
   return current.coolOffUntil === null ? null : "cooling_off";
 }
 
-/** Why a purchase of that many minor units may not be made; null when it may. A limit may be reached, not passed. */
+/**
+ * Returns why a purchase of that many minor units is refused; null if it is allowed. A limit may be reached,
+ * not exceeded.
+ */
 export function decidePurchase(
   stored: StoredLimits,
   spent: Spent,
@@ -173,7 +176,7 @@ export function decidePurchase(
 /** Why a number may not sign up again. */
 export type BarReason = "banned" | "self_excluded" | "cooling_off";
 
-/** The gravest of several reasons; null of none. */
+/** Returns the most serious of several reasons; null if there are none. */
 export function strongestBar(reasons: readonly BarReason[]): BarReason | null {
   return (
     (["banned", "self_excluded", "cooling_off"] as const).find((reason) => reasons.includes(reason)) ?? null

@@ -4,9 +4,9 @@ import type { ChatRefusal, PurchaseRefusal } from "./rules.ts";
 import { findLimits, sumSpent } from "./store.ts";
 
 /**
- * Why a customer may not buy credits for that many minor units now; null when they may. Counts payments that
- * succeeded or are still on their way, so the caller holds the customers row lock until its own payment is stored:
- * then parallel purchases can't pass a limit together.
+ * Returns why a customer may not buy credits for that many minor units now; null if they may. Counts payments
+ * that succeeded or are under way, so the caller holds the lock on the customer's row until its own payment
+ * is stored: then parallel purchases can't exceed a limit together.
  */
 export async function purchaseRefusal(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function purchaseRefusal(
   return decidePurchase(stored, spent, minor, now);
 }
 
-/** Why a customer may not chat now: a break or self-exclusion of their own choice; null when they may. */
+/** Returns why a customer may not chat now: their own break or self-exclusion; null if they may. */
 export async function chatRefusal(db: Db, customerId: string, now: Date): Promise<ChatRefusal | null> {
   return breakRefusal(await findLimits(db, customerId), now);
 }

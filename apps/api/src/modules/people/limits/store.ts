@@ -44,8 +44,9 @@ export async function saveLimits(
 }
 
 /**
- * Money paid, or that may still be paid, in payments started since each moment; minor units. A declined payment counts
- * until it is closed at the provider, since another card can pay it. What went back is not counted.
+ * Sums, in minor units, payments started since each given time that were paid or can still be paid. A
+ * declined payment counts until it is closed at the provider, because another card can pay it. Refunds are
+ * not subtracted.
  */
 export async function sumSpent(
   database: Db,

@@ -11,16 +11,15 @@ export type Refusal = LeftOutReason;
 export interface AudienceQuery {
   readonly brandId: string;
   readonly region: RegionCode;
-  /** Whose opt-outs count. */
+  /** The sender whose opt-outs count. */
   readonly sender: string;
   readonly now: Date;
 }
 
 /**
- * A service's customers, each with the reason for which they get no marketing text now, or null. The one query that
- * counts an audience, makes a campaign's texts, and is asked again as each is sent.
- *
- * An opt-out holds against everything but the customer's own later word in My Account or by START: whenever a number
+ * Selects a service's customers, each with the reason why they get no marketing text now, or null. The one
+ * query for counting an audience, creating a campaign's texts, and checking again before each is sent. An
+ * opt-out overrides everything but the customer's own later choice in My Account or by START: when a number
  * opts out, each of its customers gets a refusal, so an agreement that is the newest record came later.
  */
 function customersWithRefusal(db: Db, { brandId, region, sender, now }: AudienceQuery) {
@@ -66,7 +65,7 @@ function customersWithRefusal(db: Db, { brandId, region, sender, now }: Audience
     .where("customers.region", "=", region);
 }
 
-/** The customers who may get a marketing text now. */
+/** Reads the customers who may get a marketing text now. */
 export async function selectAudience(db: Db, query: AudienceQuery): Promise<string[]> {
   const rows = await db
     .selectFrom(customersWithRefusal(db, query).as("candidates"))
@@ -77,7 +76,10 @@ export async function selectAudience(db: Db, query: AudienceQuery): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many customers may get a marketing text now, and how many may not, by why, in the order of the reasons. */
+/**
+ * Counts how many customers may get a marketing text now, and how many may not, by reason, in the reasons'
+ * order.
+ */
 export async function countAudience(
   db: Db,
   query: AudienceQuery,
@@ -95,7 +97,7 @@ export async function countAudience(
   return { customers: of(null), leftOut: leftOut.filter(({ customers }) => customers > 0) };
 }
 
-/** Returns why a customer gets no marketing text now; null: they may get one. */
+/** Returns why a customer gets no marketing text now; null if they may get one. */
 export async function selectRefusal(
   db: Db,
   customerId: string,

@@ -17,7 +17,7 @@ import { selectCampaign } from "./campaign-store.ts";
 import type { HoldScheduler } from "./limits-store.ts";
 import { sendCampaigns, startCampaign } from "./sending-service.ts";
 
-/** What one person may send alone in these tests; in addition, 4 customers agreed to marketing. */
+/** The limits for one person in these tests. In addition, 4 customers agreed to marketing. */
 const limits: { -readonly [Limit in keyof CampaignLimits]: number } = { alone: 0, staffDay: 0 };
 const audience = 4;
 
@@ -80,8 +80,8 @@ async function auditOf(id: string) {
 }
 
 /**
- * Does two things at once while a table can be read but not written: each has counted, or waits for the other, before
- * either has written.
+ * Runs two calls at once while a table can be read but not written: each counts, or waits for the other,
+ * before either writes.
  */
 async function atOnce(
   table: "audit_log" | "campaign_texts",
@@ -148,7 +148,7 @@ describe("a campaign beyond what one person may send", () => {
     const released = await scheduled();
     await step(released.id, "release");
     limits.alone = 4;
-    // the released one does not count against the limit: this one uses 4 of 5
+    // the released one does not count: this one uses 4 of 5
     const alone = await scheduled();
     expect(alone.status).toBe("scheduled");
     await step(released.id, "cancel");

@@ -52,12 +52,12 @@ export function campaignRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ staff, params, body }) => {
       return await sendTest(platform, staff.staffId, params.campaignId, body.phone);
     },
-    // each is paid for
+    // each text costs money
     { rateLimit: { max: 20, windowSeconds: 3600 } },
   );
   route(app, platform, scheduleOperation, async ({ staff, params, body }) => {
     const sendAt = new Date(body.sendAt);
-    // RFC 3339 has leap seconds, which no Date has.
+    // RFC 3339 allows leap seconds, which Date can't represent.
     if (Number.isNaN(sendAt.getTime())) return fail("invalid_request");
     return await scheduleCampaign(platform, staff.staffId, params.campaignId, sendAt);
   });

@@ -32,13 +32,13 @@ export type CampaignDependencies = Pick<
   "database" | "clock" | "random" | "keys" | "settings" | "texts"
 >;
 
-/** The campaign's text as customers get it. */
+/** Returns the campaign's text as customers get it. */
 export function textOf({ settings }: Pick<Platform, "settings">, campaign: StoredCampaign): string {
   const { phrase, shortcode } = campaign.keyword;
   return marketingText(campaign.body, { keyword: phrase, shortcode }, senderOf(settings.texts, "marketing"));
 }
 
-/** A campaign as staff see it. */
+/** Returns a campaign as staff see it. */
 export function describe(dependencies: Pick<Platform, "settings">, campaign: StoredCampaign): Campaign {
   const text = textOf(dependencies, campaign);
   return {
@@ -62,7 +62,7 @@ export function describe(dependencies: Pick<Platform, "settings">, campaign: Sto
   };
 }
 
-/** Records a step of a campaign in the transaction that takes it. */
+/** Audits a step of a campaign in the step's transaction. */
 export async function audit(
   trx: Trx,
   { clock, random }: CampaignDependencies,
@@ -79,8 +79,8 @@ export async function audit(
 }
 
 /**
- * Reads a changed campaign back in its transaction. Refuses it, and so undoes the change, if the text has become too
- * long.
+ * Reads a changed campaign back in its transaction. Refuses it, which undoes the change, if the text has
+ * become too long.
  */
 async function described(
   trx: Trx,
@@ -124,7 +124,7 @@ export async function createCampaign(
   });
 }
 
-/** Locks a campaign for a step; returns why it may not take it, or null. */
+/** Locks a campaign for a step; returns why the step is refused, or null. */
 export async function begin(
   trx: Trx,
   campaignId: string,
@@ -155,7 +155,7 @@ export async function listCampaigns(dependencies: CampaignDependencies): Promise
   return (await selectCampaigns(dependencies.database)).map((campaign) => describe(dependencies, campaign));
 }
 
-/** A campaign, how its texts fare, and what one person may send alone. */
+/** Reads a campaign, the state of its texts, and how much one person may send alone. */
 export async function readCampaign(
   dependencies: CampaignDependencies,
   campaignId: string,
@@ -175,7 +175,7 @@ export async function readCampaign(
   });
 }
 
-/** How many customers would get the campaign now, and how many would not, by why. */
+/** Counts how many customers would get the campaign now, and how many would not, by reason. */
 export async function countCampaignAudience(
   dependencies: CampaignDependencies,
   staffId: string,
@@ -192,7 +192,9 @@ export async function countCampaignAudience(
   });
 }
 
-/** Sends the campaign's text once to a phone of the own staff, at any hour. The number is not kept. */
+/**
+ * Sends the campaign's text once to the phone of a member of staff, at any hour. The number is not stored.
+ */
 export async function sendTest(
   dependencies: CampaignDependencies,
   staffId: string,
@@ -207,13 +209,16 @@ export async function sendTest(
   const sender = senderOf(settings.texts, "marketing");
   if (await isOptedOut(database, sender, keyedHash(keys.phones, number.value)))
     return fail("number_opted_out");
-  // Recorded before it is sent, so that nothing happens unrecorded.
+  // Audited before it is sent, so that nothing happens unrecorded.
   await inTransaction(database, (trx) => audit(trx, dependencies, staffId, "test", campaignId));
   const sent = await texts.send(number.value, textOf(dependencies, campaign), { kind: "test" });
   return sent.ok ? succeed(null) : sent;
 }
 
-/** How many customers a campaign would reach now, and whether one person may schedule it for a moment alone. */
+/**
+ * Counts how many customers a campaign would reach now, and whether one person may schedule it for a given
+ * time alone.
+ */
 async function checkLimits(
   trx: Trx,
   { clock, settings }: CampaignDependencies,
@@ -228,8 +233,8 @@ async function checkLimits(
 }
 
 /**
- * Sends a campaign from a moment on, within the hours of its region; until it is being sent it can be moved. Beyond
- * what one person may send, it waits for a second; an earlier release doesn't hold for a campaign that is moved.
+ * Schedules a campaign from a given time on, within its region's hours; it can be moved until it is being
+ * sent. Beyond one person's limit it waits for a second person. Moving it voids an earlier release.
  */
 export async function scheduleCampaign(
   dependencies: CampaignDependencies,
@@ -266,7 +271,7 @@ export async function scheduleCampaign(
   });
 }
 
-/** Ends a campaign. What is not handed to the provider when this resolves never is. */
+/** Cancels a campaign. Texts not handed to the provider when this resolves are never sent. */
 export async function cancelCampaign(
   dependencies: CampaignDependencies,
   staffId: string,

@@ -18,11 +18,11 @@ export interface StoredCampaign {
   readonly author: string;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** Null for a draft, and where a version before releases scheduled it. */
+  /** Null for a draft, and for campaigns that older versions scheduled. */
   readonly scheduledBy: string | null;
   /** Display name. */
   readonly scheduledByName: string | null;
-  /** Display name of the person who released it beyond the scheduler's limit; null: nobody. */
+  /** Display name of the second person who released it; null: nobody did. */
   readonly releasedByName: string | null;
   /** The number of recipients when it was last scheduled or started. */
   readonly recipients: number | null;
@@ -77,7 +77,7 @@ export async function selectCampaigns(db: Db): Promise<StoredCampaign[]> {
     .execute();
 }
 
-/** Campaigns whose time has come, the longest waiting first. */
+/** Reads campaigns that are due, longest overdue first. */
 export async function selectDueCampaigns(db: Db, now: Date): Promise<StoredCampaign[]> {
   return await campaigns(db)
     .where("campaigns.status", "in", ["scheduled", "sending"])
@@ -87,7 +87,7 @@ export async function selectDueCampaigns(db: Db, now: Date): Promise<StoredCampa
     .execute();
 }
 
-/** Locks a campaign: what staff do to it, and its start, happen one at a time. */
+/** Locks a campaign, so that staff's changes and its start happen one at a time. */
 export async function lockCampaign(trx: Trx, id: string): Promise<CampaignStatus | null> {
   const row = await trx
     .selectFrom("campaigns")
@@ -130,7 +130,7 @@ export async function insertCampaign(
     .execute();
 }
 
-/** Changes a campaign; what is left out stays. */
+/** Changes the given fields of a campaign. */
 export async function changeCampaign(
   trx: Trx,
   id: string,
@@ -183,8 +183,8 @@ export async function countTexts(db: Db, campaignId: string): Promise<CampaignCo
 }
 
 /**
- * Customers who refused by text within the days in which they get no other marketing text: it was this one that they
- * answered.
+ * Counts customers who refused by text within the days in which they get no other marketing text, so their
+ * refusal was a reaction to this one.
  */
 async function countOptOuts(db: Db, campaignId: string): Promise<number> {
   const { customers } = await db
@@ -210,7 +210,7 @@ async function countOptOuts(db: Db, campaignId: string): Promise<number> {
   return customers;
 }
 
-/** Every brand and region that is open, with the keyword of its marketing texts. */
+/** Reads every open brand and region with the keyword of its marketing texts. */
 export async function selectOfferedSites(db: Db): Promise<
   readonly {
     readonly brandId: string;

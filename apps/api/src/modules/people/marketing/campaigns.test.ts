@@ -246,9 +246,9 @@ test("the audience is existing customers of the brand and region who agreed and 
   await agreeingCustomer(platform, { brand: "frostmere" });
   await agreeingCustomer(platform, { region: "AU", phone: "+61491570006" });
 
-  // yes, the one who agreed at sign-up, and the one whose break is over
+  // those who said yes, the one who agreed at sign-up, and the one whose break is over
   expect(await audience()).toBe(before + 3);
-  // one who never agreed, one who took it back, and one who texted STOP, which is a refusal too
+  // one who never agreed, one who withdrew, and one who texted STOP, which is a refusal, too
   const added = (reason: string): number => (reasons.get(reason) ?? 0) - (reasonsBefore.get(reason) ?? 0);
   expect(["banned", "self_excluded", "cooling_off", "no_consent"].map(added)).toEqual([1, 1, 1, 3]);
   await server.database.deleteFrom("logins").where("customer_id", "=", yes.customerId).execute();

@@ -28,8 +28,8 @@ async function getsMarketing(
 }
 
 /**
- * Records a customer's own word. A refusal is in force when this resolves: no marketing text to the number begins any
- * more. Agreeing is possible only in regions with marketing (MARKETING-1).
+ * Records a customer's own choice. A refusal is in force when this resolves: no marketing text to the number
+ * begins any more. Agreeing is possible only in regions with marketing (MARKETING-1).
  */
 export async function setConsent(
   dependencies: ConsentDependencies,
@@ -63,7 +63,7 @@ export async function setConsent(
   return succeed({ consented, wordingVersion, at: now.toISOString() });
 }
 
-/** Whether a customer gets marketing texts, and the words that they agreed to or may agree to. */
+/** Reads whether a customer gets marketing texts, and the wording that they agreed to or may agree to. */
 export async function readConsent(
   dependencies: ConsentDependencies,
   customer: CustomerIdentity,
@@ -85,7 +85,7 @@ export async function readConsent(
   };
 }
 
-/** A customer's records for staff, newest first; looking is audited. */
+/** Reads a customer's consents for staff, newest first. The read is audited. */
 export async function readConsentsForStaff(
   dependencies: ConsentDependencies,
   staffId: string,
@@ -120,7 +120,7 @@ export async function readConsentsForStaff(
   });
 }
 
-/** Records that a customer asked customer service for no marketing texts; in force when this resolves. */
+/** Records that a customer asked customer service to get no marketing texts. In force when this resolves. */
 export async function refuseForCustomer(
   { database, clock, random, keys }: ConsentDependencies,
   staffId: string,

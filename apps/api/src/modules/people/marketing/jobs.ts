@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform.ts";
 import { secondsBetweenTurns } from "./rules.ts";
 import { sendCampaigns } from "./sending-service.ts";
 
-/** The job that sends campaigns, some texts at each run. */
+/** The job that sends campaigns, a number of texts per run. */
 export function marketingJobs(platform: Platform): readonly Job[] {
   return [
     {

@@ -5,8 +5,8 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 const daySeconds = 24 * 3600;
 
 /**
- * Counts the campaigns of one member of staff one after the other, so that parallel calls can't each find room.
- * Taken before the campaign's row is locked.
+ * Locks the counting of one person's campaigns, so that parallel calls can't each find room. Taken before the
+ * campaign's row is locked.
  */
 export async function lockScheduler(trx: Trx, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${staffId}`}, 0))`.execute(trx);
@@ -15,7 +15,7 @@ export async function lockScheduler(trx: Trx, staffId: string): Promise<void> {
 /** The lock that makes concurrent campaigns of one person wait; a parameter only so that a test can leave it out. */
 export type HoldScheduler = typeof lockScheduler;
 
-/** A campaign of one member of staff without a release; who drafted it counts where an older version scheduled it. */
+/** Campaigns of one person without a release; if an older version scheduled it, its author counts. */
 const aloneBy = (staffId: string) =>
   sql<boolean>`campaigns.released_by is null and coalesce(campaigns.scheduled_by, campaigns.created_by) = ${staffId}`;
 

@@ -17,8 +17,8 @@ import { sendCampaigns } from "./sending-service.ts";
 import type { HoldMarketing } from "./sending-service.ts";
 
 /**
- * Proof that STOP acts at once (MARKETING-4): while a campaign is being sent, customers text STOP. Once STOP
- * was answered, no marketing text to the number arrives at the provider any more.
+ * Proof that STOP acts at once (MARKETING-4): customers text STOP while a campaign is being sent. After the
+ * response to STOP, no marketing text to the number reaches the provider.
  */
 
 /** Milliseconds. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets other work go on for some turns of the event loop: what a call over the network does. */
+/** Yields to other work for some turns of the event loop, as a network call does. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise<void>((resolve) => {
@@ -46,15 +46,17 @@ async function turns(count: number): Promise<void> {
 interface Outcome {
   readonly stops: number;
   readonly arrived: number;
-  /** STOPs that came while the text to the number was on its way. */
+  /** STOPs that arrived while the text to the number was being sent. */
   readonly close: number;
-  /** Texts that arrived only when STOP had been answered or was seen to wait. */
+  /** Texts that arrived only after the response to STOP, or while STOP was waiting for them. */
   readonly waited: number;
-  /** Texts that arrived at the provider after STOP had been answered. */
+  /** Texts that reached the provider after the response to STOP. */
   readonly late: number;
 }
 
-/** Sends to everybody while everybody texts STOP, each a random while after the text to them has begun, or before. */
+/**
+ * Sends to everybody while everybody texts STOP, each a random time before or after the text to them begins.
+ */
 async function race(people: number, seed: number, hold?: HoldMarketing): Promise<Outcome> {
   const customers = await agreeingCustomers(server.platform, people);
   const { id } = await dueCampaign(server);
@@ -73,7 +75,7 @@ async function race(people: number, seed: number, hold?: HoldMarketing): Promise
   }
 
   const waits = new Map(customers.map(({ phone }, index) => [phone, delays[index]]));
-  // A third of them stops without regard to when the text goes out.
+  // A third of them stop at a random time, whatever the state of their text.
   for (const [index, { phone }] of customers.entries()) {
     if (index % 3 === 0) underWay.push(stop(phone, index));
   }
@@ -87,7 +89,8 @@ async function race(people: number, seed: number, hold?: HoldMarketing): Promise
       }
       await turns(wait.network);
       if (wait.network % 5 === 0) {
-        // As late as can be: STOP has been answered, or is seen to wait for this text. Without a hold none waits.
+        // Ends as late as possible: when STOP has its response, or waits for this text. Without a lock
+        // nothing waits.
         const seenToWait = async () => hold === undefined && (await lockWaits(server.database)) > 0;
         while (!stopped.has(to) && !(await seenToWait())) {
           await turns(1);

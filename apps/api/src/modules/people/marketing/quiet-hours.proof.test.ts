@@ -19,15 +19,15 @@ function firstSunday(year: number, month: number): number {
   return Date.UTC(year, month, 1 + ((7 - first.getUTCDay()) % 7));
 }
 
-/** Hours ahead of UTC in Great Britain and Ireland, by the rule of the summer time orders. */
+/** Hours that Great Britain and Ireland are ahead of UTC, by the rule of the summer time orders. */
 function islands(moment: number): number {
   const year = new Date(moment).getUTCFullYear();
   return moment >= lastSunday(year, 2, 1) && moment < lastSunday(year, 9, 1) ? 1 : 0;
 }
 
 /**
- * Hours ahead of UTC of Australia's easternmost clock, Lord Howe: 10:30, and 11 in summer, from the first Sunday of
- * October at 2:00 to the first Sunday of April at 2:00, each told by the clock then in force.
+ * Hours that Lord Howe, Australia's easternmost zone, is ahead of UTC: 10:30, and 11 in summer, from the
+ * first Sunday of October at 2:00 to the first Sunday of April at 2:00 local time.
  */
 function lordHowe(moment: number): number {
   const year = new Date(moment).getUTCFullYear();
@@ -36,7 +36,7 @@ function lordHowe(moment: number): number {
   return moment < ends || moment >= begins ? 11 : 10.5;
 }
 
-/** Western Australia knows no summer time. */
+/** Western Australia has no summer time. */
 const perth = 8;
 
 function awake(moment: number, hoursAhead: number): boolean {
@@ -50,7 +50,7 @@ const expected = {
   AU: (moment: number) => awake(moment, perth) && awake(moment, lordHowe(moment)),
 } as const;
 
-/** Moments at which two calculations differ. */
+/** Returns the times at which two calculations differ. */
 function differences(
   region: keyof typeof expected,
   rule: (moment: number) => boolean,
@@ -60,7 +60,7 @@ function differences(
   let compared = 0;
   let different = 0;
   for (let moment = start; moment < end; moment += scaled(15, 5) * minute) {
-    // The last millisecond of a quarter too: an hour ends where the next begins.
+    // Also the last millisecond of each quarter of an hour, because allowed hours begin and end there.
     for (const each of [moment, moment - 1]) {
       compared += 1;
       if (rule(each) !== expected[region](each)) different += 1;

@@ -5,8 +5,8 @@ import { changeCampaign, selectCampaign } from "./campaign-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
 /**
- * Releases what somebody else scheduled beyond their limits. It goes out at its time, or at once if that is past; the
- * second person has decided, so the limits are not asked again until it is moved.
+ * Releases a campaign that somebody else scheduled beyond their limits. It is sent at its time, or at once if
+ * that has passed. Two people have decided, so the limits are not checked again unless it is moved.
  */
 export async function releaseCampaign(
   dependencies: CampaignDependencies,
@@ -25,7 +25,10 @@ export async function releaseCampaign(
   });
 }
 
-/** Makes a campaign that waits for a second person a draft again, by anybody, whoever scheduled it included. */
+/**
+ * Makes a campaign that waits for a second person a draft again. Anybody may do so, including the person who
+ * scheduled it.
+ */
 export async function returnCampaign(
   dependencies: CampaignDependencies,
   staffId: string,

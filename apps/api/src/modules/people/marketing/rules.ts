@@ -2,17 +2,20 @@ import type { CampaignLimits } from "@parlour/contract/operations/ops-marketing"
 import type { RegionFacts } from "@parlour/contract/regions";
 import type { WordingFacts } from "@parlour/contract/rules/marketing-wording";
 
-/** Rules of marketing texts: which are sent, to whom, and their opt-out line. */
+/** Rules for marketing texts: which are sent to whom, and their opt-out line. */
 
 /** Days in which a customer gets at most one marketing text. */
 export const daysBetweenTexts = 7;
 
-/** Whether recipients can reply: to a number they can, to an alphanumeric sender they can't. */
+/** Whether recipients can reply to a sender: to a number they can, to a name they can't. */
 function canBeAnswered(sender: string): boolean {
   return /^\+?\d+$/.test(sender);
 }
 
-/** The opt-out at the end of a marketing text (CAMPAIGN-1): STOP or the region's keyword, to its shortcode. */
+/**
+ * Returns the opt-out at the end of a marketing text (CAMPAIGN-1): STOP, or the region's keyword to its
+ * shortcode.
+ */
 export function optOutLine(facts: Omit<WordingFacts, "brandName">, sender: string): string {
   const { keyword, shortcode } = facts;
   return canBeAnswered(sender)
@@ -25,7 +28,7 @@ export function marketingText(body: string, facts: Omit<WordingFacts, "brandName
   return `${body.trim()}\n${optOutLine(facts, sender)}`;
 }
 
-/** The keyword and shortcode of a region's content, or null if there is no marketing (SITE-2). */
+/** Returns the keyword and shortcode of a region's content, or null if it has no marketing (SITE-2). */
 export function marketingKeyword(
   region: Pick<RegionFacts, "hasMarketing">,
   keyword: { readonly phrase: string; readonly shortcode: string },
@@ -34,9 +37,9 @@ export function marketingKeyword(
 }
 
 /**
- * Whether what a customer said last holds although their number may have opted out. Whenever a number opts out, each of
- * its customers gets a refusal; so their own word in My Account or by START that is newer counts, while the notice of
- * a later sign-up, which nobody had to read twice, does not bring back what STOP ended.
+ * Whether a customer's consent still counts after their number may have opted out. Each opt-out adds a
+ * refusal to every customer of the number. Only their own later choice in My Account or by START overrides
+ * it; the notice at a later sign-up, which may go unread, does not.
  */
 export function stillAgreed(
   newest: { readonly consented: boolean; readonly source: "sign_up" | "account" | "text" | "staff" } | null,
@@ -46,12 +49,15 @@ export function stillAgreed(
   return !numberOptedOut || newest.source === "account" || newest.source === "text";
 }
 
-/** What staff do to a campaign. */
+/** What staff can do with a campaign. */
 export type CampaignStep = "edit" | "schedule" | "release" | "return" | "cancel";
 
 export type CampaignStatus = "draft" | "awaiting_release" | "scheduled" | "sending" | "sent" | "cancelled";
 
-/** Whether a campaign may take a step: only a draft is changed, and what was sent or cancelled is over. */
+/**
+ * Whether a campaign's status allows a step: only drafts can be changed, and sent or cancelled campaigns are
+ * final.
+ */
 export function campaignMay(step: CampaignStep, status: CampaignStatus): boolean {
   switch (step) {
     case "edit":
@@ -75,14 +81,17 @@ export function goesAlone(limits: CampaignLimits, recipients: number, otherTexts
   return recipients <= limits.alone && recipients + otherTexts <= limits.staffDay;
 }
 
-/** News of a text, as the provider's words; others, such as `queued`, change nothing. */
+/** A text's new state by the provider's status; other statuses, such as `queued`, change nothing. */
 export interface TextNews {
   readonly status: "sent" | "delivered" | "failed";
-  /** States it is good in: news come in any order, and a text's end is final. */
+  /** The states it can follow: reports arrive in any order, and a final state stays. */
   readonly before: readonly ("sending" | "sent")[];
 }
 
-/** Returns a text's state after a provider's status: a late `sent` after `delivered` changes nothing. */
+/**
+ * Returns a text's new state for a provider's status, or null. A late `sent` after `delivered` changes
+ * nothing.
+ */
 export function newsOfStatus(status: string): TextNews | null {
   switch (status) {
     case "sent":
@@ -99,10 +108,10 @@ export function newsOfStatus(status: string): TextNews | null {
   }
 }
 
-/** Texts that one turn of the sending hands over at most: with a turn every 20 s, 10 a second. */
+/** The most texts that one run sends: with a run every 20 s, 10 a second. */
 export const textsPerTurn = 200;
 export const secondsBetweenTurns = 20;
-/** Texts that are handed over at the same time. */
+/** How many texts are sent at the same time. */
 export const sendersAtOnce = 4;
-/** Refusals in a row after which a turn ends: the provider is down, and what waits is better sent later. */
+/** After this many refusals in a row a run ends: the provider is down, and the rest is sent later. */
 export const refusalsThatEndATurn = 5;

@@ -37,24 +37,24 @@ export type SendingDependencies = Pick<
   "database" | "clock" | "random" | "keys" | "settings" | "texts" | "stopping"
 >;
 
-/** The result of one turn of sending. */
+/** The result of one sending run. */
 export interface SendingReport {
   readonly sent: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** The result of one text: `pause` ends the campaign's turn, `elsewhere` means that another sender has it. */
+/** The result of one text: `pause` ends the campaign's run, `elsewhere` means that another sender has it. */
 type Outcome = "sent" | "failed" | "skipped" | "elsewhere" | "pause";
 
-/** The person responsible for a campaign. Versions before releases existed recorded only the author. */
+/** Returns the person responsible for a campaign. Older versions recorded only the author. */
 function schedulerOf({ scheduledBy, createdBy }: StoredCampaign): string {
   return scheduledBy ?? createdBy;
 }
 
 /**
- * Makes a campaign's texts when its time has come, once, for everybody who may get one then. If these are more than
- * one person may send and nobody has released it, it waits for a second person instead: the audience may have grown.
+ * Creates a campaign's texts when it is due, once, for everybody who may get one then. If the audience has
+ * grown beyond one person's limit and nobody has released it, it waits for a second person instead.
  */
 export async function startCampaign(
   dependencies: SendingDependencies,
@@ -68,7 +68,7 @@ export async function startCampaign(
   await inTransaction(database, async (trx) => {
     await hold(trx, scheduledBy);
     if ((await lockCampaign(trx, due.id)) !== "scheduled") return;
-    // Another process may have changed it before it was locked.
+    // Read again, because another process may have changed it before the lock.
     const campaign = await selectCampaign(trx, due.id);
     if (campaign?.sendAt === null || campaign === undefined || campaign.sendAt > now) return;
     if (schedulerOf(campaign) !== scheduledBy) return;
@@ -87,7 +87,7 @@ export async function startCampaign(
   });
 }
 
-/** Ends a campaign of which nothing waits any more. */
+/** Finishes a campaign that has no waiting texts left. */
 async function finishCampaign({ database, clock }: SendingDependencies, campaignId: string): Promise<void> {
   await inTransaction(database, async (trx) => {
     if ((await lockCampaign(trx, campaignId)) !== "sending") return;
@@ -97,8 +97,8 @@ async function finishCampaign({ database, clock }: SendingDependencies, campaign
 }
 
 /**
- * Decides about one text when it is sent. If it may be sent, commits that it is being sent: from then on it is never
- * sent again, whatever happens.
+ * Decides about one text when it is sent. If it may be sent, commits that it is being sent: after that it is
+ * never sent again, whatever happens.
  */
 async function claim(
   dependencies: SendingDependencies,
@@ -109,7 +109,7 @@ async function claim(
   const { clock, settings, stopping } = dependencies;
   const sender = senderOf(settings.texts, "marketing");
   return await inTransaction(connection, async (trx) => {
-    // Erased: its text is gone with it.
+    // The customer was erased, and the text with them.
     if ((await lockCustomer(trx, text.customerId)) === undefined) return "elsewhere";
     if ((await holdStatus(trx, campaign.id)) !== "sending") return "pause";
     const now = clock.now();
@@ -129,7 +129,10 @@ async function claim(
  */
 export type HoldMarketing = typeof holdMarketingTo;
 
-/** Sends one text, at most once. An opt-out of the number waits until the provider has answered, and then holds. */
+/**
+ * Sends one text, at most once. An opt-out of the number waits for the provider's response, and is in force
+ * afterwards.
+ */
 async function sendText(
   dependencies: SendingDependencies,
   campaign: StoredCampaign,
@@ -137,7 +140,7 @@ async function sendText(
   hold: HoldMarketing,
 ): Promise<Outcome> {
   const { database, clock, keys, texts } = dependencies;
-  // One connection for all of it: a lock that waits for another connection could wait for itself.
+  // One connection for everything: with a second one, the lock could wait for itself.
   return await database.connection().execute((connection) =>
     hold(connection, keyedHash(keys.phones, text.phone), async () => {
       const claimed = await claim(dependencies, connection, campaign, text);
@@ -154,7 +157,7 @@ async function sendText(
   );
 }
 
-/** Hands over a campaign's next texts, a few at the same time, until one says to pause or the provider is down. */
+/** Sends a campaign's next texts, a few at a time, until one returns `pause` or the provider is down. */
 async function sendTexts(
   dependencies: SendingDependencies,
   campaign: StoredCampaign,
@@ -181,9 +184,9 @@ async function sendTexts(
 }
 
 /**
- * One turn of the sending: starts campaigns whose time has come and hands over what waits, at most `textsPerTurn`,
- * never in quiet hours. Safe to be cut off anywhere and to run in several places: a text that was being handed over
- * stays `sending`, reported as unknown, unless the provider tells how it fared.
+ * Runs one turn of sending: starts campaigns that are due and sends waiting texts, at most `textsPerTurn`,
+ * never in quiet hours. It may be interrupted anywhere and run in several places: a text that was being sent
+ * then stays `sending`, shown as unknown, unless the provider reports its state.
  */
 export async function sendCampaigns(
   dependencies: SendingDependencies,

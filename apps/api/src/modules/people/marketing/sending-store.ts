@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 /** Rows per insert statement; PostgreSQL allows at most 65,535 parameters. */
 const rowsAtOnce = 5000;
 
-/** Makes a campaign's texts, one a customer. */
+/** Inserts a campaign's texts, one for each customer. */
 export async function insertTexts(
   trx: Trx,
   campaignId: string,
@@ -37,7 +37,7 @@ export interface WaitingText {
   readonly phone: PhoneNumber;
 }
 
-/** The next texts of a campaign, with their numbers. */
+/** Reads a campaign's next waiting texts with their numbers. */
 export async function selectWaiting(db: Db, campaignId: string, limit: number): Promise<WaitingText[]> {
   const rows = await db
     .selectFrom("campaign_texts")
@@ -51,7 +51,7 @@ export async function selectWaiting(db: Db, campaignId: string, limit: number): 
   return rows.map((row) => ({ ...row, phone: row.phone as PhoneNumber }));
 }
 
-/** Whether a campaign has texts that were not handed over yet. */
+/** Whether a campaign has texts that were not sent yet. */
 export async function anyWaiting(trx: Trx, campaignId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("campaign_texts")
@@ -73,7 +73,7 @@ export async function claimText(trx: Trx, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Leaves a text out for good. */
+/** Marks a text as permanently left out. */
 export async function skipText(trx: Trx, id: string, reason: string, now: Date): Promise<void> {
   await trx
     .updateTable("campaign_texts")
@@ -83,7 +83,7 @@ export async function skipText(trx: Trx, id: string, reason: string, now: Date):
     .execute();
 }
 
-/** Leaves out every text of a campaign that waits. */
+/** Marks all waiting texts of a campaign as left out. */
 export async function skipWaiting(trx: Trx, campaignId: string, reason: string, now: Date): Promise<void> {
   await trx
     .updateTable("campaign_texts")
@@ -111,7 +111,7 @@ export async function markTaken(db: Db, id: string, providerId: string, now: Dat
     .execute();
 }
 
-/** The provider did not take a text, or did not answer. */
+/** Marks a text that the provider refused or did not respond to. */
 export async function markFailed(db: Db, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("campaign_texts")
@@ -146,7 +146,7 @@ export async function moveText(
     .where((eb) =>
       eb.or([
         eb("provider_id", "=", text.providerId),
-        // Reported before the provider's response was stored, or although it never arrived.
+        // Reported before the provider's response was stored, or if the response never arrived.
         ...(text.id === null ? [] : [eb.and([eb("id", "=", text.id), eb("provider_id", "is", null)])]),
       ]),
     )

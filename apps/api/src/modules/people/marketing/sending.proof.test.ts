@@ -15,7 +15,7 @@ import { scaled } from "../../../testing/scale.ts";
 import { readCampaign } from "./campaign-service.ts";
 import { sendCampaigns, takeInStatus } from "./sending-service.ts";
 
-/** Proof of "never sent twice": senders that die in the middle of a text, and a whole campaign counted. */
+/** Proof of "never sent twice": senders that crash while sending a text, and a whole campaign counted. */
 
 /** Milliseconds. */
 const timeout = scaled(180_000, 1_800_000);
@@ -46,17 +46,20 @@ interface Outcome {
   readonly crashes: number;
   /** Numbers that got the text. */
   readonly texted: number;
-  /** Most times that one number got it. */
+  /** The most times that one number got it. */
   readonly most: number;
   readonly counts: Awaited<ReturnType<typeof read>>["counts"];
 }
 
-/** At a point of the database's calls, or with a text just handed over and not yet recorded as sent. */
+/**
+ * Where a sender crashes: at one of its database calls, or after a text was sent and before this was
+ * recorded.
+ */
 type Death = number | "text handed over";
 
 /**
- * Sends one campaign by one server after the other: each but the last dies its death, after which `mend` does what
- * a planted fault does.
+ * Sends one campaign by several servers in a row: each but the last crashes at its point, then `mend` applies
+ * a planted fault.
  */
 async function sendByMortals(deaths: readonly Death[], mend?: () => Promise<void>): Promise<Outcome> {
   await forgetMarketing(server);
@@ -75,7 +78,7 @@ async function sendByMortals(deaths: readonly Death[], mend?: () => Promise<void
   };
   let crashes = 0;
   for (const death of [...deaths, null]) {
-    // Closed at the end of this life: what it had locked is free then, as when a process dies.
+    // Closed when this server crashes, which frees its locks, as the end of a process does.
     const real = openDatabase({ url: server.databaseUrl, maxConnections: 8, byBrand: "lenient" });
     const onHandingOver = death === "text handed over";
     const { database, crashNext } = crashingDatabase(real, onHandingOver ? null : death);

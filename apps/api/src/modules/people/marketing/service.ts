@@ -16,7 +16,7 @@ import {
   selectPhone,
 } from "./store.ts";
 
-/** What recording a consent needs from its caller: the time, randomness for ids, and keys for hashes. */
+/** What the caller provides to record a consent: the clock, randomness for ids, and keys for hashes. */
 export interface ConsentContext {
   readonly now: Date;
   readonly random: Random;
@@ -27,21 +27,21 @@ export interface ConsentContext {
 export interface Consent {
   readonly customerId: string;
   readonly consented: boolean;
-  /** sign_up: the notice at collection; account: My Account; text: STOP or START; staff: asked for by post. */
+  /** sign_up: the notice at sign-up; account: My Account; text: STOP or START; staff: by post. */
   readonly source: "sign_up" | "account" | "text" | "staff";
-  /** The version of the words they saw, or of those in force where they saw none. */
+  /** The version of the wording they saw, or of the one in force if they saw none. */
   readonly wordingVersion: string;
-  /** The very words they saw; absent if they saw none, as with STOP by text. */
+  /** The exact wording they saw; absent if they saw none, as with STOP by text. */
   readonly wording?: string;
 }
 
 /**
- * Records what a customer agreed to or refused; the newest record counts. Belongs into the transaction that caused
- * it; the customers row is locked by then, or new.
+ * Records that a customer agreed or refused; the newest record counts. Call it in the transaction that caused
+ * it, with the customer's row locked or just created.
  */
 export async function recordConsent(trx: Trx, consent: Consent, context: ConsentContext): Promise<void> {
   const phone = await selectPhone(trx, consent.customerId);
-  // Erased meanwhile: there is no customer to record it for.
+  // Erased meanwhile: no customer is left to record it for.
   if (phone === null) return;
   await insertConsent(trx, {
     ...consent,
@@ -54,9 +54,9 @@ export async function recordConsent(trx: Trx, consent: Consent, context: Consent
 
 type OptOutDependencies = Pick<Platform, "clock" | "random" | "keys" | "settings">;
 /**
- * Stops marketing to a number at once, in every brand of the sender, also in those it joins later. When the
- * transaction, which holds no row locks yet, is committed, no marketing text to the number begins any more: one that is
- * just being handed over is waited for.
+ * Opts a number out of marketing at once, in every brand of the sender, also in those it joins later. The
+ * transaction must not hold row locks yet. After its commit no marketing text to the number begins; one being
+ * sent is waited for.
  */
 export async function optOutWithin(
   trx: Trx,
@@ -79,8 +79,9 @@ export async function optOutWithin(
 }
 
 /**
- * Withdraws an opt-out after START, in a transaction of the caller's that holds no row locks yet. Only customers who
- * had once agreed get marketing again, and the record says that they asked. Returns whether there was any.
+ * Withdraws an opt-out after START, in the caller's transaction, which must not hold row locks yet. Only
+ * customers who had agreed before get marketing again, and their record says that they asked. Returns whether
+ * there were any.
  */
 export async function optInAgainWithin(
   trx: Trx,

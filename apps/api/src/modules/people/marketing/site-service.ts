@@ -5,7 +5,10 @@ import { senderOf } from "../../../ports/twilio-texts.ts";
 import { selectOfferedSites } from "./campaign-store.ts";
 import { optOutLine } from "./rules.ts";
 
-/** The sites for which marketing texts can be written, with the ending and the price of a part. */
+/**
+ * Reads the sites that marketing texts can be written for, with their opt-out line and the price of a text
+ * part.
+ */
 export async function readMarketingSites({
   database,
   settings,

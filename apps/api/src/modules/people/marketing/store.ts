@@ -2,17 +2,23 @@ import type { PhoneNumber } from "@parlour/contract/ids";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** The key of a number's lock: an opt-out and the sending to the number wait for each other. */
+/** Returns the key of a number's lock: an opt-out and sending to the number wait for each other. */
 function lockName(phoneHash: Buffer): string {
   return `marketing ${phoneHash.toString("hex")}`;
 }
 
-/** Waits until nobody sends marketing to a number or changes its opt-out; held until the transaction ends. */
+/**
+ * Waits until no marketing text to the number is being sent and no opt-out is changing, and holds the lock
+ * until the transaction ends.
+ */
 export async function lockMarketingTo(trx: Trx, phoneHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(phoneHash)}, 0))`.execute(trx);
 }
 
-/** As `lockMarketingTo`, for a sender: held by the connection over several transactions, while `run` runs. */
+/**
+ * Takes the same lock as `lockMarketingTo` for a sender: the connection holds it over several transactions
+ * while `run` runs.
+ */
 export async function holdMarketingTo<Value>(
   connection: Db,
   phoneHash: Buffer,
@@ -77,7 +83,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** Which of these customers ever agreed. */
+/** Returns which of these customers agreed at any time. */
 export async function everConsented(trx: Trx, customerIds: readonly string[]): Promise<string[]> {
   if (customerIds.length === 0) return [];
   const rows = await trx
@@ -91,7 +97,7 @@ export async function everConsented(trx: Trx, customerIds: readonly string[]): P
   return rows.map((row) => row.customer_id);
 }
 
-/** Keeps an opt-out; one that stands already keeps its date. */
+/** Stores an opt-out; an existing one keeps its date. */
 export async function insertOptOut(
   trx: Trx,
   optOut: { readonly sender: string; readonly phoneHash: Buffer; readonly now: Date },
@@ -126,7 +132,7 @@ export interface StoredConsent {
   readonly consented: boolean;
   readonly source: "sign_up" | "account" | "text" | "staff";
   readonly wordingVersion: string;
-  /** The words that were shown; null if none were, and for records from before they were kept. */
+  /** The wording that was shown; null if none was, and for records from before wordings were stored. */
   readonly wording: string | null;
   readonly at: Date;
 }

@@ -15,7 +15,7 @@ interface SiteOf {
   readonly region: RegionCode;
 }
 
-/** The facts that a site's wording contains; null if the region has no marketing. */
+/** Returns the facts in a site's wording; null if the region has no marketing. */
 async function wordingFactsOf(database: Db, { brandId, region }: SiteOf): Promise<WordingFacts | null> {
   const service = await findService(database, brandId, region);
   const published = await readContent(database, brandId, region);
@@ -24,21 +24,21 @@ async function wordingFactsOf(database: Db, { brandId, region }: SiteOf): Promis
   return keyword === null ? null : { brandName: service.value.brandName, ...keyword };
 }
 
-/** The wording that a site's customers see now; null if there is no marketing. */
+/** Returns the wording that a site's customers see now; null if there is no marketing. */
 export async function wordingOf(database: Db, site: SiteOf, place: WordingPlace): Promise<string | null> {
   const facts = await wordingFactsOf(database, site);
   return facts === null ? null : currentWording(place, facts);
 }
 
-/** Words as they were shown, and their version. */
+/** A wording as it was shown, and its version. */
 export interface ShownWording {
   readonly wording: string;
   readonly wordingVersion: string;
 }
 
 /**
- * The words that a page says it has shown, if the site shows or showed such words; null otherwise. Without `words`, the
- * words that the site shows now.
+ * Returns the wording that a page reports as shown, if the site shows or showed it; otherwise null. Without
+ * `words`, returns the wording that the site shows now.
  */
 export async function shownWording(
   database: Db,

@@ -31,7 +31,7 @@ test("where all places are taken, the one that has been arriving longest is ende
   entered(arrivals, "dan");
   expect([ann, ben, cat].map((arrival) => arrival?.ended.aborted)).toEqual([false, true, false]);
   expect(ben?.ended.reason).toBe("room");
-  // What was ended gives its place back once.
+  // An ended upload frees its place once.
   ben?.leave();
   expect(arrivals.enter("ben").ok).toBe(true);
   expect(cat?.ended.aborted).toBe(true);

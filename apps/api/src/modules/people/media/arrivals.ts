@@ -1,18 +1,18 @@
 import { fail, succeed, type Result } from "@parlour/contract/result";
 
 export interface ArrivalLimits {
-  /** Uploads under way at once. */
+  /** The most concurrent uploads. */
   readonly places: number;
-  /** Bytes of theirs that are held at once, from a picture's first byte until it is encoded. */
+  /** The most bytes that they hold at once, from a picture's first byte until it is encoded. */
   readonly bytes: number;
-  /** Milliseconds within which each upload has to bring at least `leastBytes`, over and over. */
+  /** The interval in milliseconds in which each upload must deliver at least `leastBytes`. */
   readonly paceMs: number;
   readonly leastBytes: number;
-  /** Milliseconds for which an upload is not ended to make room for others. */
+  /** For how many milliseconds a new upload is not ended to make room for others. */
   readonly sparedMs: number;
 }
 
-/** Why an upload is ended before all of it is there: it comes too slowly, or others need its room. */
+/** Why an upload is ended before it is complete: it is too slow, or others need its room. */
 export type ArrivalEnd = "slow" | "room";
 
 /** An upload that was let in. */
@@ -21,15 +21,15 @@ export interface Arrival {
   readonly ended: AbortSignal;
   /** Reserves room for received bytes; false if there is none. */
   hold(bytes: number): boolean;
-  /** All of it is there: it is ended no more. */
+  /** Marks the upload as complete: it is no longer ended. */
   complete(): void;
-  /** Gives place and room back. */
+  /** Frees place and room. */
   leave(): void;
 }
 
 /**
- * Lets uploads in, one at a time of each owner. A body that takes its time costs others nothing: when there is no place or no
- * room left, the one that has been arriving longest is ended.
+ * Admits uploads, one at a time per owner. Slow bodies can't block others: if no place or room is left, the
+ * upload that has been arriving longest is ended.
  */
 export interface Arrivals {
   enter(owner: string): Result<Arrival, "unavailable" | "too_many_requests">;
@@ -46,7 +46,7 @@ interface Entry {
   windowBytes: number;
 }
 
-/** Keeps what uploads take of this process within the limits. `now` is in milliseconds. */
+/** Limits what uploads take of this process. `now` is in milliseconds. */
 export function createArrivals(limits: ArrivalLimits, now: () => number): Arrivals {
   const inside = new Map<string, Entry>();
   let heldBytes = 0;

@@ -4,12 +4,12 @@ import type { Metadata } from "sharp";
 import { decodingBytes, maxPicturePixels, pictureFormat, type PictureHeader } from "./rules.ts";
 import type { Workshop } from "./workshop.ts";
 
-// What was decoded for one picture is of no use for the next: keep none of it in memory. One thread a picture, so
-// that two pictures leave room for everything else.
+// Nothing decoded is kept in memory, because no other picture can use it. One thread per picture, so that two
+// pictures leave room for other work.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A decoder that takes longer is stopped. */
+/** Decoding that takes longer is stopped. */
 const maxSeconds = 10;
 
 export interface EncodedPicture {
@@ -22,7 +22,10 @@ export interface EncodedPicture {
 
 export type PictureRefusal = "picture_type" | "picture_too_large" | "picture_unreadable";
 
-/** Decoders' words for what they can't read. Everything sharp throws about bytes is an Error with a message. */
+/**
+ * Turns decoding errors into a refusal. Everything that sharp throws about unreadable bytes is an Error with
+ * a message.
+ */
 async function orUnreadable<Value>(work: () => Promise<Value>): Promise<Result<Value, "picture_unreadable">> {
   try {
     return succeed(await work());
@@ -45,9 +48,9 @@ function headerOf(metadata: Metadata, format: PictureHeader["format"]): PictureH
 }
 
 /**
- * Makes a JPEG of a JPEG, PNG or WebP: fitted into a square of `side` pixels, upright, in sRGB, on white where it
- * was see-through, and with nothing of the original file but its look. Content alone decides what it is; size and the
- * memory it would take are known from the header, before anything is decoded. Of an animation, the first frame.
+ * Converts a JPEG, PNG or WebP to a JPEG: fitted into a square of `side` pixels, upright, in sRGB,
+ * transparency on white, without any metadata. Only the content decides its type; size and required memory
+ * are read from the header, before anything is decoded. Of an animation, takes the first frame.
  */
 export async function encodePicture(
   workshop: Pick<Workshop, "decode">,

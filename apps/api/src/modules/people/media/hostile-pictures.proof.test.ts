@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.close());
 
-/** Data that shows that a picture was not re-encoded: locations, texts, scripts, archives, profiles. */
+/** Data that proves that a picture was not re-encoded: locations, texts, scripts, archives, profiles. */
 const telling = [
   /CANARY/,
   /51\.5007/,
@@ -36,7 +36,7 @@ const telling = [
   /PK..CANARY/s,
   /<\?php/,
 ];
-/** The same, too short to be looked for among compressed pixels, where chance writes them. */
+/** The same, but too short to search for in compressed pixels, where they occur by chance. */
 const tellingShort = [/Exif/, /GPS/, /8BIM/];
 
 async function problemsOf(bytes: Buffer): Promise<string[]> {
@@ -59,7 +59,7 @@ test("100 hostile pictures are refused with a reason, or come out clean", async 
   const counts: { [code: string]: number } = {};
   let customer = await signedInCustomer(server.platform);
   for (const [index, { name, bytes, outcome }] of pictures.entries()) {
-    // A customer may send a few only.
+    // Each customer may send only a few.
     if (index % 15 === 0) customer = await signedInCustomer(server.platform);
     const answer = await sendPicture(server.app, "/im/api/s3", customer.headers, { bytes });
     if (answer.statusCode === 200) {
@@ -86,7 +86,7 @@ interface Decoded {
   readonly seconds: number;
 }
 
-/** Processes the pictures in a separate process, so that its memory can be measured apart from the test run's. */
+/** Processes the pictures in a separate process, so that its memory can be measured apart from the tests'. */
 async function inOwnProcess(
   taken: readonly HostilePicture[],
   how: "bounded" | "unlimited",
@@ -121,12 +121,12 @@ test("pictures with bytes changed at random are refused, or come out clean", asy
   const workshop = createWorkshop(workshopLimits);
   const honest = pictures.filter(({ bytes, outcome }) => outcome === "cleaned" && bytes.byteLength < 100_000);
   const counts = { cleaned: 0, refused: 0 };
-  // As a part of the whole in 65,536ths: fractions of fc.double crowd near zero, where only the first bytes lie.
+  // A fraction of the whole in 65,536ths: fc.double favours values near zero, where only the first bytes are.
   const change = fc.tuple(fc.integer({ min: 0, max: 65_535 }), fc.integer({ min: 0, max: 255 }));
   const mutant = fc.record({
     from: fc.integer({ min: 0, max: honest.length - 1 }),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
-    // mostly whole: a picture that ends too soon is refused before anything else can happen
+    // mostly complete: a truncated picture is refused before anything else can happen
     keep: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.double({ min: 0.2, max: 1, noNaN: true })),
   });
   const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);

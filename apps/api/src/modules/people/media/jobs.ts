@@ -9,9 +9,9 @@ const daySeconds = 24 * 3600;
 const perRun = 500;
 
 /**
- * Removes pictures that nothing has shown for a day: chosen and never saved, or replaced. The day is measured by the
- * database's clock. Throws if that clock and this server's differ. Removes nothing if an unusual share would go and staff
- * have not confirmed it. Returns the number of pictures removed.
+ * Removes pictures that nothing has used for a day: never saved, or replaced. The day is measured by the
+ * database's clock. Throws if that clock and this server's differ. Removes nothing if an unusual share is due
+ * and staff have not confirmed it. Returns the number of pictures removed.
  */
 export async function removeUnusedPictures(
   platform: Pick<Platform, "database" | "files" | "clock" | "databaseTime" | "random" | "log" | "stopping">,
@@ -29,7 +29,7 @@ export async function removeUnusedPictures(
     const gone = await inTransaction(database, async (trx) => {
       const upload = await lockUnusedUpload(trx, uploadId);
       if (!upload) return false;
-      // File first: a crash here leaves a row, and the next run finds it.
+      // The file first: after a crash here the row is left, and the next run finds it.
       await files.delete(upload.fileKey);
       await deleteUpload(trx, uploadId);
       return true;
@@ -42,7 +42,7 @@ export async function removeUnusedPictures(
   return removed;
 }
 
-/** Background work on pictures. */
+/** Background jobs for pictures. */
 export function mediaJobs(platform: Platform): readonly Job[] {
   return [
     {

@@ -141,7 +141,7 @@ describe("POST /im/api/s3", () => {
     const arrived = once(server.app.server, "request");
     slow.write(half.payload.subarray(0, 100));
     await arrived;
-    // Refused as no picture until the first has passed its checks and is inside.
+    // Refused as no picture only after the first one has been admitted.
     const noPicture = Buffer.from("GIF89a");
     let second = await upload(customer, noPicture);
     while (second.statusCode === 415) second = await upload(customer, noPicture);
@@ -222,7 +222,7 @@ describe("A picture whose file is not what its row says", () => {
       await platform.files.delete(row.file_key);
       expect(codeOf(await show(address))).toEqual([404, "not_found"]);
       await platform.files.put(row.file_key, whole, "image/jpeg");
-      // As the version before wrote its rows: only the size is known.
+      // Older versions stored only the size.
       await database.updateTable("uploads").set({ sha256: null }).where("id", "=", idOf(address)).execute();
       expect((await show(address)).rawPayload.equals(whole)).toBe(true);
       await platform.files.put(row.file_key, Buffer.alloc(0), "image/jpeg");

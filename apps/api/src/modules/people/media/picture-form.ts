@@ -6,7 +6,7 @@ import type { Failure } from "../../../plugins/failure.ts";
 import type { Arrival, ArrivalEnd } from "./arrivals.ts";
 import { maxPictureBytes } from "./rules.ts";
 
-/** The size of a form besides its file: boundaries, headers, a few small fields. */
+/** Room for a form's bytes besides its file: boundaries, headers, a few small fields. */
 const formBytes = 64 * 1024;
 
 export type FormFailure = Failure<
@@ -24,7 +24,7 @@ const endFailures: { readonly [Why in ArrivalEnd]: FormFailure } = {
 function failureOf(error: unknown): FormFailure | null {
   const { code } = error as { code?: unknown };
   if (code === "FST_REQ_FILE_TOO_LARGE") return "picture_too_large";
-  // Fastify's and the parser's own refusals of a body; the parser's have no code at all.
+  // Fastify's and the parser's own errors about a body; the parser's have no code.
   if (
     error instanceof Error &&
     (code === undefined || (typeof code === "string" && code.startsWith("FST_")))
@@ -63,15 +63,15 @@ async function readParts(request: FastifyRequest, arrival: Arrival): Promise<Res
   return picture === null || picture.byteLength === 0 ? fail("picture_missing") : succeed(picture);
 }
 
-/** Resolves when the upload is ended before all of it is there. */
+/** Resolves when the upload is ended before it is complete. */
 async function endOf({ ended }: Arrival): Promise<Result<Buffer, FormFailure>> {
   if (!ended.aborted) await once(ended, "abort");
   return fail(endFailures[ended.reason as ArrivalEnd]);
 }
 
 /**
- * Reads the picture of a multipart form from the field `file`: its bytes, at most 8 MiB of them at any time. A body
- * that is larger or comes too slowly is not read to its end; the connection is closed after the answer.
+ * Reads the picture from the field `file` of a multipart form, at most 8 MiB in memory at any time. A body
+ * that is larger or too slow is not read to its end; the connection is closed after the response.
  */
 export async function readPictureField(
   request: FastifyRequest,

@@ -18,7 +18,7 @@ import {
 import { createWorkshop, type Workshop } from "./workshop.ts";
 
 const yearSeconds = 31_536_000;
-/** Attempts per hour. Refused pictures count too, because decoding is the cost. */
+/** Attempts per hour. Refused pictures count too, because decoding is what costs. */
 const triesPerHour = 60;
 
 type UploadFailure = FormFailure | Failure<PictureRefusal | "unavailable" | "too_many_requests">;
@@ -28,7 +28,7 @@ interface Studio {
   readonly workshop: Workshop;
 }
 
-/** Reads and re-encodes the picture of a request, in the bounds of arrivals and workshop. */
+/** Reads and re-encodes the picture of a request, within the limits of arrivals and workshop. */
 async function receive(
   { arrivals, workshop }: Studio,
   owner: string,
@@ -38,7 +38,7 @@ async function receive(
 ): Promise<Result<EncodedPicture, UploadFailure>> {
   const arrival = arrivals.enter(owner);
   if (!arrival.ok) {
-    // The body is still on its way and nobody will read it.
+    // The rest of the body is still arriving and will not be read.
     reply.header("connection", "close");
     return fail({ code: arrival.error, retryAfterSeconds: 2 });
   }
@@ -52,7 +52,7 @@ async function receive(
   }
 }
 
-/** Uploads are let in and ended by their own limits, not by those of calls under way. */
+/** Uploads have their own limits, separate from those for requests in progress. */
 const uploadSettings = { longLived: true };
 
 function sendPictureHeaders(reply: FastifyReply, cacheControl: string): void {
@@ -63,7 +63,7 @@ function sendPictureHeaders(reply: FastifyReply, cacheControl: string): void {
     .header("content-disposition", "inline");
 }
 
-/** Uploads, and pictures at their addresses. */
+/** Binds uploads, and pictures at their addresses. */
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const arrivals = createArrivals(arrivalLimits, () => performance.now());
   const studio = { arrivals, workshop: createWorkshop(workshopLimits) };

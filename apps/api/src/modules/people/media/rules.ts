@@ -1,35 +1,37 @@
 /** The allowed pictures and their addresses (PHOTO-6, PHOTO-8; docs/safety.md, "hostile uploads"). */
 
-/** Bytes of an upload at most. */
+/** The most bytes of an upload. */
 export const maxPictureBytes = 8 * 1024 * 1024;
-/** Pixels of an upload at most, before it is made smaller. */
+/** The most pixels of an upload, before it is scaled down. */
 export const maxPicturePixels = 40_000_000;
 /** Pictures a customer may upload within 24 hours. */
 export const picturesPerDay = 20;
 /**
- * What pictures may take of a process. Uploads hold 48 MiB, six of the largest, and what is decoded 168 MiB more at most; a
- * picture that would need more is refused. hostile-pictures.proof.test.ts measures the whole: at most 256 MiB.
+ * The memory for pictures in one process. Uploads hold 48 MiB, six of the largest, and decoding at most 168
+ * MiB more; a picture that needs more is refused. hostile-pictures.proof.test.ts measures the sum: at most
+ * 256 MiB.
  */
 export const arrivalLimits = {
   places: 60,
   bytes: 6 * maxPictureBytes,
-  // 4 KiB a second: a slow line still sends a cropped photo within seconds.
+  // 4 KiB a second: even a slow connection sends a cropped photo within seconds.
   paceMs: 4000,
   leastBytes: 16 * 1024,
   sparedMs: 3000,
 } as const;
 export const workshopLimits = { decodings: 2, decodingBytes: 168 * 1024 * 1024 } as const;
-/** A signed address lives at least this long. */
+/** The least lifetime of a signed address. */
 export const addressHours = 12;
 /** Side of the square that a customer's picture is fitted into, in pixels. */
 export const customerPictureSide = 1024;
-/** Side of the square that a picture of staff is fitted into, in pixels. */
+/** Side of the square that staff's pictures are fitted into, in pixels. */
 export const staffPictureSide = 1600;
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 
 /**
- * Returns a file's type from its first bytes, ignoring its name and declared type; null unless it is one of the three.
+ * Returns a file's type from its first bytes, ignoring its name and declared type; null if it is none of the
+ * three.
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const starts = (signature: readonly number[], at = 0): boolean =>
@@ -49,25 +51,27 @@ export interface PictureHeader {
   readonly height: number;
   readonly channels: number;
   readonly bytesPerChannel: 1 | 2;
-  /** Stored so that it becomes sharper by and by: all of it is in memory before the first line comes out. */
+  /**
+   * Stored to become sharper step by step: the whole picture is in memory before the first line is decoded.
+   */
   readonly progressive: boolean;
-  /** EXIF orientation, 1 to 8; above 4 it is turned by a quarter. */
+  /** EXIF orientation, 1 to 8; above 4 the picture is turned by 90 degrees. */
   readonly orientation: number;
 }
 
-/** Bytes that decoders keep for lines on their way, and for the picture made small. */
+/** Bytes that decoders use for single lines, and for the scaled-down picture. */
 const roomForLines = 24 * 1024 * 1024;
 
 /**
- * Bytes of memory that decoding a picture takes at most. Where lines come out one by one, that is little whatever
- * the size; progressive files, WebP and pictures that are turned are in memory whole.
+ * Returns the most memory in bytes that decoding a picture takes. Line by line it is little at any size;
+ * progressive files, WebP and rotated pictures are in memory as a whole.
  */
 export function decodingBytes(header: PictureHeader): number {
   const pixels = header.width * header.height;
   const whole = pixels * header.channels * header.bytesPerChannel;
   switch (header.format) {
     case "jpeg":
-      // Coefficients of two bytes each; a JPEG that is decoded line by line is made smaller while it is read.
+      // Coefficients of two bytes each; a JPEG decoded line by line is scaled down while it is read.
       return roomForLines + (header.progressive ? pixels * header.channels * 2 : 0);
     case "png":
       return roomForLines + (header.progressive ? whole : 0) + (header.orientation > 1 ? whole : 0);
@@ -86,17 +90,17 @@ export function addressExpiry(now: Date): Date {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A customer's picture: the path below which its signed address begins. */
+/** The path under which customers' pictures have signed addresses. */
 export const signedPath = "/im/media/";
-/** A picture that everybody may see. */
+/** The path of pictures that everybody may see. */
 export const openPath = "/im/media/open/";
 
 /**
- * The upload that an address of a customer's picture names; null for any other address. Signature and expiry are not
- * looked at: an account may be saved with the address it was loaded with long ago.
+ * Returns the upload id in an address of a customer's picture; null for any other address. Ignores signature
+ * and expiry: an account may be saved with the address it was loaded with long ago.
  */
 export function uploadOfAddress(address: string): string | null {
-  // Addresses may come back whole, with the site's origin in front.
+  // Addresses may be sent back with the site's origin.
   const path = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(address)?.[1] ?? "";
   if (!path.startsWith(signedPath)) return null;
   const id = path.slice(signedPath.length).toLowerCase();

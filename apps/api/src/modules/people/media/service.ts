@@ -44,8 +44,8 @@ export function openPictureAddress(uploadId: string): string {
 }
 
 /**
- * The upload an address names, where it is this customer's own; null otherwise. An address that has expired still
- * names its picture. Inside a transaction the picture can't go away before that ends.
+ * Returns the upload of an address if it is this customer's own, otherwise null. An expired address still
+ * names its picture. Inside a transaction the picture can't be removed before that ends.
  */
 export async function ownUpload(db: Db, customerId: string, address: string): Promise<string | null> {
   const uploadId = uploadOfAddress(address);
@@ -53,20 +53,20 @@ export async function ownUpload(db: Db, customerId: string, address: string): Pr
   return (await isUploadOf(db, uploadId, customerId)) ? uploadId : null;
 }
 
-/** Whether a picture is one that staff put up; inside a transaction it can't go away before that ends. */
+/** Whether staff uploaded a picture; inside a transaction it can't be removed before that ends. */
 export function isOpenPicture(db: Db, uploadId: string): Promise<boolean> {
   return isStaffUpload(db, uploadId);
 }
 
-/** All files of a customer are in this folder, so that erasure needs no list. */
+/** Returns the folder with all files of a customer, so that erasure needs no list. */
 function folderOf(customerId: string): string {
   return `customers/${customerId}/`;
 }
 
 /**
- * Removes all of a customer's pictures, files first: a crash between the two leaves rows, which the next try removes,
- * and never a file that nothing names. Also good after the customer's rows are gone, and to be called (again) then:
- * an upload that was under way has ended by then, or found no customer.
+ * Deletes all of a customer's pictures, files first: after a crash in between, rows are left, which the next
+ * attempt removes, but never a file without a row. Call it also after the customer's rows are gone: by then,
+ * an upload under way has ended or found no customer.
  */
 export async function deletePictures(
   { database, files }: Pick<Platform, "database" | "files">,
@@ -120,8 +120,8 @@ async function forgetFile(
 }
 
 /**
- * Keeps a customer's picture; returns its signed address. Row and file are written under the lock of the customer's
- * row: erasure waits for it and then finds both.
+ * Stores a customer's picture; returns its signed address. Row and file are written under the lock on the
+ * customer's row: an erasure waits and then finds both.
  */
 export async function keepCustomerPicture(
   platform: Platform,
@@ -144,7 +144,7 @@ export async function keepCustomerPicture(
   }
 }
 
-/** Whether a customer has uploaded as many pictures within 24 hours as they may. */
+/** Whether a customer has reached the number of uploads for 24 hours. */
 export async function dayIsFull(
   db: Db,
   { clock }: Pick<Platform, "clock">,
@@ -175,7 +175,7 @@ export async function keepStaffPicture(
   return { id, address: openPictureAddress(id), width: picture.width, height: picture.height };
 }
 
-/** The stored file of a picture is not the one that was put there. */
+/** The stored file of a picture differs from the one that was stored. */
 export class DamagedPicture extends Error {
   override readonly name = "DamagedPicture";
 }
@@ -202,7 +202,7 @@ async function readFile(
   return bytes === null ? fail("not_found") : succeed(bytes);
 }
 
-/** A customer's picture at its signed address. The signature is compared in constant time, before anything is read. */
+/** Reads a customer's picture at its signed address. The signature is compared first, in constant time. */
 export async function readSignedPicture(
   platform: Pick<Platform, "database" | "files" | "keys" | "clock">,
   address: { readonly uploadId: string; readonly expires: string; readonly signature: string },
@@ -214,11 +214,11 @@ export async function readSignedPicture(
     .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
   if (!signed) return fail("signed_address_invalid");
   if (Number(expires) * 1000 <= platform.clock.now().getTime()) return fail("signed_address_invalid");
-  // The signature grants access, at any address.
+  // The signature grants access from any site.
   return acrossBrands(() => readFile(platform, uploadId, "customer"));
 }
 
-/** A picture that staff uploaded. */
+/** Reads a picture that staff uploaded. */
 export function readOpenPicture(
   platform: Pick<Platform, "database" | "files">,
   uploadId: string,

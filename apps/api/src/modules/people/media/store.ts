@@ -4,7 +4,7 @@ import { openPath } from "./rules.ts";
 
 export interface NewUpload {
   readonly id: string;
-  /** Null: a picture of staff. */
+  /** Null: a picture of staff's. */
   readonly customerId: string | null;
   readonly staffId: string | null;
   readonly fileKey: string;
@@ -47,7 +47,7 @@ export async function insertUpload(trx: Trx, upload: NewUpload): Promise<void> {
 export interface UploadFile {
   readonly fileKey: string;
   readonly bytes: number;
-  /** Null for pictures from before hashes were kept. */
+  /** Null for pictures stored before hashes were. */
   readonly sha256: Buffer | null;
 }
 
@@ -66,7 +66,7 @@ export async function findFile(
   return row ?? null;
 }
 
-/** Whether an upload is this customer's; keeps it from being removed until the transaction ends. */
+/** Whether an upload is this customer's; locks it against removal until the transaction ends. */
 export async function isUploadOf(db: Db, uploadId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("uploads")
@@ -78,7 +78,7 @@ export async function isUploadOf(db: Db, uploadId: string, customerId: string): 
   return row !== undefined;
 }
 
-/** Whether staff put this picture up; keeps it from being removed until the transaction ends. */
+/** Whether staff uploaded this picture; locks it against removal until the transaction ends. */
 export async function isStaffUpload(db: Db, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom("uploads")
@@ -90,7 +90,7 @@ export async function isStaffUpload(db: Db, uploadId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Forgets a customer's uploads; accounts that show one show none. */
+/** Deletes a customer's uploads; accounts that showed one then show none. */
 export async function deleteUploadsOf(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom("uploads").where("customer_id", "=", customerId).execute();
 }
@@ -99,7 +99,7 @@ export async function deleteUpload(trx: Trx, uploadId: string): Promise<void> {
   await trx.deleteFrom("uploads").where("id", "=", uploadId).execute();
 }
 
-/** Uploads that no account, profile or content shows: those made before a moment, the oldest first. */
+/** Reads uploads that no account, profile or content uses, made before a given time, oldest first. */
 export async function findUnusedUploads(db: Db, before: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("uploads")
@@ -129,7 +129,7 @@ export async function countUnusedUploads(
 
 /**
  * Locks an upload that nothing references, so that no reference can be added meanwhile. Returns null if it is
- * referenced or already locked. References are read after the lock: what was found before it may be old.
+ * referenced or already locked. Reads the references after the lock, because earlier results may be outdated.
  */
 export async function lockUnusedUpload(trx: Trx, uploadId: string): Promise<{ fileKey: string } | null> {
   const locked = await trx
@@ -149,7 +149,7 @@ export async function lockUnusedUpload(trx: Trx, uploadId: string): Promise<{ fi
   return still ? { fileKey: locked.file_key } : null;
 }
 
-/** Content names a picture of staff by its address, so its text is looked through; versions are few. */
+/** Content refers to a picture of staff's by its address, so its text is searched; there are few versions. */
 const unused = sql<boolean>`
   not exists (select from customers where customers.image_upload_id = uploads.id)
   and not exists (select from profiles where profiles.image_upload_id = uploads.id)

@@ -22,7 +22,7 @@ test("pictures are decoded while there is room for their bytes, first come first
   const second = workshop.decode(30, small.work);
   const third = workshop.decode(10, late.work);
   await settled();
-  // The last would fit, but it waits its turn: small ones must not keep a large one out for ever.
+  // The last would fit, but waits its turn: small ones must not delay a large one forever.
   expect([large.state.begun, small.state.begun, late.state.begun]).toEqual([true, false, false]);
   large.end();
   await first;

@@ -1,17 +1,17 @@
 export interface WorkshopLimits {
-  /** Pictures decoded at once. */
+  /** How many pictures are decoded at once. */
   readonly decodings: number;
-  /** Bytes that all decoding under way may take. */
+  /** The most bytes that all current decoding takes. */
   readonly decodingBytes: number;
 }
 
-/** Keeps the memory and processors that decoding takes within bounds, in this process. */
+/** Limits the memory and processors that decoding takes in this process. */
 export interface Workshop {
   /** Decodes pictures first come, first served, within a limit on the bytes in memory. */
   decode<Value>(bytes: number, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Makes a workshop. A picture waits for as long as those before it take. */
+/** Creates a workshop. A picture waits until all pictures before it have started. */
 export function createWorkshop(limits: WorkshopLimits): Workshop {
   const waiting: { readonly bytes: number; readonly begin: () => void }[] = [];
   let decodings = 0;

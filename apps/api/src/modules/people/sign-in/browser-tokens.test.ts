@@ -7,7 +7,7 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { basic, registration, signedUpVisitor } from "../../../testing/test-sign-up.ts";
 import type { Visitor } from "../../../testing/test-sign-up.ts";
 
-/** Tokens in browsers: out of scripts' reach, and good on their own site alone. */
+/** Tokens in browsers: scripts can't read them, and they work only on their own site. */
 
 const { password } = registration;
 
@@ -65,23 +65,23 @@ describe("a browser", () => {
     expect(renewed.json<object>()).not.toHaveProperty("refresh_token");
     const second = customer.browser.cookies.get("IMToken_refresh");
     expect(second).not.toBe(first);
-    // The copy of a thief, past the grace: the family ends as ever.
+    // A thief's copy, after the grace period: the family ends as usual.
     server.clock.advance(31);
     expect((await customer.refresh(first ?? "")).statusCode).toBe(400);
     expect((await grant({ grant_type: "refresh_token" })).statusCode).toBe(400);
   });
 
   test("with a page of the version before, which sends its token itself, renews on and on", async () => {
-    // Such a page signed in at a node of the same older version, and knows no cookie it can't read.
+    // Such a page signed in at a node of the same older version and has no cookie.
     let { refresh_token: kept } = await pair();
     for (let turn = 0; turn < 3; turn += 1) {
-      // Past the grace, in which a token may be used again.
+      // After the grace period, in which a token may be used again.
       server.clock.advance(31);
       customer.browser.cookies.delete("IMToken_refresh");
       const renewed = await grant({ grant_type: "refresh_token", refresh_token: kept });
       expect(renewed.statusCode).toBe(200);
       kept = renewed.json<TokenPair>().refresh_token;
-      // Reloaded, it is the present page, which goes on by the cookie.
+      // After a reload it is a current page, which uses the cookie.
       expect(renewed.cookies.find(({ name }) => name === "IMToken_refresh")?.value).toBe(kept);
     }
   });

@@ -1,4 +1,4 @@
-/** Where a browser says nothing of itself. */
+/** Shown if a browser sends no user agent. */
 export const unknownDevice = "Unknown device";
 
 /** The order matters: browsers also name the browsers they are derived from. */

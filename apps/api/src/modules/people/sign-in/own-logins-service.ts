@@ -6,7 +6,7 @@ import { endLogins } from "./service.ts";
 import { isLivingLogin, revokeLogin, selectLivingLogins } from "./store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
-/** The customer's own logins that are alive, the newest first, as they may look through them. */
+/** Lists the customer's own active logins, newest first. */
 export async function listLogins(
   platform: Pick<Platform, "database" | "clock">,
   customerId: string,

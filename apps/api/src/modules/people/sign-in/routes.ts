@@ -21,7 +21,7 @@ import { endOneLogin, endOthers, listLogins } from "./own-logins-service.ts";
 import { parseBasic, scopeAllowed } from "./rules.ts";
 import { endLogin, refresh, signIn, throttleSeconds, type Client } from "./service.ts";
 
-/** The brand whose id is the client's, with an empty secret. */
+/** Reads the brand from the client id; the client secret is empty. */
 async function readClient(platform: Platform, authorization: string | undefined): Promise<Client | null> {
   const credentials = parseBasic(authorization);
   if (!credentials || credentials.secret !== "") return null;
@@ -29,15 +29,16 @@ async function readClient(platform: Platform, authorization: string | undefined)
   return brand === null ? null : { brandId: credentials.id, brandName: brand.name, domains: brand.domains };
 }
 
-/** Whether a browser calls: it names its origin, or how it came here, and scripts can't keep it from doing so. */
+/** Whether a browser calls: it sends its origin or fetch metadata, and scripts can't prevent that. */
 function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
 }
 
 /**
- * A pair as its caller gets it: what a browser renews its login with goes into a cookie that no script reads. A page that was
- * opened before an upgrade keeps its token itself, `shown` in its call: it gets the next one as well, or its next renewal
- * would be a thief's. A script gains nothing by that, as it has to know the token first.
+ * Sends a token pair. A browser gets the refresh token in a cookie that scripts can't read. A page opened
+ * before an upgrade keeps its token itself and sends it (`shown`): it also gets the next one in the body,
+ * because its next renewal with the old one would look like theft. Scripts gain nothing, as they have to know
+ * the token first.
  */
 function answerPair(
   request: FastifyRequest,
@@ -57,7 +58,7 @@ function answerPair(
   return shown === undefined ? answer : pair;
 }
 
-/** Tokens and logout. */
+/** Binds tokens and logout. */
 export async function signInRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const throttle = platform.createThrottle("sign-in", throttleSeconds);
 

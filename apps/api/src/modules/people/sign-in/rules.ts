@@ -1,8 +1,8 @@
 import { accessTokenSeconds, scopeOf } from "@parlour/contract/operations/sign-in";
 
-/** Seconds a login lasts, whatever is renewed (LOGIN-5). */
+/** For how many seconds a login lasts, however often it is renewed (LOGIN-5). */
 export const loginSeconds = 8 * 60 * 60;
-/** Seconds in which a used refresh token works again, for a second tab (LOGIN-6). */
+/** For how many seconds a used refresh token works again, for a second tab (LOGIN-6). */
 export const rotationGraceSeconds = 30;
 
 /** Returns the lifetime of an access token in seconds: ten minutes, or less if its login ends sooner. */
@@ -11,9 +11,9 @@ export function accessSeconds(loginEndsAt: Date, now: Date): number {
 }
 
 export interface RefreshFacts {
-  /** When the token was exchanged; null when it never was. */
+  /** When the token was exchanged; null if it was not. */
   readonly rotatedAt: Date | null;
-  /** When another token of its generation or a later one was exchanged; null when none was. */
+  /** When another token of its generation or a later one was exchanged; null if none was. */
   readonly supersededAt: Date | null;
   readonly issuedAt: Date;
   readonly loginEndsAt: Date;
@@ -21,10 +21,10 @@ export interface RefreshFacts {
 }
 
 /**
- * What a refresh token is good for. `reused` means that somebody holds a copy, and the whole family ends (LOGIN-6).
- * So it is when a token was exchanged longer ago than the grace, and when the family has gone on with a
- * sibling: tabs that renewed at the same time share a cookie, and go on with the one that it kept. A sibling that is
- * itself no older than the grace may still be in the hands of one of those tabs.
+ * Decides what to do with a refresh token. `reused` means that somebody has a copy, and the whole family ends
+ * (LOGIN-6): the token was exchanged before the grace period, or the family has continued with a sibling.
+ * Tabs that renewed at the same time share a cookie and continue with the token that it kept. A sibling
+ * within its own grace period may still be used by one of those tabs.
  */
 export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "ended" | "reused" {
   if (facts.loginRevokedAt !== null || now >= facts.loginEndsAt) return "ended";
@@ -35,7 +35,7 @@ export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "ended"
   return elapsed <= rotationGraceSeconds ? "rotate" : "reused";
 }
 
-/** Whether a client may ask for this scope: none, or the brand's own (LOGIN-14). */
+/** Whether a client may request this scope: none, or the brand's own (LOGIN-14). */
 export function scopeAllowed(asked: string | undefined, brandName: string): boolean {
   return asked === undefined || asked === "" || asked === scopeOf(brandName);
 }

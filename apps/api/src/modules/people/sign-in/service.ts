@@ -37,7 +37,7 @@ import {
   type CustomerRow,
 } from "./store.ts";
 
-/** The brand a login is for: an OAuth client without a secret, since a browser can't keep one. */
+/** The brand a login is for: an OAuth client without a secret, because a browser can't keep one. */
 export interface Client {
   readonly brandId: string;
   readonly brandName: string;
@@ -46,16 +46,16 @@ export interface Client {
 
 type SignInFailure = Failure<"invalid_grant" | "banned"> | TryRefusal;
 
-/** Seconds in which tries at passwords are counted. */
+/** The window in seconds for counting password attempts. */
 export const throttleSeconds = 15 * 60;
 const tries: TryLimits = { accountAtAddress: 8, address: 150, withoutBotCheck: 10, knownBrowser: 8 };
 
-/** What tries at a customer's password are counted under, and browsers are known for. */
+/** Returns the account under which a customer's password attempts are counted and browsers are known. */
 export function customerAccount(brandId: string, phone: string, passwordHash: string | null): string {
   return accountKey(["customer", brandId, phone], passwordHash);
 }
 
-/** Whether a browser has signed in to a number's account with its present password before. */
+/** Whether a browser has logged in to a number's account with its current password before. */
 export async function hasSignedIn(
   platform: Pick<Platform, "database" | "keys">,
   browser: KnownBrowser | null,
@@ -103,8 +103,8 @@ async function issuePair(
 }
 
 /**
- * The password grant. An unknown number and a wrong password look and cost the same: both hash once and answer
- * `invalid_grant`. Tries are counted before the hash.
+ * The password grant. An unknown number and a wrong password look and cost the same: both hash once and
+ * return `invalid_grant`. Attempts are counted before the hash.
  */
 export async function signIn(
   platform: Platform,
@@ -114,7 +114,7 @@ export async function signIn(
     readonly username: string;
     readonly password: string;
     readonly visitor: Visitor;
-    /** The host that the call came to. */
+    /** The host that was called. */
     readonly host: string;
     readonly userAgent: string | undefined;
   },
@@ -154,7 +154,7 @@ export async function signIn(
 }
 
 /**
- * The refresh grant: each token is exchanged once, with a short grace for a second tab. A token that comes back
+ * The refresh grant: each token is exchanged once, with a short grace period for a second tab. A token reused
  * after that was copied: its whole family ends, the thief's tokens and the owner's.
  */
 export async function refresh(
@@ -165,12 +165,12 @@ export async function refresh(
   const hash = tokenHash(refreshToken);
   return await inTransaction(platform.database, async (trx): Promise<Result<TokenPair, SignInFailure>> => {
     const row = await lockRefreshToken(trx, hash);
-    // Read under the lock: the call before this one may have waited too, and stored a later time.
+    // Read under the lock: an earlier call may have waited too, and stored a later time.
     const now = platform.clock.now();
     if (!row || row.customer.brandId !== client.brandId) return fail("invalid_grant");
     const domains = await readBrandDomains(trx);
     if (isForeignHost(row.customer, host, domains)) return fail("invalid_grant");
-    // Comes first: a ban has ended the login, too, and the app needs the reason (BAN-2).
+    // Checked first: a ban has ended the login, too, and the app needs the reason (BAN-2).
     if (row.customer.banned) return fail("banned");
     const judgement = judgeRefresh(row, now);
     switch (judgement) {
@@ -210,7 +210,7 @@ function tellLoginsEnded(
   });
 }
 
-/** Ends a customer's logins, but for one where given. Their streams are told after the commit. */
+/** Ends a customer's logins, optionally except one. Their streams are informed after the commit. */
 export async function endLogins(
   trx: Trx,
   platform: Platform,
@@ -221,7 +221,7 @@ export async function endLogins(
   tellLoginsEnded(trx, platform, customerId, ended);
 }
 
-/** Ends a customer's logins without telling their streams, because the caller sends them another event. */
+/** Ends a customer's logins without informing their streams, because the caller sends them another event. */
 export async function endLoginsUntold(
   trx: Trx,
   { clock }: Pick<Platform, "clock">,

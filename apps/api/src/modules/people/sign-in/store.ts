@@ -5,7 +5,7 @@ import { secondsFrom } from "../../../plugins/dates.ts";
 import { unknownDevice } from "./device-rules.ts";
 import type { RefreshFacts } from "./rules.ts";
 
-/** A customer as far as signing in needs to know. */
+/** A customer's fields that logging in uses. */
 export interface CustomerRow {
   readonly id: string;
   readonly brandId: string;
@@ -32,8 +32,8 @@ export async function findCustomer(
 }
 
 /**
- * Whether the password that was just checked is still the customer's, held so until the transaction ends: a reset that
- * comes between would otherwise leave a login behind that it has not ended.
+ * Whether the password that was just checked is still the customer's. Locks it until the transaction ends: a
+ * reset in between would otherwise miss the new login.
  */
 export async function holdsPassword(trx: Trx, customerId: string, passwordHash: string): Promise<boolean> {
   const row = await trx
@@ -109,7 +109,7 @@ export interface RefreshRow extends RefreshFacts {
   readonly customer: Omit<CustomerRow, "passwordHash">;
 }
 
-/** A refresh token with its login locked, so that one family rotates one call at a time. */
+/** Reads a refresh token with its login locked, so that one family rotates one call at a time. */
 export async function lockRefreshToken(trx: Trx, tokenHash: Buffer): Promise<RefreshRow | null> {
   const token = await trx
     .selectFrom("refresh_tokens")
@@ -124,9 +124,9 @@ export async function lockRefreshToken(trx: Trx, tokenHash: Buffer): Promise<Ref
     .where("logins.id", "=", token.login_id)
     .forUpdate("logins")
     .executeTakeFirst();
-  // Erased in between.
+  // Erased meanwhile.
   if (!login) return null;
-  // Read again under the lock: the call before us may have exchanged it.
+  // Read again under the lock: an earlier call may have exchanged it.
   const current = await trx
     .selectFrom("refresh_tokens")
     .select(["rotated_at", "superseded_at", "created_at", "generation"])
@@ -152,8 +152,8 @@ export async function lockRefreshToken(trx: Trx, tokenHash: Buffer): Promise<Ref
 }
 
 /**
- * Notes when a token was exchanged first (the grace runs from there, however often it is used within), and that the
- * others of its generation and before were passed over.
+ * Records when a token was first exchanged (the grace period starts there, however often it is used within),
+ * and that the others of its generation and earlier ones are superseded.
  */
 export async function markRotated(
   trx: Trx,
@@ -187,7 +187,7 @@ export async function revokeLogin(database: Db, loginId: string, now: Date): Pro
     .execute();
 }
 
-/** Revokes a customer's logins, but for one where given; returns those it ended. */
+/** Revokes a customer's logins, optionally except one; returns those it ended. */
 export async function revokeLoginsOf(
   trx: Trx,
   customerId: string,
@@ -212,7 +212,7 @@ export interface LivingLogin {
   readonly endsAt: Date;
 }
 
-/** A customer's logins that neither ended nor were revoked, the newest first. */
+/** Reads a customer's logins that have neither ended nor been revoked, newest first. */
 export async function selectLivingLogins(
   database: Db,
   customerId: string,

@@ -10,9 +10,9 @@ import { refresh } from "./service.ts";
 import { insertRefreshToken } from "./store.ts";
 
 /**
- * Proof of docs/safety.md, "token theft": tabs of one browser share a cookie and renew it, some of them at the same
- * time; a thief copies the cookie at some moment and uses it whenever they like. Interleavings run side by side on
- * one clock.
+ * Proof of docs/safety.md, "token theft": tabs of one browser share a cookie and renew it, some at the same
+ * time. A thief copies the cookie at some point and uses it at any time. Many interleavings run in parallel
+ * on one clock.
  */
 
 let server: TestApp;
@@ -32,11 +32,13 @@ const exchange: Exchange = async (refreshToken) => {
   return answer.ok ? answer.value : null;
 };
 
-/** One round of the owner's tabs: each reads the cookie at its start, and its call arrives some seconds later. */
+/**
+ * One round of the owner's tabs: each reads the cookie at the start, and its call arrives some seconds later.
+ */
 interface Round {
-  /** Seconds into the round at which each tab's call arrives; all within the grace. */
+  /** Seconds into the round at which each tab's call arrives, all within the grace period. */
   readonly arrivals: readonly number[];
-  /** Which answer is written to the cookie last. */
+  /** The tab whose response is written to the cookie last. */
   readonly lastWritten: number;
 }
 
@@ -66,7 +68,7 @@ const interleavings = (thieves: boolean): fc.Arbitrary<Interleaving> =>
           uses: fc.array(
             fc.record({
               round: fc.integer({ min: 0, max: rounds - 1 }),
-              // Soon after the owner, when the grace still runs, or whenever.
+              // Soon after the owner, within the grace period, or at any time.
               second: fc.oneof(
                 fc.integer({ min: 0, max: 40 }),
                 fc.integer({ min: 0, max: roundSeconds - 1 }),
@@ -78,20 +80,20 @@ const interleavings = (thieves: boolean): fc.Arbitrary<Interleaving> =>
       : fc.constant(null),
   });
 
-/** What became of one browser and its thief. */
+/** The result for one browser and its thief. */
 interface Family {
   readonly plan: Interleaving;
   readonly loginId: string;
   cookie: string;
   stolen: string | null;
-  /** Every token of the family with the second of its first exchange, as an onlooker notes them. */
+  /** Every token of the family with the second of its first exchange. */
   readonly exchangedAt: Map<string, number>;
-  /** Seconds at which each side was served last; null from its first refusal on. */
+  /** The second at which each side was last served; null after its first refusal. */
   owner: number | null;
   thief: number | null;
   /** Refusals that the grace period does not explain. */
   readonly wrong: string[];
-  /** Second at which a copy came back after its grace. */
+  /** The second at which a copy was used after its grace period. */
   replayedAt: number | null;
 }
 
@@ -122,7 +124,7 @@ interface Step {
   readonly act: () => Promise<void>;
 }
 
-/** Uses a token and compares the answer with what the rule says of it. */
+/** Uses a token and compares the response with the rule. */
 async function redeem(
   family: Family,
   exchangeToken: Exchange,
@@ -144,7 +146,7 @@ async function redeem(
   return pair.refresh_token;
 }
 
-/** The steps of one round of one family; calls at the same second run at once. */
+/** Returns the steps of one round of one family; calls in the same second run at once. */
 function stepsOf(family: Family, round: number, exchangeToken: Exchange): Step[] {
   const { rounds: plans, theft } = family.plan;
   const plan = plans[round];
@@ -187,7 +189,7 @@ function stepsOf(family: Family, round: number, exchangeToken: Exchange): Step[]
   return steps;
 }
 
-/** Runs all families through all rounds on the one clock. */
+/** Runs all rounds of all families on the one clock. */
 async function play(plans: readonly Interleaving[], exchangeToken: Exchange): Promise<Family[]> {
   const origin = server.clock.now().getTime();
   const families = await Promise.all(plans.map(startFamily));
@@ -201,7 +203,7 @@ async function play(plans: readonly Interleaving[], exchangeToken: Exchange): Pr
   return families;
 }
 
-/** Whether owner and thief were both served more than one round after the thief had first renewed. */
+/** Whether owner and thief were both served for more than one round after the thief's first renewal. */
 function livedSideBySide({ plan, owner, thief }: Family): boolean {
   const firstUse = Math.min(
     ...(plan.theft?.uses ?? [])
@@ -274,7 +276,7 @@ async function exchangeForgettingSiblings(refreshToken: string): Promise<TokenPa
   return pair;
 }
 
-/** A thief who is quick once, within the owner's grace, and from then on renews at that second of each round. */
+/** A thief who renews once within the owner's grace period, and then at that second of each round. */
 const thiefAt = (second: number): Interleaving => ({
   rounds: Array.from({ length: rounds }, () => ({ arrivals: [0], lastWritten: 0 })),
   theft: {
@@ -284,7 +286,7 @@ const thiefAt = (second: number): Interleaving => ({
 });
 
 test("a copy used within the grace can't live on; a rotation that forgets siblings is caught by the same measure", async () => {
-  // Patient, and always within the grace of the owner's last renewal.
+  // Patient ones, always within the grace period of the owner's last renewal.
   const thieves = [thiefAt(300), thiefAt(20)];
   const kept = await play(thieves, exchange);
   expect(kept.map(livedSideBySide)).toEqual([false, false]);

@@ -5,7 +5,7 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { newestCode, registration, signedUpVisitor, visitor } from "../../../testing/test-sign-up.ts";
 import type { Visitor } from "../../../testing/test-sign-up.ts";
 
-/** Tries at passwords: guessing is slow, and nobody keeps anybody else out. */
+/** Wrong password attempts: guessing is slow, and nobody can lock somebody else out. */
 
 const { password } = registration;
 const wrong = "Nothing8";
@@ -30,7 +30,7 @@ describe("somebody else's wrong tries", () => {
   const codes = (answers: readonly LightMyRequestResponse[]) =>
     answers.map((answer) => answer.json<{ code?: string }>().code);
 
-  /** 60 wrong tries at the account, three from each of 20 addresses. */
+  /** 60 wrong attempts at the account, three from each of 20 addresses. */
   const attack = async () =>
     Promise.all(
       Array.from({ length: 60 }, async (_, index) =>
@@ -63,7 +63,8 @@ describe("somebody else's wrong tries", () => {
     );
     expect(same.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12);
     expect((await customer.signIn(phone, password)).statusCode).toBe(200);
-    // Forgiven with that sign-in, so the address gets eight more; the known browser has eight of its own.
+    // That login resets the address's count, so it gets eight more attempts; the known browser has eight of
+    // its own.
     const own = await Promise.all(Array.from({ length: 20 }, async () => customer.signIn(phone, wrong)));
     expect(own.filter(({ statusCode }) => statusCode === 400)).toHaveLength(16);
     expect((await customer.signIn(phone, password)).statusCode).toBe(429);
@@ -103,7 +104,7 @@ describe("somebody else's wrong tries", () => {
         "bot_check_required",
       ]);
     }
-    // Of another account: known there, and nowhere else.
+    // Known only for the other account.
     const owner = customer;
     phone = `+447700900${(numbers += 1)}`;
     customer = await signedUpVisitor(server, phone);

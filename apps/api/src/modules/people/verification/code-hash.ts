@@ -6,12 +6,14 @@ function hashUnder(key: Buffer, owner: CodeOwner, code: string): Buffer {
   return keyedHash(key, owner.browserId, owner.brandId, owner.phone, owner.purpose, code);
 }
 
-/** The code is never stored: only this, which is useless without the server's key. */
+/**
+ * Returns the hash under which a code is stored. Without the server's key it reveals nothing about the code.
+ */
 export function hashCode({ keys }: Pick<Platform, "keys">, owner: CodeOwner, code: string): Buffer {
   return hashUnder(keys.codes, owner, code);
 }
 
-/** The hashes that a code may be stored as: one, or two while SECRET is changed. */
+/** Returns the hashes that a code may be stored as: one, or two while SECRET is being changed. */
 export function hashesOfCode(
   { keys }: Pick<Platform, "keys">,
   owner: CodeOwner,

@@ -12,8 +12,8 @@ import { sendCode } from "./send-service.ts";
 import { checkCode, findResetTicket, type CompareHashes } from "./service.ts";
 
 /**
- * Proof of docs/safety.md, "code guessing": sessions of 50 guesses at once, spread over process, account/new and
- * account/reset. What counts is what was really compared with a stored code, whichever call it came through.
+ * Proof of docs/safety.md, "code guessing": sessions of 50 concurrent guesses, spread over process,
+ * account/new and account/reset. Counts the real comparisons with a stored code, whichever call made them.
  */
 
 let server: TestApp;
@@ -33,12 +33,12 @@ let browsers = 0;
 interface Attacker {
   readonly browserId: BrowserId;
   readonly phone: PhoneNumber;
-  /** The right code, which the attacker does not know. */
+  /** The right code, unknown to the attacker. */
   readonly code: string;
 }
 
 let drawn = 0;
-/** Codes that differ, the newest from the one before by more than all guesses lie from it: none is right by luck. */
+/** Codes that are further apart than the range of all guesses, so that no guess is right by luck. */
 const random = {
   ...systemRandom,
   digits(length: number) {
@@ -52,7 +52,7 @@ function freshBrowser(): BrowserId {
   return asId<BrowserId>(browsers.toString(16).padStart(32, "0"));
 }
 
-/** A browser that has asked for a code; `resend` asks for a second one, and both live. */
+/** Creates a browser that has asked for a code; `resend` asks for a second one, and both are valid. */
 async function attack(purpose: VerificationPurpose, resend = false): Promise<Attacker> {
   const browserId = freshBrowser();
   const phone = asId<PhoneNumber>(`+447400${String(browsers).padStart(6, "0")}`);
@@ -109,7 +109,7 @@ async function guess(
   const brandId = service.brandId;
   switch (index % 5) {
     case 4: {
-      // account/new takes no code: without a ticket it gets nowhere, and compares nothing.
+      // account/new takes no code: without a ticket it is refused and compares nothing.
       const { username, dateOfBirth, password } = registration;
       const answer = await registerCustomer(server.platform, {
         service,
@@ -147,7 +147,7 @@ test("of 50 guesses at once over process, account/new and account/reset at most 
   for (let session = 0; session < sessions; session += 1) {
     const attacker = await attack(session % 2 === 0 ? "reset" : "sign_in", session % 4 === 3);
     const comparisons = countComparisons();
-    // In every fourth session one guess happens to be right, among the first or the later ones.
+    // In every fourth session one guess is right, among the first or the later ones.
     const lucky = session % 4 === 2;
     const got = await guessAll(
       attacker,
@@ -209,7 +209,7 @@ test("the right code from another browser or in another brand never counts, and 
   console.info(`code guessing: right code ${tries} times from elsewhere, counted ${counted} times`);
 }, 120_000);
 
-/** The planted mistake: look at the count, compare, then count. */
+/** The planted mistake: reads the count, compares, then counts. */
 async function checkNaively(
   { browserId }: Attacker,
   typed: string,
@@ -233,7 +233,7 @@ async function checkNaively(
     .execute();
 }
 
-/** Another mistake: a separate counter for account/reset, which restarts with the ticket. */
+/** Another mistake: a separate counter for account/reset, which starts again with the ticket. */
 async function resetTicketWithFreshCounter(attacker: Attacker): Promise<void> {
   await server.database
     .updateTable("verification_tickets")

@@ -1,4 +1,4 @@
-/** Texted codes, bound to the browser that asked. */
+/** Texted codes, bound to the browser that requested them. */
 
 export { verificationPlugin } from "./plugin.ts";
 export { findResetTicket, hasSignUpTicket, takeResetTicket, takeSignUpTicket } from "./service.ts";

@@ -4,7 +4,10 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { newestCode, registration, signedUpVisitor, visitor } from "../../../testing/test-sign-up.ts";
 import type { Visitor } from "../../../testing/test-sign-up.ts";
 
-/** Somebody who asks for codes to another's number keeps its owner from none, and no number gets more than its share. */
+/**
+ * Requests for codes to somebody else's number never keep its owner from getting theirs, and no number gets
+ * more than its limit.
+ */
 
 const { password } = registration;
 const home = "203.0.113.7";
@@ -24,7 +27,9 @@ beforeEach(() => {
 
 const sent = (): number => server.texts.sent.filter(({ to }) => to === phone).length;
 
-/** Asks for codes that nobody enters, each in a new browser of the same address. Returns how many were sent. */
+/**
+ * Requests codes that nobody enters, each in a new browser at the same address. Returns how many were sent.
+ */
 async function askInVain(address: string, times: number, purpose: 1 | 2 = 1): Promise<number> {
   const before = sent();
   for (let asked = 0; asked < times; asked += 1) {
@@ -34,7 +39,7 @@ async function askInVain(address: string, times: number, purpose: 1 | 2 = 1): Pr
   return sent() - before;
 }
 
-/** Somebody who has signed in before, a day ago. */
+/** Returns a browser that logged in a day ago. */
 async function knownVisitor(): Promise<Visitor> {
   const owner = await signedUpVisitor(server, phone);
   await owner.signIn(phone, password);
@@ -56,7 +61,7 @@ describe("codes that somebody else asked for", () => {
     const owner = await knownVisitor();
     for (const address of ["198.51.100.1", "198.51.100.2", home]) await askInVain(address, 3, purpose);
     expect((await visitor(server).sendCode(phone, purpose, "human", home)).statusCode).toBe(429);
-    // At once: the wait before a resend is its own, too.
+    // At once: the wait before a resend is counted for this browser alone.
     expect((await owner.sendCode(phone, purpose, "human", home)).statusCode).toBe(200);
     const outcome = await owner.checkCode(newestCode(server, phone));
     expect(outcome.json()).toBe(purpose === 1 ? 3 : 5);
@@ -72,7 +77,7 @@ describe("a browser that has signed in before", () => {
       server.clock.advance(31);
     }
     expect(codes).toEqual([200, 200, 429, 200, 200, 200, 429]);
-    // Another one that is known shares them: the number is one.
+    // Another known browser shares the limits, because the number is the same.
     const second = visitor(server);
     await second.signIn(phone, password);
     expect((await second.sendCode(phone, 1, "human", home)).statusCode).toBe(429);

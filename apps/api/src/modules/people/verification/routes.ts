@@ -20,7 +20,7 @@ import { findService, hostOfService } from "../../site/brands/index.ts";
 import { sendCode } from "./send-service.ts";
 import { checkCode } from "./service.ts";
 
-/** Sending and checking codes. */
+/** Binds sending and checking codes. */
 export function verificationRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
@@ -43,7 +43,8 @@ export function verificationRoutes(app: FastifyInstance, platform: Platform): vo
         }),
       );
     },
-    // Beyond the limits per number (docs/safety.md, "text pumping"): homes share an address, farms use few.
+    // In addition to the limits per number (docs/safety.md, "text pumping"): homes share an address, farms
+    // use few.
     { rateLimit: { max: 60, windowSeconds: 600 } },
   );
 

@@ -2,17 +2,17 @@ import type { VerificationPurpose } from "@parlour/contract/operations/verificat
 
 /** Limits of codes (CODE-4 to CODE-8, CODE-11; docs/api.md, "Verification is bound to the browser"). */
 
-/** Wrong attempts that end a code, counted over all calls. */
+/** The number of wrong attempts that end a code, counted over all calls. */
 export const triesPerCode = 3;
-/** Seconds a code lives. */
+/** For how many seconds a code is valid. */
 export const codeLifeSeconds = 10 * 60;
-/** Seconds a checked code is good for creating the account or resetting the password. */
+/** For how many seconds a checked code allows creating the account or resetting the password. */
 export const ticketLifeSeconds = 30 * 60;
-/** Seconds in which a number's codes are counted. */
+/** The window in seconds for counting a number's codes. */
 export const countingSeconds = 24 * 60 * 60;
 
 const codesPerDay: { readonly [Purpose in VerificationPurpose]: number } = { sign_in: 5, reset: 2 };
-/** Over all purposes: a code for a reset is a code. */
+/** For all purposes together. */
 const allCodesPerDay = 5;
 
 /**
@@ -22,7 +22,7 @@ const allCodesPerDay = 5;
 export interface SentCodes {
   readonly total: number;
   readonly ofPurpose: number;
-  /** When the brand sent its newest of this purpose that has not been used; null when none waits to be used. */
+  /** When the brand sent its newest unused code for this purpose; null if there is none. */
   readonly newestUnused: Date | null;
 }
 
@@ -32,9 +32,9 @@ export type SendDecision =
   | { readonly send: false; readonly code: "resend_cooldown"; readonly seconds: number };
 
 /**
- * Whether another code may be sent now. The cooldown keeps a code from being asked for again while the first is
- * under way; one that was used is asked for no more, so whoever signs up, logs out and logs in waits for nothing.
- * The daily limits count every code.
+ * Decides whether another code may be sent now. The cooldown prevents requests while the last code is under
+ * way. It does not apply after a used code, so that a customer who signs up, logs out and logs in again need
+ * not wait. The daily limits count every code.
  */
 export function decideSend(
   purpose: VerificationPurpose,
@@ -52,10 +52,10 @@ export function decideSend(
   return spent ? { send: false, code: "sms_limit" } : { send: true };
 }
 
-/** What kind of line a number is, as the lookup port says. */
+/** The kind of a number's line, as the lookup reports it. */
 type LineType = "mobile" | "temporary" | "other" | "unknown";
 
-/** Seconds for which a lookup's answer is believed: numbers seldom change their kind. */
+/** For how many seconds a lookup's result is used: numbers seldom change their kind. */
 export const lookupSeconds = 30 * 24 * 60 * 60;
 
 /** Returns why a line gets no code (PHONE-6, PHONE-7); null if it gets one. */
@@ -65,7 +65,7 @@ export function lineProblem(line: LineType): "phone_temporary" | "phone_type" | 
       return "phone_temporary";
     case "other":
       return "phone_type";
-    // Numbers whose kind nobody knows are let through: the metadata says that they are mobiles.
+    // Numbers of unknown kind are allowed: their metadata says that they are mobiles.
     case "unknown":
     case "mobile":
       return null;
@@ -75,7 +75,7 @@ export function lineProblem(line: LineType): "phone_temporary" | "phone_type" | 
 }
 
 /**
- * The text message. Its last line binds the code to the site, so that browsers offer it there and nowhere else
+ * Returns the text message. Its last line binds the code to the site, so that browsers offer it only there
  * (the origin-bound one-time code format that WebOTP reads).
  */
 export function codeText(code: string, brandName: string, host: string): string {

@@ -32,14 +32,14 @@ import { countTexts, findLookup, lockTexts, pauseBlock, saveLookup } from "./tex
 export interface SendCodeRequest {
   readonly service: Service;
   readonly browserId: BrowserId;
-  /** As the customer wrote it. */
+  /** As the customer typed it. */
   readonly typedNumber: string;
   readonly purpose: VerificationPurpose;
   readonly botToken: string;
   readonly address: string;
-  /** The browser that asks, if it has signed in to some account before. */
+  /** The calling browser, if it has logged in to an account before. */
   readonly browser: KnownBrowser | null;
-  /** Host of the site that asked: bound into the text and compared with the bot check's. */
+  /** Host of the calling site: written into the text and compared with the bot check's. */
   readonly host: string;
 }
 
@@ -57,10 +57,9 @@ type SendFailure = Failure<
 >;
 
 /**
- * Texts a one-time code and binds it to the browser (CODE-3). The bot check comes before everything that costs
- * (TEXTS-1). The code is stored and counted against every limit in one transaction; only then is the number looked up
- * where nobody knows it yet, and the text sent, so that however many ask at once, lookups and texts stay within the
- * limits.
+ * Texts a one-time code and binds it to the browser (CODE-3). The bot check comes before everything that
+ * costs money (TEXTS-1). The code is stored and counted against every limit in one transaction; only then is
+ * an unknown number looked up and the text sent, so that concurrent calls can't exceed the limits.
  */
 export async function sendCode(
   platform: Platform,
@@ -101,14 +100,14 @@ export async function sendCode(
     kind: "verification",
   });
   if (!sent.ok) {
-    // Not sent: the customer may try again at once, and it counts against nothing.
+    // Not sent: the customer may try again at once, and no limit counts it.
     await deleteCode(platform.database, reserved.value);
     return fail("text_not_sent");
   }
   return succeed(owner.phone);
 }
 
-/** Stores a code where every limit allows one more, and returns its id. Other sends wait until this is committed. */
+/** Stores a code if every limit allows one more, and returns its id. Other sends wait for the commit. */
 async function reserveCode(
   trx: Trx,
   { clock, keys, log, random, settings }: Platform,
@@ -138,7 +137,7 @@ async function reserveCode(
     if (refusal === "breaker" || refusal === "day") {
       log.error({ refusal, region }, "verification texts are held back");
     }
-    // The pause is for later callers, so it is kept although this call is refused.
+    // The pause applies to later calls, so it is kept although this call is refused.
     return keepWrites(trx, fail(textFailure(refusal, seconds)));
   }
   const id = random.uuid();
@@ -155,7 +154,7 @@ async function reserveCode(
   return succeed(id);
 }
 
-/** The failure for a limit beyond the number's own, in words for visitors (TEXTS-5). */
+/** Returns the error for a limit other than the number's own, in words for visitors (TEXTS-5). */
 function textFailure(refusal: TextRefusal, retryAfterSeconds: number): SendFailure {
   switch (refusal) {
     case "paused":
@@ -184,9 +183,9 @@ function recallLine({ database, keys, clock }: Platform, phone: PhoneNumber): Pr
 }
 
 /**
- * Asks what kind of line a number is, and keeps the answer. Where the provider does not answer, the number is let
- * through: a lookup that is down must not keep everybody out, the bot check and all limits still stand, and the
- * lookup's adapter has logged it. Nothing is kept then, so the next code asks again.
+ * Looks up the kind of a number's line and stores the result. If the provider does not respond, the number is
+ * allowed: a failing lookup must not stop all sign-ups, and the bot check and all limits still apply. The
+ * lookup's adapter has logged the failure. Nothing is stored then, so the next code asks again.
  */
 async function lookUpLine(
   { database, keys, clock, numberLookup }: Platform,

@@ -16,16 +16,17 @@ export type CompareHashes = (stored: Buffer, given: Buffer) => boolean;
 const compareHashes: CompareHashes = (stored, given) => timingSafeEqual(stored, given);
 
 /**
- * Checks the code this browser asked for last in this brand. Every try is counted, and the count committed,
- * before anything is compared: 3 tries a code, however many come at once. The right code opens a ticket for
- * what comes next, in this browser only: under a new identity, because somebody may have planted the one it had.
+ * Checks a code against those that this browser requested last at this brand. Every attempt is counted, and
+ * the count committed, before anything is compared: 3 attempts per code, however many run at once. The right
+ * code creates a ticket for the next step, for this browser only and with a new browser id, because somebody
+ * may have planted the old one.
  */
 export async function checkCode(
   platform: Platform,
   request: {
     readonly brandId: string;
     readonly browserId: BrowserId | null;
-    /** Whose the ticket is: the identity that the browser is given for a right code; absent: the one it has. */
+    /** The browser id that owns the ticket after a right code; absent: the current one. */
     readonly nextBrowserId?: BrowserId;
     readonly typedCode: string;
   },
@@ -60,7 +61,7 @@ export async function checkCode(
   });
 }
 
-/** Whether there is a ticket for `takeSignUpTicket`: asked before work that only a verified number deserves. */
+/** Whether `takeSignUpTicket` would find a ticket: asked before costly work for a verified number. */
 export function hasSignUpTicket(
   platform: Pick<Platform, "database" | "clock">,
   owner: Omit<CodeOwner, "purpose">,
@@ -69,16 +70,16 @@ export function hasSignUpTicket(
 }
 
 /**
- * Uses up what a checked sign-in code is good for: creating one account for that number, in the browser that
- * checked it, within 30 minutes. False when there is no such ticket. Rolls back with the caller's transaction.
+ * Uses up a sign-in code's ticket: it allows creating one account for that number, in the browser that
+ * checked it, within 30 minutes. False if there is none. Rolls back with the caller's transaction.
  */
 export function takeSignUpTicket(trx: Trx, owner: Omit<CodeOwner, "purpose">, now: Date): Promise<boolean> {
   return spendTickets(trx, { ...owner, purpose: "sign_in" }, now);
 }
 
 /**
- * Finds the reset ticket of a code that is sent again with the new password (CODE-11). Counts the try before it
- * compares (CODE-4). Returns the ticket's id for `takeResetTicket`, or null.
+ * Finds the reset ticket for a code that is sent again with the new password (CODE-11). Counts the attempt
+ * before it compares (CODE-4). Returns the ticket's id for `takeResetTicket`, or null.
  */
 export async function findResetTicket(
   platform: Platform,
@@ -94,7 +95,7 @@ export async function findResetTicket(
   return tickets.find(({ codeHash }) => given.some((hash) => compare(codeHash, hash)))?.id ?? null;
 }
 
-/** Uses a reset ticket up, once. Rolls back with the caller's transaction. */
+/** Uses up a reset ticket, once. Rolls back with the caller's transaction. */
 export function takeResetTicket(
   trx: Trx,
   owner: Omit<CodeOwner, "purpose">,

@@ -13,7 +13,7 @@ export interface CodeOwner {
   readonly purpose: VerificationPurpose;
 }
 
-/** An owner as the rows of codes and tickets name them. */
+/** Returns an owner as columns of the tables of codes and tickets. */
 export const ownerColumns = ({ browserId, brandId, phone, purpose }: CodeOwner) => ({
   browser_id: browserId,
   brand_id: brandId,
@@ -28,18 +28,19 @@ export interface NewCode extends CodeOwner {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly addressHash: Buffer;
-  /** The block of numbers that the number is of (text-rules.ts). */
+  /** The number's block (text-rules.ts). */
   readonly block: string;
-  /** Whether the browser has signed in to the number's account before. */
+  /** Whether the browser has logged in to the number's account before. */
   readonly isKnown: boolean;
 }
 
-/** Who asks, as far as the limits of a number care. */
+/** The facts about the caller that a number's limits use. */
 export type Asker = Pick<NewCode, "addressHash" | "isKnown">;
 
 /**
- * Returns what was sent to a number since a moment, to known browsers or to all others. Codes of all brands count: going
- * from brand to brand must not allow more texts or more guesses. Only the wait before a resend is counted for each brand.
+ * Returns what was sent to a number since a given time, to known browsers or to all others. Codes of all
+ * brands count, so that changing the brand allows neither more texts nor more guesses. Only the wait before a
+ * resend is counted per brand.
  */
 export async function countSent(
   trx: Trx,
@@ -84,12 +85,12 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Takes a code back that was never sent. */
+/** Deletes a code that was never sent. */
 export async function deleteCode(database: Db, id: string): Promise<void> {
   await database.deleteFrom("verification_codes").where("id", "=", id).execute();
 }
 
-/** Ends a code that was not sent and counts all the same: its number was looked up, which costs too. */
+/** Ends a code that was not sent but counts, because its number's lookup costs money too. */
 export async function endCode(database: Db, id: string, now: Date): Promise<void> {
   await database
     .updateTable("verification_codes")
@@ -98,7 +99,10 @@ export async function endCode(database: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** What this browser asked a code for last, in this brand; null when nothing that still lives. */
+/**
+ * Returns the owner of the newest valid code that this browser requested at this brand; null if there is
+ * none.
+ */
 export async function findNewestOwner(
   database: Db,
   browserId: BrowserId,
@@ -141,8 +145,8 @@ export async function countTry(database: Db, owner: CodeOwner, now: Date): Promi
 }
 
 /**
- * Uses a code up, with the others of its owner; from then on no try is counted against it. Returns its wrong tries so
- * far (all that were counted but the right one, also those that came at the same time), or null when it was used
+ * Uses a code up, with the others of its owner; after that no attempt is counted against it. Returns its
+ * wrong attempts (all counted ones but the right one, including concurrent ones), or null if it was used
  * already: a code works once.
  */
 export async function spendCode(trx: Trx, owner: CodeOwner, id: string, now: Date): Promise<number | null> {

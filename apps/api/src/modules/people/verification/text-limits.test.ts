@@ -4,7 +4,7 @@ import { testApp, testSettings } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { newestCode, visitor } from "../../../testing/test-sign-up.ts";
 
-/** Limits beyond a number's own (docs/safety.md, "text pumping"), as a visitor meets them. */
+/** Limits other than a number's own (docs/safety.md, "text pumping"), as visitors meet them. */
 
 const textLimits = { perDay: 60, perAddress: 8, perPrefix: 24 };
 let server: TestApp;
@@ -17,14 +17,14 @@ let block = 10;
 let last = 0;
 let address = 0;
 beforeEach(() => {
-  // A day later, elsewhere, in another block: each test begins with nothing counted.
+  // A day later, with another address and block, so that each test starts with empty counts.
   server.clock.advance(25 * 3600);
   block += 1;
   last = 0;
   address += 1;
 });
 
-/** Somebody asks for a code to the next number of the block. */
+/** Requests a code for the next number of the block. */
 async function ask(from = `203.0.113.${address}`) {
   last += 1;
   const number = `+447400${block}${String(last).padStart(4, "0")}`;
@@ -40,7 +40,7 @@ async function ask(from = `203.0.113.${address}`) {
   return { somebody, number, answer, code };
 }
 
-/** From a new address each. */
+/** Requests codes, each from a new address. */
 async function askFromEverywhere(times: number): Promise<string[]> {
   const codes: string[] = [];
   for (let asked = 0; asked < times; asked += 1) {

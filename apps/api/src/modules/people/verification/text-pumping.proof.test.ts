@@ -10,8 +10,8 @@ import { sendCode } from "./send-service.ts";
 import { numberBlock } from "./text-rules.ts";
 
 /**
- * Proof of docs/safety.md, "text pumping": many requests from 200 addresses send at most the caps, and nothing
- * abroad.
+ * Proof of docs/safety.md, "text pumping": many requests from 200 addresses send at most the allowed texts,
+ * and none abroad.
  */
 
 const requests = scaled(500, 10_000);
@@ -42,7 +42,10 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((list) => list.join(""));
 
-/** Numbers of pumping schemes: neighbours in two blocks, others of the three countries, and of anywhere else. */
+/**
+ * Numbers as pumping schemes use them: neighbours in two blocks, others in the three countries, and
+ * elsewhere.
+ */
 const wishes: fc.Arbitrary<Wish> = fc
   .record({
     anyRegion: fc.constantFrom(...regionCodes),
@@ -86,7 +89,7 @@ async function ask(wish: Wish): Promise<void> {
   });
 }
 
-/** The most of anything, by key. */
+/** Returns how often the most frequent key occurs. */
 function most(keys: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -101,7 +104,8 @@ test("requests from 200 addresses send at most the caps, none outside the three 
   for (let done = 0; done < list.length; done += atOnce) {
     await Promise.all(list.slice(done, done + atOnce).map(ask));
     if (done < list.length / 2) firstHour = server.texts.sent.length;
-    // Half-way a new hour begins: the hourly limits of addresses and blocks start again, the daily cap does not.
+    // Half-way a new hour begins: the hourly limits of addresses and blocks start again, the daily limit does
+    // not.
     else if (done - atOnce < list.length / 2) server.clock.advance(3601);
   }
   const { sent } = server.texts;

@@ -1,22 +1,22 @@
 /**
- * Limits of verification texts against pumping (TEXTS-3, TEXTS-4; docs/safety.md, "text pumping"): somebody asks for
- * codes to numbers whose network pays them for each text. Such numbers are neighbours, their codes stay unused, and
- * few addresses ask for them.
+ * Limits on verification texts against pumping (TEXTS-3, TEXTS-4; docs/safety.md, "text pumping"): somebody
+ * requests codes for numbers whose network pays them for each text. Such numbers are neighbours, their codes
+ * stay unused, and few addresses request them.
  */
 
-/** Seconds in which an address's and a block's texts are counted. */
+/** The window in seconds for counting an address's and a block's texts. */
 export const hourSeconds = 60 * 60;
-/** Seconds in which all texts are counted. */
+/** The window in seconds for counting all texts. */
 export const daySeconds = 24 * 60 * 60;
 /** Seconds after which an unentered code counts as unused; people enter theirs within a minute or two. */
 export const judgedAfterSeconds = 5 * 60;
-/** Seconds for which a block gets no codes once its codes stay unused. */
+/** For how many seconds a block gets no codes after too many stayed unused. */
 export const pauseSeconds = 60 * 60;
-/** Share of a block's newest codes that may stay unused. */
+/** The share of unused codes among a block's newest ones from which the block is paused. */
 const unusedShare = 0.75;
 const leastJudged = 10;
 
-/** How many texts there may be; the settings' TEXTS_PER_DAY, TEXTS_PER_ADDRESS and TEXTS_PER_PREFIX. */
+/** The limits on texts, from the settings TEXTS_PER_DAY, TEXTS_PER_ADDRESS and TEXTS_PER_PREFIX. */
 export interface TextLimits {
   readonly perDay: number;
   readonly perAddress: number;
@@ -24,9 +24,9 @@ export interface TextLimits {
 }
 
 /**
- * The block of 10,000 neighbouring numbers that one is of: all but its last four digits. Networks get mobile numbers
- * in blocks of at least that size, and mobile numbers belong to no town, so a limit per block cuts no city off: even
- * with 20,000 sign-ups a day, a block among the 8,000 of a country sees two or three.
+ * Returns a number's block of 10,000 neighbours: all but its last four digits. Networks get mobile numbers in
+ * blocks of at least that size, and mobile numbers belong to no town, so a limit per block does not cut off a
+ * city: even with 20,000 sign-ups a day, each of a country's 8,000 blocks sees two or three.
  */
 export function numberBlock(phone: string): string {
   return phone.slice(0, -4);
@@ -41,12 +41,12 @@ export function judgedCodes({ perPrefix }: Pick<TextLimits, "perPrefix">): numbe
 export interface RecentTexts {
   /** Within 24 hours, over all brands and numbers. */
   readonly inAll: number;
-  /** Within an hour, asked for from this visitor's network. */
+  /** Within an hour, requested from this visitor's network. */
   readonly ofAddress: number;
   /** Within an hour, to this block. */
   readonly ofBlock: number;
   readonly pausedUntil: Date | null;
-  /** The block's newest codes that are old enough to be judged; since its last pause, within 24 hours. */
+  /** The block's newest codes that are old enough to be judged, since its last pause and within 24 hours. */
   readonly judged: { readonly codes: number; readonly unused: number };
 }
 

@@ -4,15 +4,18 @@ import type { LineType } from "../../../ports/number-lookup.ts";
 import { secondsFrom } from "../../../plugins/dates.ts";
 import { daySeconds, hourSeconds, judgedAfterSeconds, type RecentTexts } from "./text-rules.ts";
 
-/** The block of numbers that a text goes to, and the network address that asked for it: what the limits count by. */
+/**
+ * The block of numbers that a text goes to, and the network address that requested it, as the limits count
+ * them.
+ */
 export interface TextTarget {
   readonly block: string;
   readonly addressHash: Buffer;
 }
 
 /**
- * Lets one send at a time count all texts; held until the transaction ends, which is before the text is sent. One lock
- * for all of them, since the daily cap is one: a count takes a millisecond or two, and texts are few.
+ * Serializes the counting of texts; held until the transaction ends, before the text is sent. One lock for
+ * all, because the daily limit is one: a count takes a millisecond or two, and texts are few.
  */
 export async function lockTexts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('verification texts', 0))`.execute(trx);
@@ -57,7 +60,7 @@ export async function countTexts(
   };
 }
 
-/** Gives a block no codes until then. */
+/** Pauses codes for a block until a given time. */
 export async function pauseBlock(trx: Trx, block: string, now: Date, until: Date): Promise<void> {
   await trx
     .insertInto("text_pauses")
@@ -66,7 +69,7 @@ export async function pauseBlock(trx: Trx, block: string, now: Date, until: Date
     .execute();
 }
 
-/** How many blocks of numbers get no codes at this time. */
+/** Counts the blocks of numbers that are paused at a time. */
 export async function countPauses(database: Db, now: Date): Promise<number> {
   const row = await database
     .selectFrom("text_pauses")

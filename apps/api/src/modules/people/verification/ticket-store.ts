@@ -2,7 +2,7 @@ import type { Db, Trx } from "../../../plugins/database.ts";
 import { triesPerCode } from "./rules.ts";
 import { ownerColumns, type CodeOwner } from "./store.ts";
 
-/** Tickets: the right that a checked code gives to the browser that checked it. */
+/** Tickets: what a checked code allows the browser that checked it. */
 
 export async function insertTicket(
   trx: Trx,
@@ -10,7 +10,7 @@ export async function insertTicket(
   ticket: {
     readonly id: string;
     readonly codeHash: Buffer;
-    /** Wrong tries of its code so far, counted over process and reset together (CODE-4). */
+    /** Wrong attempts at its code so far, counted over process and reset together (CODE-4). */
     readonly attempts: number;
     readonly createdAt: Date;
     readonly expiresAt: Date;
@@ -30,7 +30,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Whether the owner has a living ticket. */
+/** Whether the owner has a valid ticket. */
 export async function hasTicket(database: Db, owner: CodeOwner, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom("verification_tickets")
@@ -42,7 +42,7 @@ export async function hasTicket(database: Db, owner: CodeOwner, now: Date): Prom
   return row !== undefined;
 }
 
-/** Counts a try against the owner's living tickets and answers those that had one left, newest first. */
+/** Counts an attempt against the owner's valid tickets and returns those that had one left, newest first. */
 export async function countTicketTry(
   database: Db,
   owner: CodeOwner,
@@ -60,7 +60,7 @@ export async function countTicketTry(
   return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
 }
 
-/** Uses the owner's living tickets up; false when there was none, or a call at the same time took them. */
+/** Uses up the owner's valid tickets; false if there were none, or a concurrent call used them. */
 export async function spendTickets(trx: Trx, owner: CodeOwner, now: Date, id?: string): Promise<boolean> {
   let update = trx
     .updateTable("verification_tickets")

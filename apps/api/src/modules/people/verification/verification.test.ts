@@ -174,7 +174,7 @@ describe("sending a code", () => {
         expect(body.message).toMatch(why);
       }
       expect(server.texts.sent).toHaveLength(before);
-      // Asked, and paid, once; the answer is believed for 30 days.
+      // Asked and paid once; the result is used for 30 days.
       const questions = () => server.numberLookup.asked.filter((asked) => asked === to).length;
       expect(questions()).toBe(1);
       server.clock.advance(30 * 24 * 3600 + 1);

@@ -64,7 +64,7 @@ describe("the audit", () => {
     const [entry] = (await read({ action: "lamp.snuff" })).entries;
     expect(entry?.staffUsername).toMatch(/^staff-/);
     expect(entry?.staffName).toEqual(expect.any(String));
-    // the beginning up to a dot finds the whole kind, and nothing that merely begins alike
+    // a prefix that ends with a dot finds the whole group, and nothing that only begins with the same letters
     await record(one.staffId, "lampoon.write", "a");
     expect(await targets({ staffId: one.staffId, action: "lamp" })).toEqual(["lamp.snuff a", "lamp.trim a"]);
   });

@@ -35,7 +35,7 @@ async function headersOf(role: "operator" | "supervisor" | "admin"): Promise<Hea
   return (await signedInStaff(server.platform, role)).headers;
 }
 
-/** An operator who holds a conversation. */
+/** Returns an operator who holds a conversation. */
 async function holding(): Promise<{
   readonly headers: Headers;
   readonly params: { conversationId: string };
@@ -47,7 +47,7 @@ async function holding(): Promise<{
   return { headers: wick.headers, params: { conversationId: conversation } };
 }
 
-/** An operator who signed in with a password, and an authenticator where asked for. */
+/** Signs an operator in with a password, and an authenticator if wanted. */
 async function signedIn(secondFactor: boolean) {
   const login = await staffWithLogin(server.platform, "operator", { secondFactor });
   const { username, password } = login;
@@ -231,7 +231,7 @@ const recorded: { readonly [id: string]: readonly [action: string, prepare: () =
   listEnquiries: ["enquiry.list", async () => ({ headers: await headersOf("supervisor") })],
 };
 
-/** Calls that need a scene of their own: the action, and the test file of this server that finds it in the audit. */
+/** Calls that need a scene of their own: the action, and the test file that checks its audit entry. */
 const recordedElsewhere: { readonly [id: string]: readonly [action: string, file: string] } = {
   editPersonaFact: ["fact.edit", "desk/desk-aids/desk-aids.test.ts"],
   removePersonaFact: ["fact.remove", "desk/desk-aids/desk-aids.test.ts"],
@@ -286,7 +286,7 @@ const recordedElsewhere: { readonly [id: string]: readonly [action: string, file
   insightMoneyFile: ["insight.export", "office/insight/insight.test.ts"],
 };
 
-/** Calls that leave no row of their own, and why. */
+/** Calls without an audit entry of their own, and why. */
 const unrecorded: { readonly [id: string]: string } = {
   staffSession: "who one is oneself",
   keepSession: "that somebody sits at the console, once a minute",
@@ -335,7 +335,7 @@ const unrecorded: { readonly [id: string]: string } = {
   insightMoney: "sums of many; customers are not in them",
 };
 
-/** Staff sign-in is open to anybody, and has a test of its own below. */
+/** Staff sign-in is open to everybody and has its own test below. */
 const operations = allOperations.filter(({ access }) => access === "staff");
 
 describe("every call of staff", () => {

@@ -7,7 +7,7 @@ import { selectAudit, type AuditQuery } from "./store.ts";
 
 const pageSize = 100;
 
-/** A query as the audit keeps it. */
+/** Returns a query as the audit stores it. */
 function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
   return {
     ...texts,
@@ -16,7 +16,7 @@ function askedFor({ from, to, ...texts }: AuditQuery): AuditDetails {
   };
 }
 
-/** A page of the audit, newest first; that it was read is recorded, too. */
+/** Reads a page of the audit, newest first. The read is audited, too. */
 export async function readAudit(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,

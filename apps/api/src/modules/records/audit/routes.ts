@@ -5,7 +5,7 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { readAudit } from "./read-service.ts";
 
-/** What staff did, for admins. */
+/** Binds the audit for admins. */
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, auditLog, async ({ query: { from, to, ...query }, staff }) =>
     succeed(

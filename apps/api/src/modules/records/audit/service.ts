@@ -3,8 +3,8 @@ import type { Random } from "../../../ports/random.ts";
 import { insertAudit, type AuditedAction } from "./store.ts";
 
 /**
- * Writes an action to the audit, in the transaction that does it: what is not recorded does not happen
- * (docs/safety.md, "insider"). The table only grows.
+ * Writes an action to the audit in the action's own transaction: without its record it does not happen
+ * (docs/safety.md, "insider").
  */
 export async function recordAudit(
   db: Db,

@@ -1,9 +1,9 @@
 import type { Db } from "../../../plugins/database.ts";
 import type { AuditDetails } from "../../../plugins/tables/narrow-columns.ts";
 
-/** What somebody did. Details hold ids and facts: never a message, phone number, password or code. */
+/** An audited action. Details hold ids and facts: never a message, phone number, password or code. */
 export interface AuditedAction {
-  /** Who: null is the server itself, such as a retention run. */
+  /** null: the server itself, for example a retention run. */
   readonly staffId: string | null;
   /** Dotted, such as `refund.approve`. */
   readonly action: string;
@@ -51,7 +51,7 @@ export interface AuditRow {
   readonly details: AuditDetails;
 }
 
-/** Which entries are asked for; `before` is the id of an entry: those that are older. */
+/** The filter for entries; `before` is the id of an entry and selects older ones. */
 export interface AuditQuery {
   readonly staffId?: string;
   readonly action?: string;
@@ -62,7 +62,7 @@ export interface AuditQuery {
   readonly before?: string;
 }
 
-/** Entries of the audit, newest first. A `before` that names no entry finds nothing. */
+/** Reads entries of the audit, newest first. An unknown id in `before` finds nothing. */
 export async function selectAudit(
   db: Db,
   { staffId, action, targetType, targetId, from, to, before }: AuditQuery,
@@ -84,7 +84,7 @@ export async function selectAudit(
     ]);
   if (staffId !== undefined) query = query.where("entry.staff_id", "=", staffId);
   if (action !== undefined) {
-    // every action of a kind: `refund.` up to what comes next after the dot; a range, so that the index serves it
+    // every action that begins with `refund.`, as a range, so that the index is used
     query = query.where((eb) =>
       eb.or([
         eb("entry.action", "=", action),

@@ -2,7 +2,7 @@ import type { Trx } from "../../../plugins/database.ts";
 import type { Random } from "../../../ports/random.ts";
 import { insertAccount, selectAccountForUpdate, type LockedAccount } from "./store.ts";
 
-/** What a ledger entry needs from its caller: the time, and randomness for its id. */
+/** What the caller provides for a ledger entry: the clock, and randomness for its id. */
 export interface EntryContext {
   readonly now: Date;
   readonly random: Random;

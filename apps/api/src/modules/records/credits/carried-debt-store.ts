@@ -1,13 +1,16 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** An account of a number in a brand. */
+/** A number's account at a brand. */
 export interface NumbersAccount {
   readonly customerId: string;
   readonly brandId: string;
   readonly phoneHash: Buffer;
 }
 
-/** Whether money of this customer may still go back, or something is owed: by them, or by accounts they succeeded. */
+/**
+ * Whether this customer's money may still go back, or a debt is open: theirs, or one of an account they
+ * succeeded.
+ */
 export async function mayOwe(trx: Trx, customerId: string): Promise<boolean> {
   const payment = await trx
     .selectFrom("payments")
@@ -64,7 +67,7 @@ export async function writeSuccessor(trx: Trx, { customerId, brandId, phoneHash 
     .execute();
 }
 
-/** The account that owes what this one would owe; null if this one does. */
+/** Returns the account that takes over this one's debts; null if there is none. */
 export async function selectSuccessor(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("erased_payers")
@@ -74,7 +77,7 @@ export async function selectSuccessor(db: Db, customerId: string): Promise<strin
   return row?.successor_id ?? null;
 }
 
-/** Credits of debt that an account passed on and that did not come back. */
+/** Sums the debt that an account passed on and did not get back, in credits. */
 export async function sumPassedOn(trx: Trx, customerId: string): Promise<number> {
   const row = await trx
     .selectFrom("ledger_postings as posting")

@@ -51,7 +51,7 @@ async function spend(customerId: string, credits: number): Promise<void> {
 
 let numbers = 0;
 
-/** Somebody who bought 10 credits and spent 4. */
+/** Creates a customer who bought 10 credits and spent 4. */
 async function buyer(): Promise<Buyer> {
   numbers += 1;
   const phone = `+4477009005${String(numbers).padStart(2, "0")}`;
@@ -80,7 +80,7 @@ async function erase({ customerId }: Pick<Buyer, "customerId">): Promise<void> {
   expect(await eraseCustomer(server.platform, request)).toBe(true);
 }
 
-/** Signs up with a number by the calls of a page. */
+/** Signs up with a number through the page's calls. */
 async function signUp(phone: string, brand = "emberlane"): Promise<string> {
   server.clock.advance(86_400);
   const somebody = await verifiedVisitor(server, phone, brand);
@@ -92,7 +92,9 @@ async function signUp(phone: string, brand = "emberlane"): Promise<string> {
 
 const stateOf = (customerId: string) => readAccountState(server.database, customerId);
 
-/** The ledgers of accounts of one number are sound, and what passed between them sums to zero. */
+/**
+ * Checks that the ledgers of one number's accounts are sound, and that transfers between them sum to zero.
+ */
 async function sound(...customerIds: readonly string[]): Promise<void> {
   for (const customerId of customerIds) expect(await auditLedger(server.database, customerId)).toEqual([]);
   const { rows } = await sql<{ carried: number }>`
@@ -175,7 +177,7 @@ describe("what an erased customer owes", () => {
     const { balance } = await stateOf(payer);
     await dispute(paid, "won");
     expect(await stateOf(payer)).toEqual({ balance: balance + 4, debt: 0 });
-    // the six credits that were left stay with the account that was erased
+    // the six remaining credits stay with the erased account
     expect(await stateOf(paid.customerId)).toEqual({ balance: 6, debt: 0 });
     await sound(paid.customerId, payer);
   });

@@ -13,12 +13,12 @@ import { creditsInPostings, creditsOutPostings, debtInPostings, debtOutPostings 
 import { appendEntry, insertLot, reduceLot, type LockedAccount } from "./store.ts";
 
 /*
- * Debts outlive an erasure. The books of an erased customer stay, and with them what they owed; the next account of
- * the same number in the same brand takes it over. A dispute that is lost later, or won after all, finds its way to
- * that account too. Accounts of a number are locked from the oldest to the newest.
+ * Debts outlive an erasure. An erased customer's ledger stays, including their debt; the next account of the
+ * same number at the same brand takes it over. A later lost or won dispute also reaches that account.
+ * Accounts of a number are locked from the oldest to the newest.
  */
 
-/** Keeps the way from an erased customer's books to their number, where anything may be owed. */
+/** Stores the link from an erased customer's ledger to their number, if anything may be owed. */
 export async function keepPayer(trx: Trx, payer: NumbersAccount, now: Date): Promise<void> {
   if (await mayOwe(trx, payer.customerId)) await insertPayer(trx, payer, now);
 }
@@ -50,7 +50,9 @@ async function moveDebt(
   };
 }
 
-/** Books what earlier accounts of the number still owe on a new account, which is their successor from now on. */
+/**
+ * Moves the debts of the number's earlier accounts to a new account, which is their successor from now on.
+ */
 export async function takeOverDebts(trx: Trx, heir: NumbersAccount, context: EntryContext): Promise<void> {
   const payers = await selectPayers(trx, heir);
   if (payers.length === 0) return;
@@ -101,8 +103,8 @@ export async function takeDebtBack(
 }
 
 /**
- * Gives the successor credits of an erased customer's lot, for a debt that it had paid already and that turned out not
- * to be one. They arrive as free credits, because no payment of its own brought them.
+ * Gives the successor credits from an erased customer's lot, for a debt that it has already paid and that
+ * turned out not to be one. They arrive as free credits, because no payment of its own bought them.
  */
 export async function giveSuccessorCredits(
   trx: Trx,

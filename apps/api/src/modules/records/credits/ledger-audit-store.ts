@@ -1,7 +1,7 @@
 import type { Trx } from "../../../plugins/database.ts";
 import type { EntryFacts, LotKind } from "./rules.ts";
 
-/** Everything that is booked for one customer, as stored. */
+/** A customer's ledger as stored. */
 export interface LedgerFacts {
   readonly account: {
     readonly purchased: number;
@@ -20,7 +20,7 @@ export interface LedgerFacts {
   readonly entries: readonly (EntryFacts & { readonly previousHash: Buffer; readonly hash: Buffer })[];
 }
 
-/** Reads all that is booked for a customer; undefined if they have no credit account. */
+/** Reads a customer's ledger; undefined if they have no credit account. */
 export async function readLedger(trx: Trx, customerId: string): Promise<LedgerFacts | undefined> {
   const account = await trx
     .selectFrom("credit_accounts")

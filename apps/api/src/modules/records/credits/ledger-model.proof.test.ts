@@ -12,17 +12,18 @@ import { takeInDispute } from "../../money/payments/settle-service.ts";
 import { readTakenBack, takeBackPurchase } from "./take-back.ts";
 
 /**
- * Proof of the ledger against a model (docs/architecture.md, "Credits"): schedules of purchases, replies, goodwill,
- * refunds, disputes, breaks and erasures of several customers, whose numbers sign up again, each in a process that
- * may die around any of its statements and is asked again, some of them several at once. After each step the account,
- * and in the end lots, messages, reasons and the hash chain, are what a model says that counts credit by credit.
+ * Proof of the ledger against a model (docs/architecture.md, "Credits"): runs schedules of purchases,
+ * replies, goodwill, refunds, disputes, breaks and erasures of several customers, whose numbers sign up
+ * again. Each step runs in a process that may crash around any statement and is repeated, some of them
+ * several times at once. After each step the account, and at the end lots, messages, reasons and the hash
+ * chain, must equal those of a model that counts credit by credit.
  */
 
 let server: TestApp;
 let stage: Stage;
 
 const operations = 30;
-/** Schedules that run side by side, so that one computes while another waits for the database. */
+/** Schedules that run in parallel, so that one computes while another waits for the database. */
 const sideBySide = 4;
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The planted fault: it writes that the dispute is lost, and takes the credits in a transaction of their own. */
+/** The planted fault: stores the lost dispute, and takes the credits in a second transaction. */
 const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (dependencies, told) => {
   if (told.status !== "lost") return await takeInDispute(dependencies, told);
   const { database, clock, random } = dependencies;
@@ -89,7 +90,7 @@ const naiveTakeBack: NonNullable<Stage["takeInDispute"]> = async (dependencies, 
   return succeed(undefined);
 };
 
-/** A payment is lost in a dispute, and the process dies when it has written that and nothing else. */
+/** A payment is lost in a dispute, and the process crashes between the two. */
 const diesInBetween: readonly Step[] = [
   { operation: { kind: "purchase", customer: 0, credits: 4, paid: true }, copies: 1, crashAt: null },
   {

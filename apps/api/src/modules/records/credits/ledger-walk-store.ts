@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 
-/** The progress of the walk; `cursor` null: its round has ended. */
+/** The progress of the walk; `cursor` null: its round is complete. */
 export interface WalkState {
   readonly cursor: string | null;
   readonly roundBeganAt: Date;
@@ -22,7 +22,7 @@ export async function saveWalk(db: Db, { cursor, roundBeganAt }: WalkState): Pro
     .execute();
 }
 
-/** The accounts after one, in the walk's order; null: from the first. */
+/** Reads the accounts after a given one, in the walk's order; null: from the first. */
 export async function accountsAfter(
   db: Db,
   customerId: string | null,
@@ -38,7 +38,7 @@ export async function accountsAfter(
   return rows.map((row) => row.customer_id);
 }
 
-/** Accounts that did not add up when they were checked last. */
+/** Reads the accounts that did not balance when they were last checked. */
 export async function selectFaults(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom("ledger_faults").select("customer_id").orderBy("customer_id").execute();
   return rows.map((row) => row.customer_id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   accounts = (
     await server.database.selectFrom("credit_accounts").select("customer_id").orderBy("customer_id").execute()
   ).map((row) => row.customer_id);
-  // Long after the last booking: the hourly check does not look at any of them.
+  // Long after the last entry, so that the hourly check leaves all of them out.
   server.clock.advance(10 * 24 * 3600);
 });
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const small = { batch: 2, perRun: 4 };
 const walk = (size = small) => walkLedgers(server.platform, size);
 
-/** Changes an account's total without a ledger entry, so that the two no longer agree. */
+/** Changes an account's total without a ledger entry, so that the two disagree. */
 async function give(customerId: string, credits: number): Promise<void> {
   await server.database
     .updateTable("credit_accounts")
@@ -100,14 +100,14 @@ describe("the walk over all ledgers", () => {
     const stopping = new AbortController();
     server.clock.advance(roundSeconds);
     const metrics = { ...server.platform.metrics, ledgerFaults: () => stopping.abort() };
-    // The server begins to stop when the first batch has been checked: it is kept.
+    // The server begins to stop after the first batch, whose progress is kept.
     const first = { ...server.platform, metrics, stopping: stopping.signal };
     const [customerId = ""] = accounts.slice(2);
     await give(customerId, 1);
     expect(await walkLedgers(first, small)).toEqual({ checked: 0, faulty: 0 });
     expect(await walk({ batch: 2, perRun: 2 })).toEqual({ checked: 2, faulty: 0 });
 
-    // It begins to stop within the second batch, when its first account is found.
+    // It begins to stop within the second batch, when its first faulty account is found.
     const within = new AbortController();
     const log = Object.assign(Object.create(server.platform.log) as typeof server.platform.log, {
       error: () => within.abort(),
@@ -115,7 +115,7 @@ describe("the walk over all ledgers", () => {
     const second = { ...server.platform, log, stopping: within.signal };
     expect(await walkLedgers(second, small)).toEqual({ checked: 1, faulty: 1 });
     await give(customerId, -1);
-    // The account that was found, then the batch again and the rest.
+    // The known faulty account, then the batch again and the rest.
     expect(await walk({ batch: 2, perRun: 100 })).toEqual({ checked: 1 + 5, faulty: 0 });
   });
 });

@@ -19,21 +19,21 @@ export interface LedgerReport {
   readonly faulty: number;
 }
 
-/** A round begins at the earliest this long after the one before began. */
+/** The least time from the start of one round to the start of the next. */
 export const roundSeconds = 24 * 3600;
 
 export interface WalkSize {
-  /** Accounts after which the walk notes how far it has come. */
+  /** How many accounts are checked before the progress is stored. */
   readonly batch: number;
-  /** Accounts of one run at most; each takes a few milliseconds. */
+  /** The most accounts in one run; each takes a few milliseconds. */
   readonly perRun: number;
 }
 
 const usualSize: WalkSize = { batch: 100, perRun: 2_000 };
 
 /**
- * Audits accounts and records those that do not balance in `ledger_faults`. Staff are informed of each once: in the
- * log, by the metrics, and in the audit. The ledger is not changed.
+ * Audits accounts and records those that do not balance in `ledger_faults`. Each is reported to staff once:
+ * in the log, the metrics and the audit. The ledger is not changed.
  */
 export async function checkLedgers(
   dependencies: Dependencies,
@@ -66,9 +66,9 @@ export async function checkLedgers(
 }
 
 /**
- * One run of the walk over all accounts, in the order of their ids. It first looks again at accounts with a known fault,
- * so that a mended one is soon known as sound, then goes on where the run before ended. A run that is cut off repeats one batch
- * at most.
+ * Runs a part of the walk over all accounts, in the order of their ids. First checks accounts with a known
+ * fault again, so that a repaired one soon counts as sound, then continues where the last run ended. An
+ * interrupted run repeats at most one batch.
  */
 export async function walkLedgers(
   dependencies: Dependencies,

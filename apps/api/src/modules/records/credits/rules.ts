@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from "@parlour/contract/result";
 
 export type LotKind = "purchased" | "free";
 
-/** A lot with what is left of it. */
+/** A lot with the credits left in it. */
 export interface Lot {
   readonly id: string;
   readonly kind: LotKind;
@@ -17,7 +17,7 @@ export interface Lot {
   readonly remaining: number;
 }
 
-/** One line of an entry: positive adds to the account, negative takes from it. */
+/** One line of an entry: a positive amount adds to the account, a negative one takes from it. */
 export interface Posting {
   readonly account: LedgerAccount;
   readonly lotId: string | null;
@@ -27,9 +27,9 @@ export interface Posting {
 export { ledgerCauses, type LedgerAccount, type LedgerCause };
 
 /**
- * Every reason for which a reply costs nothing (CREDIT-10 to CREDIT-16). A `duplicate` was
- * delivered before; a reply that the customer `not_written…` for, and one `on_the_house`, is delivered free; the others
- * never are.
+ * Every reason why a reply is not charged (CREDIT-10 to CREDIT-16). A `duplicate` was delivered before. A
+ * reply to a customer who has `not_written…`, and one `on_the_house`, is delivered free; the others are never
+ * delivered.
  */
 export type UnchargedReason =
   | "duplicate"
@@ -52,7 +52,7 @@ export function compareSpending(left: Lot, right: Lot): number {
   return left.position - right.position;
 }
 
-/** Returns the lots that pay `cost` credits, in spending order; either all of the cost or nothing. */
+/** Returns the lots that pay `cost` credits, in spending order; takes the whole cost or nothing. */
 export function planSpend(lots: readonly Lot[], cost: number): Result<readonly Debit[], "no_credit"> {
   const debits: Debit[] = [];
   let owed = cost;
@@ -66,12 +66,12 @@ export function planSpend(lots: readonly Lot[], cost: number): Result<readonly D
   return owed === 0 ? succeed(debits) : fail("no_credit");
 }
 
-/** The customer's side of a lot. */
+/** The customer's account for a lot. */
 export function accountOf(kind: LotKind): LedgerAccount {
   return kind === "purchased" ? "customer:purchased" : "customer:free";
 }
 
-/** Books spent credits: out of the customer's lots, into what the house has delivered. */
+/** Returns the postings for spent credits: from the customer's lots to the house's deliveries. */
 export function spendPostings(debits: readonly Debit[]): readonly Posting[] {
   const total = debits.reduce((sum, debit) => sum + debit.amount, 0);
   return [
@@ -80,7 +80,7 @@ export function spendPostings(debits: readonly Debit[]): readonly Posting[] {
   ];
 }
 
-/** Books arrived credits: from sales or promotions into a new lot. */
+/** Returns the postings for new credits: from sales or promotions into a new lot. */
 export function grantPostings(kind: LotKind, lotId: string, amount: number): readonly Posting[] {
   return [
     { account: kind === "purchased" ? "house:sales" : "house:promotions", lotId: null, amount: -amount },
@@ -88,19 +88,19 @@ export function grantPostings(kind: LotKind, lotId: string, amount: number): rea
   ];
 }
 
-/** The state of a purchase's lot, for taking its credits back or giving them again. */
+/** The state of a purchase's lot, for taking its credits back or returning them. */
 export interface PurchaseFacts {
-  /** Credits that the purchase brought. */
+  /** Credits that were purchased. */
   readonly amount: number;
   /** Credits left in its lot. */
   readonly remaining: number;
-  /** Credits taken back so far and not given again: from the lot, or booked as debt where they were spent. */
+  /** Credits taken back so far and not returned: from the lot, or booked as debt if they were spent. */
   readonly takenBack: number;
   /** The part of `takenBack` that was booked as debt. */
   readonly owed: number;
 }
 
-/** Credits that leave the lot, and credits that it no longer held. */
+/** Credits taken from the lot, and those that it no longer held. */
 export interface TakeBack {
   readonly fromLot: number;
   readonly owed: number;
@@ -116,7 +116,7 @@ export function planTakeBack(purchase: PurchaseFacts, credits: number): TakeBack
   return { fromLot, owed: due - fromLot };
 }
 
-/** Books credits that were taken back: the sale is undone. The debt names the lot it comes from. */
+/** Returns the postings for credits taken back, which undo the sale. The debt names its lot. */
 export function takeBackPostings(lotId: string, { fromLot, owed }: TakeBack): readonly Posting[] {
   const lines: readonly Posting[] = [
     { account: "customer:purchased", lotId, amount: -fromLot },
@@ -126,16 +126,16 @@ export function takeBackPostings(lotId: string, { fromLot, owed }: TakeBack): re
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** Debt that is struck out, and credits that come back into the lot. */
+/** Debt that is cancelled, and credits that return to the lot. */
 export interface GiveBack {
   readonly forgiven: number;
   readonly toLot: number;
 }
 
 /**
- * Gives again what was taken back, because the money did not go back after all: first strikes out the debt
- * that this purchase left, then fills its lot. `debt` is what the customer owes now; what a later purchase
- * has paid of it comes back as credits.
+ * Plans how to return credits because the money did not go back after all: first cancels the debt of this
+ * purchase, then fills its lot. `debt` is what the customer owes now; the part that a later purchase has paid
+ * returns as credits.
  */
 export function planGiveBack(purchase: PurchaseFacts, debt: number, credits: number): GiveBack {
   const due = Math.max(0, Math.min(credits, purchase.takenBack));
@@ -143,7 +143,9 @@ export function planGiveBack(purchase: PurchaseFacts, debt: number, credits: num
   return { forgiven, toLot: due - forgiven };
 }
 
-/** Books credits given back because their sale stands after all, such as after a failed refund. */
+/**
+ * Returns the postings for returned credits whose sale stands after all, for example after a failed refund.
+ */
 export function giveBackPostings(lotId: string, { forgiven, toLot }: GiveBack): readonly Posting[] {
   const lines: readonly Posting[] = [
     { account: "house:sales", lotId: null, amount: -(forgiven + toLot) },
@@ -153,7 +155,7 @@ export function giveBackPostings(lotId: string, { forgiven, toLot }: GiveBack): 
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** Books debt that is paid with credits of a new purchase's lot. */
+/** Returns the postings for debt that is paid with credits of a new purchase's lot. */
 export function recoveryPostings(lotId: string, amount: number): readonly Posting[] {
   return [
     { account: "customer:purchased", lotId, amount: -amount },
@@ -161,7 +163,7 @@ export function recoveryPostings(lotId: string, amount: number): readonly Postin
   ];
 }
 
-/** Books debt that leaves an account for another one of the same number. */
+/** Returns the postings for debt that moves to another account of the same number. */
 export function debtOutPostings(amount: number): readonly Posting[] {
   return [
     { account: "customer:debt", lotId: null, amount },
@@ -169,7 +171,7 @@ export function debtOutPostings(amount: number): readonly Posting[] {
   ];
 }
 
-/** Books debt that arrives from another account of the same number. */
+/** Returns the postings for debt that arrives from another account of the same number. */
 export function debtInPostings(amount: number): readonly Posting[] {
   return [
     { account: "house:carried", lotId: null, amount },
@@ -177,7 +179,7 @@ export function debtInPostings(amount: number): readonly Posting[] {
   ];
 }
 
-/** Books credits of an erased customer's purchase that go to the number's next account. */
+/** Returns the postings for credits of an erased customer's purchase that go to the number's next account. */
 export function creditsOutPostings(lotId: string, amount: number): readonly Posting[] {
   return [
     { account: "customer:purchased", lotId, amount: -amount },
@@ -185,7 +187,7 @@ export function creditsOutPostings(lotId: string, amount: number): readonly Post
   ];
 }
 
-/** Books credits that arrive from an erased customer's purchase. */
+/** Returns the postings for credits that arrive from an erased customer's purchase. */
 export function creditsInPostings(lotId: string, amount: number): readonly Posting[] {
   return [
     { account: "house:carried", lotId: null, amount: -amount },
@@ -193,7 +195,7 @@ export function creditsInPostings(lotId: string, amount: number): readonly Posti
   ];
 }
 
-/** The data that an entry's hash covers, besides the previous hash. */
+/** The data of an entry that its hash covers, besides the previous hash. */
 export interface EntryFacts {
   readonly customerId: string;
   /** Place in the customer's chain, from 1. */
@@ -206,10 +208,10 @@ export interface EntryFacts {
 }
 
 /**
- * The canonical text of an entry, version 1: a JSON array without spaces of
- * `["parlour-ledger-1", customerId, position, cause, causeId, createdAt (ISO 8601, ms, UTC),
- * [[account, lotId or null, amount], …in booking order]]`. It must never change: the chain of every
- * customer depends on it, and a downloaded statement is checked with it offline.
+ * Returns an entry's canonical text, version 1: a JSON array without spaces of `["parlour-ledger-1",
+ * customerId, position, cause, causeId, createdAt (ISO 8601, ms, UTC), [[account, lotId or null, amount], …in
+ * booking order]]`. It must never change: every customer's chain depends on it, and downloaded statements are
+ * verified with it offline.
  */
 export function canonicalEntry(entry: EntryFacts): string {
   return JSON.stringify([

@@ -21,12 +21,14 @@ import {
   type LockedAccount,
 } from "./store.ts";
 
-/** The customer's balance in credits; 0 where nothing ever arrived. Never negative: what is owed is `debt`. */
+/**
+ * Reads a customer's balance in credits; 0 if they never had any. Never negative: owed credits are `debt`.
+ */
 export async function readBalance(db: Db, customerId: string): Promise<number> {
   return (await readAccountState(db, customerId)).balance;
 }
 
-/** Balance and debt in credits. While there is debt, nothing of the balance can be spent. */
+/** Reads balance and debt in credits. While there is debt, none of the balance can be spent. */
 export async function readAccountState(
   db: Db,
   customerId: string,
@@ -35,9 +37,8 @@ export async function readAccountState(
 }
 
 /**
- * Charges one reply (CREDIT-3), in the transaction that stores the reply. The reply's id is
- * booked as the cause, and the database refuses to book a cause twice. While credits are owed nothing can be
- * spent (DISPUTE-4).
+ * Charges one reply (CREDIT-3) in the transaction that stores it. The reply's id is the entry's cause, and
+ * the database refuses to book a cause twice. With a debt nothing can be spent (DISPUTE-4).
  */
 export async function chargeReply(
   trx: Trx,
@@ -97,7 +98,7 @@ async function grant(
 /** The result of a grant, in credits. `granted` is false if it was booked before. */
 export interface Granted {
   readonly granted: boolean;
-  /** Of the granted credits, those that paid a debt at once. */
+  /** The granted credits that paid a debt at once. */
   readonly recovered: number;
   readonly balance: number;
   readonly debt: number;
@@ -141,8 +142,8 @@ export async function grantPurchase(
 }
 
 /**
- * Grants free credits that staff give out of goodwill, once per `goodwillId` (the grant's row, which the caller
- * writes in the same transaction). They pay no debt: only a purchase does.
+ * Grants free credits as goodwill, once per `goodwillId` (the row that the caller writes in the same
+ * transaction). They pay no debt: only a purchase does.
  */
 export async function grantGoodwill(
   trx: Trx,

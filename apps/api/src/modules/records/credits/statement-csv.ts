@@ -22,9 +22,9 @@ const columns = [
 type Row = { readonly [Column in (typeof columns)[number]]?: string | number };
 
 /**
- * The statement as a CSV file with the same facts as the JSON: rows `opening` (how it stood before), `movement` (its
- * postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, and `account` (how it stands now). Texts
- * that a spreadsheet would take for a formula begin with an apostrophe.
+ * Formats the statement as a CSV file with the same facts as the JSON: rows `opening` (the state before),
+ * `movement` (its postings as JSON `[[account,lotId,amount],…]`), `lot`, `uncharged_reply`, and `account`
+ * (the state now). Texts that a spreadsheet would take for a formula get a leading apostrophe.
  */
 export function statementCsv(statement: Statement): string {
   const { customerId, opening, account } = statement;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../../plugins/database.ts";
 import type { LedgerAccount, UnchargedReason } from "./rules.ts";
 
-/** A page of a customer's chain, ascending, with one entry more than `limit` where more follow. */
+/** Reads a page of a customer's chain, ascending, with one extra entry if more than `limit` exist. */
 export async function selectEntries(trx: Trx, customerId: string, after: number, limit: number) {
   return await trx
     .selectFrom("ledger_entries")
@@ -13,7 +13,7 @@ export async function selectEntries(trx: Trx, customerId: string, after: number,
     .execute();
 }
 
-/** The lines of the entries from one position to another, in booking order. */
+/** Reads the postings of the entries from one position to another, in booking order. */
 export async function selectPostings(trx: Trx, customerId: string, from: number, to: number) {
   return await trx
     .selectFrom("ledger_postings as posting")
@@ -27,7 +27,7 @@ export async function selectPostings(trx: Trx, customerId: string, from: number,
     .execute();
 }
 
-/** Sums of the customer's accounts up to a position, in credits. */
+/** Sums the customer's postings up to a position by account, in credits. */
 export async function selectSums(
   trx: Trx,
   customerId: string,
@@ -44,7 +44,7 @@ export async function selectSums(
     .execute();
 }
 
-/** The entry at a position: where a statement that begins later is linked to. */
+/** Reads the entry at a position, to which a later statement is linked. */
 export async function selectEntryAt(trx: Trx, customerId: string, position: number) {
   return await trx
     .selectFrom("ledger_entries")
@@ -63,7 +63,7 @@ export async function selectLots(trx: Trx, customerId: string) {
     .execute();
 }
 
-/** Charged replies that are still stored, and who wrote them. */
+/** Reads the charged replies that are still stored, and their profiles. */
 export async function selectChargedReplies(
   trx: Trx,
   customerId: string,
@@ -79,7 +79,7 @@ export async function selectChargedReplies(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A customer's payments, for the words of a purchase. */
+/** Reads a customer's payments, for the texts of purchases. */
 export async function selectPurchases(trx: Trx, customerId: string) {
   const rows = await trx
     .selectFrom("payments")
@@ -89,7 +89,7 @@ export async function selectPurchases(trx: Trx, customerId: string) {
   return new Map(rows.map(({ intentId, ...payment }) => [intentId, payment]));
 }
 
-/** Keeps that a reply cost nothing; said once for each reply and reason. */
+/** Records that a reply was not charged; once per reply and reason. */
 export async function insertUncharged(
   trx: Trx,
   reply: {
@@ -115,7 +115,7 @@ export async function insertUncharged(
     .execute();
 }
 
-/** Uncharged replies later than one moment and up to another (null: without an end), ascending. */
+/** Reads uncharged replies after one time and up to another (null: without an end), ascending. */
 export async function selectUncharged(
   db: Db,
   customerId: string,
@@ -133,7 +133,7 @@ export async function selectUncharged(
     .execute();
 }
 
-/** A customer's credit account as stored. */
+/** Reads a customer's credit account as stored. */
 export async function selectAccount(trx: Trx, customerId: string) {
   return await trx
     .selectFrom("credit_accounts")

@@ -1,4 +1,4 @@
-/** The statement in words that a customer understands. */
+/** The statement's texts for customers. */
 
 import { formatMoney } from "@parlour/contract/money";
 import type { Currency } from "@parlour/contract/regions";
@@ -8,7 +8,7 @@ import type { LedgerCause, UnchargedReason } from "./rules.ts";
 
 /** The facts about a movement besides its entry; retention or erasure may have removed both. */
 export interface MovementFacts {
-  /** Who answered, for a reply. */
+  /** Who replied, for a reply. */
   readonly profileName?: string;
   /** The bundle and amount, for a payment. */
   readonly payment?: {
@@ -19,7 +19,7 @@ export interface MovementFacts {
   };
 }
 
-/** A movement in words. */
+/** Returns a movement's text. */
 export function movementText(cause: LedgerCause, { profileName, payment }: MovementFacts): string {
   switch (cause) {
     case "reply":
@@ -58,7 +58,7 @@ function purchaseText({ bundle, credits, minor, currency }: NonNullable<Movement
   return `Purchase: ${name}, ${credits} credits for ${formatMoney({ minor, currency })}`;
 }
 
-/** Returns the text that says why a reply cost nothing. */
+/** Returns the text that explains why a reply was not charged. */
 export function unchargedText(reason: UnchargedReason): string {
   switch (reason) {
     case "duplicate":

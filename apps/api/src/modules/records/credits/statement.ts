@@ -17,24 +17,24 @@ import {
 } from "./statement-store.ts";
 import { movementText, unchargedText } from "./statement-text.ts";
 
-/** Keeps, in the transaction that decides it, that a reply cost nothing and why. */
+/** Records, in the transaction that decides it, that a reply was not charged and why. */
 export const recordUncharged = insertUncharged;
 
-/** The customer's credits and debt at one place in the chain. */
+/** The customer's credits and debt at one position in the chain. */
 interface AccountState {
   readonly purchased: number;
   readonly free: number;
   readonly debt: number;
 }
 
-/** How postings move the customer's accounts; debt grows where its account falls. */
+/** Returns how postings change the customer's accounts; debt grows when its account decreases. */
 function movedBy(postings: readonly Pick<Posting, "account" | "amount">[]): AccountState {
   const sum = (account: LedgerAccount): number =>
     postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
   return {
     purchased: sum("customer:purchased"),
     free: sum("customer:free"),
-    // 0 minus: a zero stays a plain one
+    // subtracted from 0 to avoid -0
     debt: 0 - sum("customer:debt"),
   };
 }
@@ -48,7 +48,7 @@ async function openingOf(trx: Trx, customerId: string, after: number): Promise<S
   return { ...standing, position: after, hash: entry.hash.toString("hex") };
 }
 
-/** The rows of a page of the chain as the statement lists them, with running totals from `opening` on. */
+/** Returns a page of the chain as the statement lists it, with running totals that start at `opening`. */
 function listEntries(
   opening: AccountState,
   rows: Awaited<ReturnType<typeof selectEntries>>,
@@ -154,9 +154,9 @@ async function readInSnapshot(
 }
 
 /**
- * A customer's statement, as of one moment: every movement with its cause, its place in the hash chain and what the
- * customer has and owes after it, and the replies that cost nothing (LEDGER-4, LEDGER-5). At most 50,000
- * movements at once; `after` asks for later ones. Inside a transaction it reads what that one sees.
+ * Reads a customer's statement at one point in time: every movement with its cause, its position in the hash
+ * chain, and credits and debt after it, and the uncharged replies (LEDGER-4, LEDGER-5). At most 50,000
+ * movements at once; `after` reads later ones. Inside a transaction it reads that transaction's view.
  */
 export async function readStatement(
   db: Db,

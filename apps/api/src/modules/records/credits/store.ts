@@ -14,8 +14,8 @@ export interface LockedAccount {
 }
 
 /**
- * Makes the account of a new customer: no credit, an empty chain. Harmless when there is one. Where the customer
- * belongs is kept with it, because figures by site outlive an erasure (decision 0038).
+ * Creates a new customer's account, with no credits and an empty chain; does nothing if it exists. It stores
+ * the customer's site, because figures by site outlive an erasure (decision 0038).
  */
 export async function insertAccount(trx: Trx, customerId: string): Promise<void> {
   const person = await trx
@@ -66,7 +66,7 @@ export async function selectSpendableLots(trx: Trx, customerId: string): Promise
     .execute();
 }
 
-/** Takes credits out of a lot; a negative amount fills it again. The database keeps it within its bounds. */
+/** Takes credits out of a lot; a negative amount returns them. Database constraints limit the rest. */
 export async function reduceLot(trx: Trx, lotId: string, amount: number): Promise<void> {
   await trx
     .updateTable("credit_lots")
@@ -113,7 +113,7 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Appends an entry to the locked customer's chain and moves the running totals with it. */
+/** Appends an entry to the locked customer's chain and updates the running totals. */
 export async function appendEntry(trx: Trx, account: LockedAccount, entry: NewEntry): Promise<LockedAccount> {
   const { customerId } = account;
   const position = account.entries + 1;
@@ -233,7 +233,7 @@ export async function selectPurchaseLot(db: Db, paymentIntentId: string): Promis
   return { ...lot, booked };
 }
 
-/** Whose ledger was booked to since a time. */
+/** Reads the customers whose ledger got entries since a time. */
 export async function accountsBookedSince(database: Db, since: Date): Promise<readonly string[]> {
   const rows = await database
     .selectFrom("ledger_entries")
@@ -244,7 +244,7 @@ export async function accountsBookedSince(database: Db, since: Date): Promise<re
   return rows.map((row) => row.customer_id);
 }
 
-/** Reads what is left in the lots of these purchases. */
+/** Reads the credits left in these purchases' lots. */
 export async function selectRemaining(db: Db, paymentIntentIds: readonly string[]) {
   return await db
     .selectFrom("credit_lots")

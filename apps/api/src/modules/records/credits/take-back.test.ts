@@ -36,7 +36,7 @@ async function buy(customer: SignedInCustomer, credits: number): Promise<string>
   return row.payment_intent_id ?? "";
 }
 
-/** Somebody who bought credits and spent some of them. */
+/** Creates a customer who bought credits and spent some of them. */
 async function buyer(bought: number, spent = 0): Promise<Buyer> {
   const customer = await signedInCustomer(server.platform);
   const intent = await buy(customer, bought);

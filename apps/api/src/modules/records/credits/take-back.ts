@@ -18,20 +18,21 @@ import {
   type PurchaseLot,
 } from "./store.ts";
 
-/** Causes that take a purchase's credits back, and those that give them again. */
+/** Causes that take a purchase's credits back, and those that return them. */
 const takingCauses: readonly LedgerCause[] = ["refund", "dispute"];
 const givingCauses: readonly LedgerCause[] = ["refund_failed", "dispute_won"];
 
 /**
- * What became of a movement.
+ * The result of a movement.
  * - `booked`: now.
  * - `repeated`: this cause was booked before; nothing changed.
- * - `not_granted`: the payment never brought credits (grant it first: settlePayment).
- * - `nothing_due`: all of the purchase was taken back already (or nothing was, when giving); nothing is booked.
+ * - `not_granted`: the payment's credits were never granted (grant them first: settlePayment).
+ * - `nothing_due`: all of the purchase was already taken back (or, when returning, nothing was); nothing is
+ * booked.
  */
 export type MovementOutcome = "booked" | "repeated" | "not_granted" | "nothing_due";
 
-/** A purchase's credits taken back, in credits. */
+/** The result of taking a purchase's credits back, in credits. */
 export interface Taking {
   readonly outcome: MovementOutcome;
   /** Taken out of the lot now, and booked as debt now. */
@@ -42,10 +43,10 @@ export interface Taking {
   readonly debt: number;
 }
 
-/** A purchase's credits given again, in credits. */
+/** The result of returning a purchase's credits, in credits. */
 export interface Giving {
   readonly outcome: MovementOutcome;
-  /** Put back into the lot now, and struck off the debt now. */
+  /** Returned to the lot now, and cancelled from the debt now. */
   readonly given: number;
   readonly forgiven: number;
   /** The account afterwards. */
@@ -69,10 +70,11 @@ function factsOf(lot: PurchaseLot): PurchaseFacts {
 }
 
 /**
- * Takes `credits` of a purchase back after its money went back to the card: by a refund (also one made at the provider)
- * or by a lost dispute. What is left in the purchase's lot goes first; spent credits become debt, which blocks spending
- * until the next purchase. An erased customer's debt passes to the next account of their number. Once per cause and id;
- * never more than the purchase granted. The caller holds the lock on the payment's row.
+ * Takes back `credits` of a purchase after its money went back to the card: by a refund (also one made at the
+ * provider) or by a lost dispute. Uses the credits left in the purchase's lot first; spent credits become
+ * debt, which blocks spending until the next purchase. An erased customer's debt passes to the next account
+ * of their number. Works once per cause and id, and never takes more than the purchase granted. The caller
+ * holds the lock on the payment's row.
  */
 export async function takeBackPurchase(
   trx: Trx,
@@ -113,10 +115,10 @@ export async function takeBackPurchase(
 }
 
 /**
- * Gives `credits` of a purchase again, because the money did not go back after all: the refund failed, or the
- * dispute was won. Debt that was passed on to a later account of the number is struck out there; what that account
- * has paid of it comes back to it as credits. Once per cause and id; never more than was taken back. The caller holds
- * the payment's row.
+ * Returns `credits` of a purchase, because the money did not go back after all: the refund failed, or the
+ * dispute was won. Debt that was passed on to a later account of the number is cancelled there; the part
+ * which that account has paid returns to it as credits. Works once per cause and id, and never returns more
+ * than was taken back. The caller holds the lock on the payment's row.
  */
 export async function giveBackPurchase(
   trx: Trx,
@@ -168,8 +170,8 @@ export async function giveBackPurchase(
 }
 
 /**
- * Whether no credit of a purchase was ever spent or used to pay a debt, and all of it is still there: what a refund
- * needs (REFUND-1). False if the payment was never granted.
+ * Whether no credit of a purchase was spent or used to pay a debt, and none was taken back, as a refund
+ * requires (REFUND-1). False if the payment was never granted.
  */
 export async function purchaseUntouched(db: Db, paymentIntentId: string): Promise<boolean> {
   const lot = await selectPurchaseLot(db, paymentIntentId);
@@ -177,7 +179,9 @@ export async function purchaseUntouched(db: Db, paymentIntentId: string): Promis
   return lot.booked.every(({ cause }) => cause !== "reply" && cause !== "recovery");
 }
 
-/** Credits that are left of each of these purchases; one that was never granted is not in the answer. */
+/**
+ * Reads the credits left of each of these purchases. The result leaves out purchases that were never granted.
+ */
 export async function readCreditsLeft(
   db: Db,
   paymentIntentIds: readonly string[],
@@ -189,7 +193,9 @@ export async function readCreditsLeft(
   );
 }
 
-/** Credits of a purchase that are taken back and not given again, debt included; 0 where none was granted. */
+/**
+ * Reads a purchase's credits that were taken back and not returned, debt included; 0 if none were granted.
+ */
 export async function readTakenBack(db: Db, paymentIntentId: string): Promise<number> {
   const lot = await selectPurchaseLot(db, paymentIntentId);
   return lot === undefined ? 0 : factsOf(lot).takenBack;

@@ -1,23 +1,23 @@
 /** Rules for stopping a removal (pure). */
 
-/** Work that permanently deletes what has been kept long enough. */
+/** Jobs that permanently delete data at the end of its time. */
 export type RemovalWork = "retention" | "unused_pictures";
 
-/** Beyond this, a server's clock and the database's differ too much to delete anything by. */
+/** If a server's clock and the database's differ by more, nothing is deleted. */
 export const clockToleranceSeconds = 60;
 
 /**
- * The share of all rows that one run may remove without staff. A normal day removes far less of data that is kept for
- * months.
+ * The share of all rows that one run may remove without confirmation. A normal day removes far less of data
+ * that is kept for months.
  */
 const usualShare = 0.1;
-/** So few rows say nothing about a share. */
+/** With so few rows a share means nothing. */
 const fewRows = 3;
 
 export interface DueCount {
   /** Rows that are due for removal. */
   readonly due: number;
-  /** Rows there are, those among them. */
+  /** All rows, including those that are due. */
   readonly existing: number;
 }
 

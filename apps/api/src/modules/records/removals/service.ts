@@ -9,7 +9,7 @@ import { endHold, findConfirmed, lockHold, markConfirmed, putHold, selectHolds }
 
 type RemovalDependencies = Pick<Platform, "database" | "clock" | "databaseTime" | "random" | "log">;
 
-/** A server's clock and the database's differ, so nothing may be removed by either. */
+/** A server's clock and the database's differ, so nothing may be removed. */
 export class ClocksDiffer extends Error {
   constructor(seconds: number) {
     super(
@@ -19,8 +19,8 @@ export class ClocksDiffer extends Error {
 }
 
 /**
- * Returns the database's time, by which removals decide. Throws if this server's clock differs, because then it is
- * unknown which is right; staff see it on the retention page.
+ * Returns the database's time, by which removals decide. Throws if this server's clock differs, because it is
+ * unknown which one is right; staff see it on the retention page.
  */
 export async function removalTime(dependencies: RemovalDependencies, work: RemovalWork): Promise<Date> {
   const before = dependencies.clock.now().getTime();
@@ -40,7 +40,7 @@ export async function removalTime(dependencies: RemovalDependencies, work: Remov
   throw new ClocksDiffer(seconds);
 }
 
-/** How many of how many would go, by kind, such as `53 of 60`. */
+/** Returns due and existing rows by kind as text, for example `53 of 60`. */
 function countWords(counts: { readonly [kind: string]: DueCount }): { readonly [kind: string]: string } {
   return Object.fromEntries(
     Object.entries(counts).map(([kind, { due, existing }]) => [kind, `${due} of ${existing}`]),
@@ -48,8 +48,8 @@ function countWords(counts: { readonly [kind: string]: DueCount }): { readonly [
 }
 
 /**
- * Whether a run is held because it would remove an unusual share of a kind: nothing of it may be removed until staff
- * have confirmed it. A run that is usual ends what was held before.
+ * Whether a run is held because it would remove an unusual share of a kind: nothing may be removed until
+ * staff have confirmed it. A usual run ends an earlier hold.
  */
 export async function isHeld(
   dependencies: RemovalDependencies,
@@ -79,7 +79,10 @@ export async function isHeld(
   return true;
 }
 
-/** Returns the time of a run that staff confirmed; null: none. Records due at that time may be removed. */
+/**
+ * Returns the time of a run that staff confirmed; null if there is none. Records due at that time may be
+ * removed.
+ */
 export async function confirmedTime(
   dependencies: RemovalDependencies,
   work: RemovalWork,
@@ -92,7 +95,7 @@ export async function endConfirmed(dependencies: RemovalDependencies, work: Remo
   await endHold(dependencies.database, work, "any", await dependencies.databaseTime());
 }
 
-/** What waits for staff, newest first. */
+/** Reads the holds that wait for staff, newest first. */
 export async function readHolds({ database }: Pick<Platform, "database">): Promise<RemovalHold[]> {
   return (await selectHolds(database)).map((hold) => ({
     ...hold,
@@ -102,7 +105,7 @@ export async function readHolds({ database }: Pick<Platform, "database">): Promi
   }));
 }
 
-/** Lets a held run remove what it counted; a second time changes nothing. Clocks that differ can't be confirmed away. */
+/** Lets a held run remove what it counted; repeating it changes nothing. Refused while the clocks differ. */
 export async function confirmHold(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staff: StaffIdentity,

@@ -23,7 +23,7 @@ const columns = [
   "confirmed_at as confirmedAt",
 ] as const;
 
-/** Stores a hold in place of the work's open one, unless staff have already confirmed that one. */
+/** Stores a hold and replaces the work's open one, unless staff have confirmed that. */
 export async function putHold(db: Db, hold: Omit<StoredHold, "confirmedAt">): Promise<void> {
   const facts = {
     reason: hold.reason,
@@ -46,7 +46,7 @@ export async function putHold(db: Db, hold: Omit<StoredHold, "confirmedAt">): Pr
     .execute();
 }
 
-/** The work's hold that staff have confirmed and that has not been carried out. */
+/** Reads the work's hold that staff have confirmed and that was not carried out yet. */
 export async function findConfirmed(db: Db, work: RemovalWork): Promise<StoredHold | undefined> {
   return await db
     .selectFrom("removal_holds")
@@ -57,7 +57,7 @@ export async function findConfirmed(db: Db, work: RemovalWork): Promise<StoredHo
     .executeTakeFirst();
 }
 
-/** Ends the work's open hold: any, or with `unconfirmed` only one that nobody has confirmed. */
+/** Ends the work's open hold; `unconfirmed` only ends one that nobody has confirmed. */
 export async function endHold(db: Db, work: RemovalWork, which: "unconfirmed" | "any", now: Date) {
   await db
     .updateTable("removal_holds")
@@ -68,7 +68,7 @@ export async function endHold(db: Db, work: RemovalWork, which: "unconfirmed" | 
     .execute();
 }
 
-/** Open holds with who confirmed them, newest first. */
+/** Reads open holds with the person who confirmed each, newest first. */
 export async function selectHolds(db: Db) {
   return await db
     .selectFrom("removal_holds")

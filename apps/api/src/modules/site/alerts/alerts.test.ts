@@ -171,7 +171,7 @@ describe("Open streams", () => {
   async function listen(region: RegionCode) {
     const customer = await signedInCustomer(server.platform, { region });
     const stream = await openTestStream<StreamEvent>(server.app, messageStream.path, customer.headers);
-    // The balance that follows every connect: from here on the stream hears of everything.
+    // The balance follows every connect: after it the stream receives everything.
     await stream.next((event) => event.type === "balance");
     return stream;
   }

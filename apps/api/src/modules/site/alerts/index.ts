@@ -1,4 +1,4 @@
-/** Notices to everybody in a region. */
+/** Alerts for everybody in a region. */
 
 export { alertsJobs } from "./jobs.ts";
 export { alertsRoutes } from "./routes.ts";

@@ -4,13 +4,13 @@ import { announceAlertEdges } from "./service.ts";
 
 const everySeconds = 5;
 
-/** Background work on alerts: those that begin or end at a set time reach open streams within seconds. */
+/** Background jobs for alerts: open streams learn within seconds of those that begin or end at a set time. */
 export function alertsJobs(platform: Platform): readonly Job[] {
   return [
     {
       name: "alert-edges",
       everySeconds,
-      // Three turns: one may be late, and another node may take over in between.
+      // Three intervals: a run may be late, and another node may take over in between.
       run: async () => ({ announced: await announceAlertEdges(platform, 3 * everySeconds) }),
     },
   ];

@@ -11,7 +11,9 @@ import { route } from "../../../plugins/operations.ts";
 import type { Platform } from "../../../platform.ts";
 import { cancelAlert, listAlerts, raiseAlert, readActiveAlert } from "./service.ts";
 
-/** The alert that pages ask for every 10 seconds (ALERT-2), and how staff raise alerts (ALERT-6). */
+/**
+ * Binds the alert that pages poll every 10 seconds (ALERT-2), and staff's calls to raise alerts (ALERT-6).
+ */
 export function alertsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, activeAlert, async ({ params }) => {
     const region = regionCodes.find((code) => regions[code].id === params.siteId);

@@ -1,4 +1,4 @@
-/** Alerts: when one is shown, and for how long one may be raised (ALERT-3, ALERT-6). */
+/** Alerts: when one is active, and for how long one may be raised (ALERT-3, ALERT-6). */
 
 export type AlertState = "scheduled" | "active" | "expired" | "cancelled";
 
@@ -19,7 +19,7 @@ const maxDays = 31;
 
 /** Returns for staff why an alert can't have these times; null if it can. */
 export function timesProblem(startsAt: Date, expiresAt: Date, now: Date): string | null {
-  // A leap second is a time of the right form that Date can't hold.
+  // A leap second has the right form, but Date can't hold it.
   if (Number.isNaN(startsAt.getTime()) || Number.isNaN(expiresAt.getTime())) return "There is no such time.";
   if (expiresAt <= now) return "An alert has to end in the future.";
   if (expiresAt <= startsAt) return "An alert has to end after it begins.";

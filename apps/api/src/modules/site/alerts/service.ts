@@ -20,7 +20,7 @@ import {
 
 const listed = 200;
 
-/** Returns a region's alert at this moment, as pages and streams show it (ALERT-1). */
+/** Reads a region's current alert, as pages and streams show it (ALERT-1). */
 export async function readActiveAlert(
   { database, clock }: Pick<Platform, "database" | "clock">,
   region: RegionCode,
@@ -52,7 +52,7 @@ function toOpsAlert(alert: Alert, now: Date): OpsAlert {
   };
 }
 
-/** Alerts past, present and to come, for the back office. */
+/** Lists past, present and future alerts for the back office. */
 export async function listAlerts(
   { database, clock }: Pick<Platform, "database" | "clock">,
   region: RegionCode | null,
@@ -74,7 +74,7 @@ export interface RaisedAlert {
   readonly secondary: string;
 }
 
-/** Raises an alert in each region, all or none; open streams of a region learn of it when it begins. */
+/** Raises an alert in each region, all or none. Open streams of a region learn of it when it begins. */
 export async function raiseAlert(
   platform: AlertPlatform,
   staffId: string,
@@ -117,7 +117,7 @@ async function raiseIn(
   return alert;
 }
 
-/** Takes an alert back, also one that has not begun. One that is over stays as it is, and nothing is recorded. */
+/** Cancels an alert, also one that has not begun. One that is over stays as it is, and nothing is audited. */
 export async function cancelAlert(
   platform: AlertPlatform,
   staffId: string,
@@ -148,8 +148,9 @@ export async function cancelAlert(
 }
 
 /**
- * Tells the streams of every region where an alert began or ended within the last seconds. Runs overlap, so that
- * none is missed when the work moves to another node; a stream that knows already says nothing.
+ * Informs the streams of every region where an alert began or ended within the given seconds. Runs overlap,
+ * so that none is missed when the job moves to another node; a stream that has sent the change ignores a
+ * repetition.
  */
 export async function announceAlertEdges(
   { database, clock, events }: Pick<Platform, "database" | "clock" | "events">,

@@ -9,12 +9,12 @@ export interface Alert extends AlertTimes {
   readonly colour: string;
   readonly primary: string;
   readonly secondary: string;
-  /** Display name of who raised it. */
+  /** Display name of the person who raised it. */
   readonly author: string | null;
   readonly createdAt: Date;
 }
 
-/** The alert that is active in a region at a moment, the newest where several are; null when none is. */
+/** Reads the alert that is active in a region at a time, the newest of several; null if none is. */
 export async function findActiveAlert(database: Db, region: RegionCode, now: Date): Promise<Alert | null> {
   const row = await selection(database)
     .where("region", "=", region)
@@ -29,7 +29,7 @@ export async function findActiveAlert(database: Db, region: RegionCode, now: Dat
   return row ? toAlert(row) : null;
 }
 
-/** The newest alerts, those that begin last first; of one region or of all. */
+/** Reads the newest alerts, latest start first, of one region or all. */
 export async function selectAlerts(
   database: Db,
   region: RegionCode | null,

@@ -48,7 +48,7 @@ export async function findBrandName(database: Db, brandId: string): Promise<stri
   return (await findBrand(database, brandId))?.name ?? null;
 }
 
-/** The company that runs a brand; null if no build has said it. */
+/** Reads the company that runs a brand; null if no build has named it. */
 export async function findCompany(database: Db, brandId: string): Promise<CompanyFacts | null> {
   return await selectCompany(database, brandId);
 }
@@ -64,7 +64,7 @@ export function ownHost(domains: SiteDomains, requestHost: string): string {
   return found.kind === "site" ? host : found.host;
 }
 
-/** `ownHost` of a service. */
+/** Returns `ownHost` for a service. */
 export function hostOfService(service: Service, requestHost: string): string {
   return ownHost(service.domains, requestHost);
 }

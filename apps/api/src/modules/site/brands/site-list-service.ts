@@ -3,7 +3,7 @@ import { regions } from "@parlour/contract/regions";
 import type { Db } from "../../../plugins/database.ts";
 import { selectOfferedSites } from "./store.ts";
 
-/** Brands by name, each with the regions it offers, in the brand's own order. */
+/** Lists brands by name, each with the regions it offers, in the brand's own order. */
 export async function listSites(database: Db): Promise<OpsSite[]> {
   const rows = await selectOfferedSites(database);
   return [...Map.groupBy(rows, ({ brand }) => brand)].map(([brand, offered]) => ({

@@ -3,7 +3,7 @@ import type { RegionCode } from "@parlour/contract/regions";
 import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { Db } from "../../../plugins/database.ts";
 
-/** A brand, and what one region gives as a trial: null if the brand does not offer the region. */
+/** Reads a brand and its free trial in one region; null if the brand does not offer the region. */
 export async function selectBrandInRegion(db: Db, brandId: string, region: RegionCode) {
   return await db
     .selectFrom("brands")
@@ -18,7 +18,7 @@ export async function selectBrandInRegion(db: Db, brandId: string, region: Regio
     .executeTakeFirst();
 }
 
-/** A brand's name and domains. */
+/** Reads a brand's name and domains. */
 export async function selectBrand(db: Db, brandId: string) {
   return await db
     .selectFrom("brands")
@@ -27,13 +27,15 @@ export async function selectBrand(db: Db, brandId: string) {
     .executeTakeFirst();
 }
 
-/** The company that runs a brand; null if the brand does not exist or no build has named the company. */
+/**
+ * Reads the company that runs a brand; null if the brand does not exist or no build has named the company.
+ */
 export async function selectCompany(db: Db, brandId: string): Promise<CompanyFacts | null> {
   const brand = await db.selectFrom("brands").select("company").where("id", "=", brandId).executeTakeFirst();
   return brand?.company ?? null;
 }
 
-/** A region's published content and its hash, as stored; undefined if the brand does not offer the region. */
+/** Reads a region's published content and its hash; undefined if the brand does not offer the region. */
 export async function selectContent(
   db: Db,
   brandId: string,
@@ -48,7 +50,7 @@ export async function selectContent(
     .executeTakeFirst();
 }
 
-/** Every region that is offered, by the brand's name, in the brand's own order. */
+/** Reads every offered region, by the brand's name, in the brand's own order. */
 export async function selectOfferedSites(
   db: Db,
 ): Promise<readonly { readonly brand: string; readonly brandName: string; readonly region: RegionCode }[]> {

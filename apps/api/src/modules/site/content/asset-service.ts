@@ -10,8 +10,8 @@ import { recordAudit } from "../../records/audit/index.ts";
 import { findBrandName } from "../brands/index.ts";
 
 /**
- * Pictures that `brand-build publish` sends with content. They are served next to the files of the brand's deployed
- * build.
+ * Pictures that `brand-build publish` sends with content. They are served like the files of the brand's
+ * deployed build.
  */
 
 const types = {
@@ -22,13 +22,13 @@ const types = {
   avif: "image/avif",
 } as const;
 
-/** A brand's picture by the name that its build gave it. */
+/** Identifies a brand's picture by the name from its build. */
 export interface AssetName {
   readonly brandId: string;
   readonly name: string;
 }
 
-/** Names are the build's; the store's keys are ours alone. */
+/** Returns a picture's key in the file store. The name comes from the build, the key format from us. */
 function keyOf({ brandId, name }: AssetName): string {
   return `brands/${brandId}/${createHash("sha256").update(name).digest("hex")}`;
 }
@@ -38,7 +38,7 @@ function typeOf(name: string): string | null {
   return Object.hasOwn(types, kind) ? types[kind as keyof typeof types] : null;
 }
 
-/** The first bytes of each type; AVIF has its type after four bytes of length. */
+/** The first bytes of each type; AVIF names its type after four bytes of length. */
 const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
   "image/svg+xml": (bytes) => /^\uFEFF?\s*</u.test(bytes.toString("utf8")),
   "image/png": (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG",
@@ -47,12 +47,15 @@ const beginnings: { readonly [Type in string]?: (bytes: Buffer) => boolean } = {
   "image/avif": (bytes) => bytes.subarray(4, 12).toString("latin1") === "ftypavif",
 };
 
-/** Whether bytes can be a picture of a type. A power loss may have left an empty file, or one of zeros. */
+/** Whether bytes can be a picture of that type. After a power loss a file may be empty or full of zeros. */
 function beginsAs(type: string, bytes: Uint8Array): boolean {
   return beginnings[type]?.(Buffer.from(bytes.subarray(0, 1024))) === true;
 }
 
-/** Keeps a picture of a brand. One of that name stays as it is: the name carries the hash of the bytes. */
+/**
+ * Stores a picture of a brand. An existing one with that name stays, because the name contains the hash of
+ * the bytes.
+ */
 export async function keepAsset(
   { database, files, clock, random }: Pick<Platform, "database" | "files" | "clock" | "random">,
   staffId: string,
@@ -77,7 +80,7 @@ export async function keepAsset(
   const address = `/assets/${asset.name}`;
   const key = keyOf(asset);
   const kept = await files.get(key);
-  // A damaged file is written again: its name stays the same for as long as the picture does.
+  // A damaged file is written again under the same name.
   if (kept !== null && beginsAs(type, kept)) return succeed({ address, stored: false });
   const action = {
     staffId,
@@ -88,19 +91,21 @@ export async function keepAsset(
   };
   await inTransaction(database, async (trx) => {
     await recordAudit(trx, action, { now: clock.now(), random });
-    // Last: no picture without its row, and no row for a picture that could not be kept.
+    // The row last: no picture without its row, and no row without its picture.
     await files.put(key, bytes, type);
   });
   return succeed({ address, stored: true });
 }
 
-/** Reads a picture sent with content; null if there is none of that name. Throws if it is damaged. */
+/**
+ * Reads a picture that was sent with content; null if there is none of that name. Throws if it is damaged.
+ */
 export async function readAsset(
   files: Platform["files"],
   asset: AssetName,
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
   const type = typeOf(asset.name);
-  // A caller may write anything where the brand's id belongs, and the store throws for what can't be a key.
+  // A caller may send anything as the brand's id, and the store throws for an invalid key.
   if (type === null || !Value.Check(BrandIdSchema, asset.brandId)) return null;
   const bytes = await files.get(keyOf(asset));
   if (bytes === null) return null;

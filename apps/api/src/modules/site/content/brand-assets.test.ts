@@ -4,7 +4,7 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.ts";
 import { testSiteServer, type TestSiteServer } from "../../../testing/test-site-server.ts";
 
-/** Pictures that brand teams put up next to a deployed build. */
+/** Pictures that brand teams publish in addition to a deployed build. */
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';

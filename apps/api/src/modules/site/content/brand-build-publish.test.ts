@@ -18,7 +18,7 @@ import { signedInStaff, type SignedInStaff } from "../../../testing/test-people.
 import { testSiteServer, type TestSiteServer } from "../../../testing/test-site-server.ts";
 import { staffPassword, staffWithLogin, type StaffLogin } from "../../../testing/test-staff.ts";
 
-/** The program that brand teams publish with, run as they run it, against the real server. */
+/** Runs the program that brand teams publish with, as they run it, against the real server. */
 const program = fileURLToPath(
   new URL("../../../../../../tooling/brand-build/src/brand-build.ts", import.meta.url),
 );
@@ -52,7 +52,7 @@ beforeAll(async () => {
   admin = await signedInStaff(server.platform, "admin");
   keeper = await staffWithLogin(server.platform, "admin", { secondFactor: true });
   root = join(await mkdtemp(join(tmpdir(), "parlour-publish-")), brand);
-  // A finished brand, which is what publishing asks for; what is published of it, the tests say.
+  // A finished brand, which publishing requires; the tests choose what is published.
   await cp(join(brands, brand, "src"), join(root, "src"), { recursive: true });
   await symlink(join(brands, brand, "node_modules"), join(root, "node_modules"));
 });
@@ -78,7 +78,7 @@ const session = (staff: SignedInStaff) => ({ PARLOUR_STAFF_SESSION: staff.header
 const publish = (staff: SignedInStaff, ...args: readonly string[]) =>
   run(session(staff), "publish", "--to", to, "--region", "IE", ...args);
 
-/** A build's output in the folder that the program runs in: the brand with another title, and a logo of its own. */
+/** Writes a build's output to the program's folder: the brand with another title and its own logo. */
 async function built(
   title: string,
   change: (content: BrandPublication["regions"][number]["content"]) => void = () => undefined,

@@ -6,15 +6,18 @@ import type { Place } from "../brands/index.ts";
 import { buildIsPublished } from "./rules.ts";
 import { findNewestBuild, findVersion, insertVersion, lockPublished, setPublished } from "./store.ts";
 
-/** Short hash of a published region's content: names the rendered document and the answer's ETag. */
+/**
+ * Returns a short hash of a published region's content, for the key of the rendered page and the response's
+ * ETag.
+ */
 export function contentHash(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }
 
 /**
- * Takes the content of a brand's build: a new version where it is another than that of the build before, published
- * unless staff have published an edit, which then stays. The region's row is there; a new one has been written with
- * this content as its version 1. Returns whether what everybody sees is another now.
+ * Takes over the content of a brand's build: a new version if it differs from the previous build's, published
+ * unless staff have published an edit, which then stays. The region's row exists; for a new region this
+ * content is version 1. Returns whether the published content changed.
  */
 export async function takeBuildContent(
   trx: Trx,

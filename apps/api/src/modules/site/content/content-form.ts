@@ -6,10 +6,10 @@ import { isPictureField, textsOf } from "@parlour/contract/rules/copy-text";
 import { landingContentProblems } from "@parlour/contract/rules/landing-content-problems";
 import type { Settings } from "../../../plugins/settings.ts";
 
-/** Problems named in one refusal at most. */
+/** The most problems named in one refusal. */
 const maxProblems = 10;
 
-/** The third-party settings of pages that only the deployment may name. */
+/** The third-party settings of pages that only the deployment may set. */
 type PageSources = Pick<Settings["sites"], "pictureOrigins" | "analyticsIds">;
 
 function* sourceProblems(
@@ -36,14 +36,17 @@ function* sourceProblems(
   }
 }
 
-/** Content that may be shown in a region, or everything that is wrong with it by its field and how to mend it. */
+/**
+ * Reads content for a region; returns all problems with their fields and how to fix them if it can't be
+ * shown.
+ */
 export function readContentOf(
   code: RegionCode,
   content: unknown,
   sources: PageSources,
 ): Result<LandingContent, { readonly code: "content_invalid"; readonly message: string }> {
   const ofItself = landingContentProblems(content, code);
-  // No problem: the shape is vouched for.
+  // With problems of its own the shape is unknown; otherwise the type is safe.
   const found = ofItself.length > 0 ? ofItself : [...sourceProblems(content as LandingContent, sources)];
   if (found.length === 0) return succeed(content as LandingContent);
   const problems = found.map(describeProblem);

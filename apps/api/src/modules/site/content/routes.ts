@@ -42,7 +42,7 @@ function backOfficeRoutes(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-/** Landing content as a call, for pages that did not carry it, and its versions for the back office. */
+/** Binds content as a call, for pages that did not carry it, and its versions for the back office. */
 export function contentRoutes(app: FastifyInstance, platform: Platform): void {
   backOfficeRoutes(app, platform);
   route(app, platform, landingContent, async ({ body, request, reply }) => {

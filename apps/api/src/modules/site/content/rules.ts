@@ -2,6 +2,5 @@
 
 /** Whether a new build's content goes live at once. Content that staff published stays live until they replace it. */
 export function buildIsPublished(publishedSource: "build" | "edit" | null): boolean {
-  // What staff have published stays until they publish something else; the build waits as a newer version.
   return publishedSource !== "edit";
 }

@@ -28,7 +28,7 @@ import {
 
 const listed = 200;
 
-/** The published version of a region, or which of brand and region there is not. */
+/** Returns the published version of a region, or which of brand and region does not exist. */
 async function publishedOf(db: Db, place: Place): Promise<Result<number, PlaceFailure>> {
   const published = await findPublished(db, place);
   return published === null ? fail(await missingPart(db, place)) : succeed(published);
@@ -50,7 +50,10 @@ function repairsOf({ theme }: LandingContent): string[] {
   return repairTheme(theme).repairs.map(describeRepair);
 }
 
-/** The versions of a region's content: which is published, and whether a build waits behind an edit. */
+/**
+ * Reads the versions of a region's content: which one is published, and whether a build's version waits
+ * behind an edit.
+ */
 export async function readHistory(db: Db, place: Place): Promise<Result<ContentHistory, PlaceFailure>> {
   const published = await publishedOf(db, place);
   if (!published.ok) return published;
@@ -64,7 +67,7 @@ export async function readHistory(db: Db, place: Place): Promise<Result<ContentH
   });
 }
 
-/** One version with its content. */
+/** Reads one version with its content. */
 export async function readVersion(
   db: Db,
   place: Place,
@@ -79,13 +82,13 @@ export async function readVersion(
 export interface ContentDraft {
   readonly content: unknown;
   readonly note: string;
-  /** The version it began from. */
+  /** The version that was edited. */
   readonly basedOn: number;
 }
 
 type ContentPlatform = Pick<Platform, "database" | "clock" | "random" | "events" | "settings">;
 
-/** Writes a version that nobody sees yet. A refusal of the content names every field that is wrong. */
+/** Stores a new version without publishing it. A refusal names every wrong field. */
 export async function draftContent(
   { database, clock, random, settings }: ContentPlatform,
   staffId: string,
@@ -128,8 +131,8 @@ export async function draftContent(
 }
 
 /**
- * Makes a version the one that everybody sees, from this moment and on every node: documents are rendered by the
- * hash of what is published. An older version is checked again, because what may be published can have changed since.
+ * Publishes a version at once on every node: pages are rendered by the hash of the published content. An
+ * older version is checked again, because the rules may have changed since.
  */
 export async function publishVersion(
   { database, clock, random, events, settings }: ContentPlatform,

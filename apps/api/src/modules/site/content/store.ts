@@ -17,7 +17,7 @@ export interface StoredContent extends StoredVersion {
   readonly hash: string;
 }
 
-/** The published version of a region, with the region's row locked; null if the region does not exist. */
+/** Locks the region's row and reads its published version; null if the region does not exist. */
 export async function lockPublished(trx: Trx, { brandId, region }: Place): Promise<number | null> {
   const row = await trx
     .selectFrom("brand_regions")
@@ -56,7 +56,7 @@ function versionsOf(db: Db, { brandId, region }: Place) {
     ]);
 }
 
-/** The newest versions of a region, newest first. */
+/** Reads the newest versions of a region, newest first. */
 export async function selectVersions(db: Db, place: Place, limit: number): Promise<readonly StoredVersion[]> {
   return await versionsOf(db, place).orderBy("version", "desc").limit(limit).execute();
 }
@@ -70,7 +70,7 @@ export async function findVersion(db: Db, place: Place, version: number): Promis
   return row ?? null;
 }
 
-/** The newest version that a build brought. */
+/** Reads the newest version that came from a build. */
 export async function findNewestBuild(
   db: Db,
   { brandId, region }: Place,
@@ -126,7 +126,7 @@ export async function insertVersion(trx: Trx, place: Place, added: NewVersion): 
   return version;
 }
 
-/** Makes a version the one that everybody sees. */
+/** Publishes a version. */
 export async function setPublished(
   trx: Trx,
   { brandId, region }: Place,

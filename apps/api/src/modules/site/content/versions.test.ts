@@ -117,7 +117,7 @@ describe("Versions of content", () => {
     expect(await history(au)).toMatchObject({ published: 3, newerBuild: 4 });
     expect((await publish(au, 4)).json<ContentHistory>()).toMatchObject({ published: 4, newerBuild: null });
     expect((await shown(au)).title).toBe("The third build");
-    // The same content again, in an output that differs elsewhere, is no new version.
+    // The same content again, in an output that differs elsewhere, does not create a version.
     await publishBrand(server.platform, { ...build("The third build"), name: "Emberlane Nights" });
     expect((await history(au)).versions.map(({ version, source }) => `${version} ${source}`)).toEqual([
       "4 build",
@@ -153,7 +153,7 @@ describe("Versions of content", () => {
     const told = expect.stringMatching(/^muted #\w{6} has contrast 1\.\d\d on surface/) as string;
     expect(written.repairs).toEqual([told]);
     expect((await publish(place, written.version)).json<PublishedContent>().repairs).toEqual([told]);
-    // What was written stays; pages draw with the repaired colour.
+    // The content stays as written; pages use the corrected colour.
     expect((await publish(place, 1)).json<PublishedContent>().repairs).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { insertPriceVersion, lockPrices, selectPriceVersions } from "./store.ts"
 
 type PublishedBundles = BrandPublication["regions"][number]["bundles"];
 
-/** Versions looked through for the build before: more than a region ever has. */
+/** How many versions are searched for the previous build's: more than a region ever has. */
 const enough = 10_000;
 
 function pricesOf({ bronze, silver, gold, platinum }: PublishedBundles): PriceList {
@@ -18,8 +18,8 @@ function pricesOf({ bronze, silver, gold, platinum }: PublishedBundles): PriceLi
 }
 
 /**
- * Takes the prices of a brand's build: a new version where they are others than those of the build before. They hold from
- * now on unless staff have set prices, which then stay. The region's row is there.
+ * Takes over the prices of a brand's build: a new version if they differ from the previous build's. They
+ * apply from now on unless staff have set prices, which then stay. The region's row exists.
  */
 export async function takeBuildPrices(
   trx: Trx,

@@ -20,7 +20,7 @@ let provider: TestCardProvider;
 let server: TestApp;
 let dependencies: PaymentDependencies;
 let staffId: string;
-/** Time that moves by a millisecond whenever it is asked for: what comes later has a later time. */
+/** A clock that moves by a millisecond whenever it is read, so that later events have later times. */
 let clock: Clock;
 beforeAll(async () => {
   provider = await startCardProvider(testSettings.cards.webhookSecret);
@@ -58,7 +58,7 @@ const buyBronze = async (person: SignedInCustomer, minor: number): Promise<strin
   return started.ok ? "started" : codeOfFailure(started.error);
 };
 
-/** Orders that were kept with a price that did not hold at their time. */
+/** Returns orders stored with a price that did not apply at their time. */
 async function wronglyPriced(): Promise<readonly string[]> {
   const orders = await server.database
     .selectFrom("payment_requests")
@@ -123,7 +123,7 @@ test("40 orders and 8 changes at once: every order has the price of its own mome
   const orders = Array.from({ length: 40 }, (_, index) => {
     const person = people[index % people.length];
     if (person === undefined) throw new Error("there are people");
-    // the price of before, and the two that take turns
+    // the price before the changes, and the two that alternate
     return buyBronze(person, [480, 450, 500][index % 3] ?? 480);
   });
   const [outcomes] = await Promise.all([Promise.all(orders), changes()]);

@@ -12,7 +12,7 @@ import type { Platform } from "../../../platform.ts";
 import { changePrices, readPrices, withdrawPrices } from "./service.ts";
 import { selectBundlesAt as bundlesOnSale } from "./store.ts";
 
-/** Binds what customers are asked for, and the back office's prices. */
+/** Binds the customers' prices, and the back office's. */
 export function pricesRoutes(app: FastifyInstance, platform: Platform): void {
   const placeOf = ({ brand, region }: { readonly brand: string; readonly region: RegionCode }) => ({
     brandId: brand,

@@ -1,7 +1,7 @@
 import { bundleNames } from "@parlour/contract/rules/bundles";
 import type { PriceList } from "@parlour/contract/rules/bundle-prices";
 
-/** Which version of prices holds at a time (PRICE-1). */
+/** Which version of prices applies at a time (PRICE-1). */
 
 /** The fields of a version that decide when its prices apply. */
 export interface PriceTimes {
@@ -21,7 +21,7 @@ function byStart(
   return one.startsAt.getTime() - other.startsAt.getTime() || one.version - other.version;
 }
 
-/** Returns each version's state at a moment and when the next version replaces it, in the order given. */
+/** Returns each version's state at a given time and when the next version replaces it, in the given order. */
 export function priceTimeline<Version extends PriceTimes>(
   versions: readonly Version[],
   at: Date,
@@ -45,7 +45,7 @@ export function priceTimeline<Version extends PriceTimes>(
   });
 }
 
-/** Whether two price lists ask the same. */
+/** Whether two price lists have the same prices. */
 export function samePrices(one: PriceList, other: PriceList): boolean {
   return bundleNames.every(
     (name) => one[name].minor === other[name].minor && one[name].amount === other[name].amount,
@@ -53,8 +53,8 @@ export function samePrices(one: PriceList, other: PriceList): boolean {
 }
 
 /**
- * Whether a new build's prices apply from now on. Once staff have set prices, those stay until staff change them; the
- * build's prices are only listed for staff to look at, as its content is.
+ * Whether a new build's prices apply from now on. Once staff have set prices, those stay until staff change
+ * them; the build's prices are then only listed, as its content is.
  */
 export function buildPricesHold(
   versions: readonly { readonly source: "build" | "edit"; readonly withdrawnAt: Date | null }[],

@@ -61,8 +61,8 @@ export interface PriceChange {
 }
 
 /**
- * Sets a region's prices from now or a time to come. The lock comes before the time is asked for: orders that are being
- * priced are done by then, and later ones see the change, so that nobody is priced by what no longer holds.
+ * Sets a region's prices from now or from a later time. The lock is taken before the clock is read: orders
+ * being priced finish first, and later ones see the change, so that no order gets an outdated price.
  */
 export async function changePrices(
   { database, clock, random }: PricesPlatform,

@@ -6,8 +6,9 @@ import type { Place } from "../brands/index.ts";
 export type BundlesOnSale = { readonly [Name in BundleName]: Bundle };
 
 /**
- * Locks a region's prices against changes until the transaction ends. Orders share this lock; orders and a change wait
- * for each other. Callers read the clock after locking, so that no price change can begin before that time unnoticed.
+ * Locks a region's prices against changes until the transaction ends. Orders share this lock; orders and a
+ * change wait for each other. Callers read the clock after locking, so that no change of prices can begin
+ * before that time unseen.
  */
 export async function holdPrices(trx: Trx, { brandId, region }: Place): Promise<void> {
   await trx
@@ -117,7 +118,7 @@ export interface StoredPrices {
   readonly bundles: PriceList;
 }
 
-/** The newest versions of a region's prices, newest first. */
+/** Reads the newest versions of a region's prices, newest first. */
 export async function selectPriceVersions(
   db: Db,
   { brandId, region }: Place,

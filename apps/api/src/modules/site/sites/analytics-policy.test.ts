@@ -6,7 +6,9 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { testSiteBuild } from "../../../testing/test-site-build.ts";
 import type { TestSiteBuild } from "../../../testing/test-site-build.ts";
 
-/** A brand that counts in the United Kingdom; in Australia with an id that the deployment doesn't name. */
+/**
+ * A brand with analytics in the United Kingdom; in Australia its id is not one that the deployment allows.
+ */
 const ids = { GB: "G-TEST1234", AU: "G-ELSEWHERE1", IE: "" };
 const counting: BrandPublication = {
   ...emberlane,
@@ -41,14 +43,14 @@ afterAll(async () => {
   await build.remove();
 });
 
-/** The policy of a host's page, directive by directive. */
+/** Returns the policy of a host's page by directive. */
 async function policyOf(host: string): Promise<Map<string, string[]>> {
   const { headers } = await server.app.inject({ url: "/", headers: { host } });
   const directives = String(headers["content-security-policy"]).split("; ");
   return new Map(
     directives.map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
-      // The nonce is another each time.
+      // The nonce differs each time.
       return [name, sources.filter((source) => !source.startsWith("'nonce-"))];
     }),
   );

@@ -2,7 +2,7 @@ import type { PublishedProfile } from "@parlour/contract/site-build";
 import type { Trx } from "../../../plugins/database.ts";
 import type { Random } from "../../../ports/random.ts";
 
-/** A brand's profiles as its build has them, in their order. */
+/** A brand's profiles from its build, in order. */
 export interface BuildProfiles {
   /** The brand. */
   readonly id: string;
@@ -10,8 +10,8 @@ export interface BuildProfiles {
 }
 
 /**
- * Makes a brand's profiles those of a build. A profile that staff edited stays, and so does an order that staff gave.
- * A profile that left the build keeps its conversations and is offered no more.
+ * Takes over a brand's profiles from a build. Profiles that staff edited and an order that staff set stay. A
+ * profile that is no longer in the build keeps its conversations and is not offered any more.
  */
 export async function takeBuildProfiles(
   trx: Trx,
@@ -56,7 +56,10 @@ export async function takeBuildProfiles(
     .execute();
 }
 
-/** A brand's profiles by key: what customers are shown of each, as text to compare, and whether staff edited it. */
+/**
+ * Reads a brand's profiles by key: the facts that customers see, as text for comparison, and whether staff
+ * edited it.
+ */
 export async function selectProfilesBySlug(trx: Trx, brandId: string) {
   const rows = await trx
     .selectFrom("profiles")
@@ -82,7 +85,10 @@ export async function lockBrand(trx: Trx, brandId: string): Promise<boolean> {
   return brand !== undefined;
 }
 
-/** Locks a brand's profiles in the order in which staff who reorder profiles lock them, or two would wait for each other. */
+/**
+ * Locks a brand's profiles in the same order as staff's reordering does, because otherwise the two could
+ * deadlock.
+ */
 export async function lockProfiles(trx: Trx, brandId: string): Promise<void> {
   await trx
     .selectFrom("profiles")

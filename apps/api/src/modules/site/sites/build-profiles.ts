@@ -11,14 +11,14 @@ import {
 } from "./build-profiles-store.ts";
 import { inTransaction } from "../../../plugins/transaction.ts";
 
-/** Makes a brand's profiles those that a build's publisher sent. Records an audit entry when anything changed. */
+/** Takes over the profiles that a build's publisher sent. Audits it if anything changed. */
 export async function publishBuildProfiles(
   { database, clock, random }: Pick<Platform, "database" | "clock" | "random">,
   staffId: string,
   build: BuildProfiles,
 ): Promise<Result<ProfilesPublished, "unknown_brand">> {
   return await inTransaction(database, async (trx) => {
-    // A deployment that takes this build writes the brand's row first, so the second of the two waits.
+    // A deployment of this build locks the brand's row first, so the second of the two waits.
     if (!(await lockBrand(trx, build.id))) return fail("unknown_brand");
     await lockProfiles(trx, build.id);
     const before = await selectProfilesBySlug(trx, build.id);

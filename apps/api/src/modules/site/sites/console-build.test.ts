@@ -8,7 +8,7 @@ const host = "console.localhost";
 
 test("a running server serves the console's new build, and the former one's files to open tabs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parlour-console-"));
-  /** As the console's build publishes one: the files, then the page. */
+  /** Publishes as the console's build does: the files, then the page. */
   async function publish(version: string): Promise<void> {
     await mkdir(join(folder, "assets"), { recursive: true });
     await writeFile(join(folder, "assets", `${version}.js`), `"${version}";`);

@@ -9,18 +9,18 @@ import { listFiles } from "./site-builds.ts";
 
 export interface ConsoleSite {
   readonly folder: string;
-  /** Whether a file of the build, or of a former one, is there; by its path with slashes. */
+  /** Whether a file exists in the current build or a former one, by its path with slashes. */
   has(file: string): boolean;
   /** Serves the console's only page. */
   send(reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
 
-/** A build as it is in its folder now. */
+/** The build that is in the folder now. */
 interface ConsoleBuild {
   /** The text of index.html as it was read. A different text means a different build. */
   readonly index: string;

@@ -1,6 +1,7 @@
 /**
- * The policy of a page: our own files, and inline scripts and styles that carry the answer's nonce; besides them
- * only Stripe's and Turnstile's, and Google's tag where a region counts (docs/safety.md, "tokens readable by scripts").
+ * The Content-Security-Policy of a page: our own files, and inline scripts and styles with the response's
+ * nonce; from others only Stripe's and Turnstile's, and Google's tag in regions with analytics
+ * (docs/safety.md, "tokens readable by scripts").
  */
 const cardScripts = "https://js.stripe.com";
 const cardFrames = "https://js.stripe.com https://hooks.stripe.com";
@@ -11,31 +12,31 @@ const analyticsScripts = " https://www.googletagmanager.com";
 const analyticsCalls =
   " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/** Google's tag counts by a picture where a browser has no other way. */
+/** Google's tag loads a picture in browsers that support nothing else. */
 const analyticsPictures = " https://www.googletagmanager.com https://*.google-analytics.com";
 
-/** Origins as they follow in a directive. */
+/** Formats origins for the end of a directive. */
 export function sources(origins: readonly string[]): string {
   return origins.map((origin) => ` ${origin}`).join("");
 }
 
-/** Origins of the scripts that a setting puts first in pages, each once. */
+/** Returns the origins of the scripts that a setting adds to pages, each once. */
 export function originsOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
 export interface PagePolicyFacts {
   readonly nonce: string;
-  /** Origins of scripts that a setting puts first. */
+  /** Origins of the scripts that a setting adds. */
   readonly extraOrigins: readonly string[];
-  /** Origins of pictures besides the site itself. */
+  /** Origins of pictures from other hosts. */
   readonly pictureOrigins: readonly string[];
   readonly https: boolean;
   /** Whether the page's content has an analytics id. */
   readonly analytics: boolean;
 }
 
-/** The Content-Security-Policy header of a brand's page. */
+/** Returns the Content-Security-Policy header of a brand's page. */
 export function pagePolicy({
   nonce,
   extraOrigins,
@@ -63,8 +64,8 @@ export function pagePolicy({
 }
 
 /**
- * The policy of the console: our own files, the bot check that its sign-in may ask for, and pictures of content from where the
- * deployment has some.
+ * Returns the console's policy: our own files, the bot check that its sign-in may require, and pictures of
+ * content from the deployment's picture origins.
  */
 export function consolePolicy(
   nonce: string,
@@ -75,7 +76,7 @@ export function consolePolicy(
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${check}`,
     `connect-src 'self' ${check}`,
-    // Previews of content are frames of the console's own.
+    // Previews of content are frames from the console's own origin.
     `frame-src 'self' ${check}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${sources(origins.pictures)}`,

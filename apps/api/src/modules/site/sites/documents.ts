@@ -12,7 +12,10 @@ import { regionAddresses, type RequestedSite } from "./site-of-request.ts";
 
 type Site = Extract<RequestedSite, { kind: "site" }>;
 
-/** Rendered documents kept at most; hosts and routes are few, but ports in Host headers are the caller's. */
+/**
+ * The most rendered documents in the cache; hosts and routes are few, but callers choose the port in the Host
+ * header.
+ */
 const capacity = 200;
 
 export interface Documents {
@@ -33,7 +36,7 @@ export function createDocuments(platform: Platform): Documents {
   let builds = 0;
   const nonceToken = `nonce${randomBytes(18).toString("hex")}`;
   const scriptOrigins = originsOf(settings.sites.pageScripts);
-  // The hash in the key is what keeps old content from being shown; this frees what nobody will ask for again.
+  // Old content is never shown, because its hash is in the key; this only frees memory.
   for (const region of regionCodes) {
     platform.events.subscribeRegion(region, ({ type }) => {
       if (type === "content") kept.clear();
@@ -68,7 +71,7 @@ export function createDocuments(platform: Platform): Documents {
       if (kept.size <= capacity) break;
       kept.delete(oldest);
     }
-    // A failed rendering is not kept: the next request tries again.
+    // A failed rendering is not cached: the next request tries again.
     fresh.catch(() => kept.delete(key));
     return fresh;
   }
@@ -97,7 +100,7 @@ export function createDocuments(platform: Platform): Documents {
         extraOrigins: scriptOrigins,
         pictureOrigins: settings.sites.pictureOrigins ?? [],
         https: request.protocol === "https",
-        // The main host's picker counts nothing.
+        // The country picker on the main host has no analytics.
         analytics: site.region !== null && content.meta.gtag !== "",
       });
       return reply

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type Changes = Partial<BrandPublication> & { readonly files?: number };
 
-/** Three files: what brand-build leaves, in small. A page names the one script of its version. */
+/** Writes a small build of three files. Its page names the script of its version. */
 async function buildVersion(version: string): Promise<void> {
   const place = join(folder, "builds", version);
   await mkdir(join(place, "client/assets"), { recursive: true });
@@ -51,7 +51,7 @@ async function publishVersion(version: string, { files = 3, ...changes }: Change
 
 const get = (url: string) => server.app.inject({ url, headers: { host } });
 
-/** The version whose page is served, with its script: never a page without it. */
+/** Returns the version whose page is served with its script; a page without its script fails. */
 async function servedVersion(): Promise<string> {
   const { body } = await get("/");
   const version = /app-(\w+)\.js/.exec(body)?.[1] ?? "none";
@@ -60,7 +60,7 @@ async function servedVersion(): Promise<string> {
   return version;
 }
 
-/** A server's builds, and one look for newer ones. Returns the folder of the build that is served. */
+/** Checks a server's builds once for newer ones. Returns the folder of the served build. */
 async function follower(isProduction = false) {
   const settings = {
     ...testSettings,
@@ -68,7 +68,7 @@ async function follower(isProduction = false) {
     sites: { ...testSettings.sites, folders: [folder] },
   };
   const builds = [await readSiteBuild(folder, {})];
-  // Its own log: the server looks, too.
+  // A log of its own, because the server checks for builds, too.
   const warned = vi.fn<(facts: { readonly err: unknown }) => void>();
   const log = Object.assign(Object.create(server.platform.log), {
     warn: warned,
@@ -90,7 +90,7 @@ test("a new build is served once it is published, and whole", async () => {
   expect(await served()).toBe("aaa");
   await publishVersion("bbb");
   expect(await served()).toBe("bbb");
-  // brand.json came first: the files are still being copied.
+  // brand.json came first: the other files are still being copied.
   await publishVersion("ccc");
   expect([await served(), await served()]).toEqual(["bbb", "bbb"]);
   expect(warned).toHaveBeenCalledOnce();

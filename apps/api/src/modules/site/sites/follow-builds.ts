@@ -11,9 +11,9 @@ import { unwrittenProblem } from "./unwritten-build.ts";
 const pauseMs = 1000;
 
 /**
- * Returns a function that looks for new builds once: a brand's new build takes the former one's place in `builds` as soon
- * as it is whole. The former one stays until then, and also where the new one can't be served: it is malformed, is
- * another brand or domain, or (in production) has words that are not written. Why is logged once.
+ * Returns a function that checks once for new builds: a brand's new build replaces the old one in `builds`
+ * when it is complete. The old one stays if the new one can't be served: it is malformed, is another brand or
+ * domain, or (in production) has unwritten texts. The reason is logged once.
  */
 export function buildFollower(platform: Platform, builds: SiteBuild[]): () => Promise<void> {
   const { folders, domains } = platform.settings.sites;
@@ -43,7 +43,7 @@ export function buildFollower(platform: Platform, builds: SiteBuild[]): () => Pr
         await look(folder, place);
         refused.delete(folder);
       } catch (error) {
-        // Perhaps it is still being copied: the next look tries again, and says so once.
+        // It may still be being copied: the next check tries again, and logs the reason once.
         const why = error instanceof Error ? error.message : String(error);
         if (refused.get(folder) !== why) platform.log.warn({ err: error }, "a new build is not served");
         refused.set(folder, why);
@@ -52,7 +52,7 @@ export function buildFollower(platform: Platform, builds: SiteBuild[]): () => Pr
   };
 }
 
-/** Looks for new builds once a second for as long as the app runs. */
+/** Checks for new builds once a second while the app runs. */
 export function followBuilds(app: FastifyInstance, platform: Platform, builds: SiteBuild[]): void {
   const lookAtAll = buildFollower(platform, builds);
   let timer: NodeJS.Timeout | undefined;

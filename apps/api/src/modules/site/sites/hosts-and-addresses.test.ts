@@ -9,7 +9,7 @@ import type { TestApp } from "../../../testing/test-app.ts";
 import { testSiteBuild } from "../../../testing/test-site-build.ts";
 import type { TestSiteBuild } from "../../../testing/test-site-build.ts";
 
-/** Addresses as attackers write them: sent byte for byte, to a server that listens. */
+/** Addresses as attackers write them, sent byte for byte to a listening server. */
 
 const brandHost = "uk.emberlane.test";
 const consoleHost = "console.localhost";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(consoleFolder, { recursive: true, force: true });
 });
 
-/** Names of another site, as they come after the first slash. */
+/** Hosts of another site, as they follow the first slash. */
 const elsewhere = [
   "/evil.example",
   "%2fevil.example",

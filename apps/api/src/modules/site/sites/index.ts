@@ -1,4 +1,4 @@
-/** Takes builds over, renders pages, serves files by host. */
+/** Takes over builds, renders pages, serves files by host. */
 
 export { sitesPlugin } from "./plugin.ts";
 export { readBuilt } from "./site-builds.ts";

@@ -9,12 +9,12 @@ import { contentInRegion, readContent } from "../brands/index.ts";
 
 /** How long a page waits for the database before it is rendered without it. */
 const patienceMs = 1_500;
-/** After a wait without success, how long further pages do not wait. */
+/** After a wait without success, for how long further pages do not wait at all. */
 const spareMs = 5_000;
 
 interface PublishedContent {
   readonly content: LandingContent;
-  /** Names the content. */
+  /** The hash of the content. */
   readonly hash: string;
 }
 
@@ -30,12 +30,12 @@ function contentOfBuild(publication: BrandPublication, region: RegionCode): Publ
 }
 
 /**
- * Reads the content of pages, and does without the database when it is away or silent: then a page shows what this node
- * has read last, or what the brand's build brought. A page needs nothing else of the database.
+ * Reads the content of pages. If the database is unavailable or too slow, returns what this node read last,
+ * or the content of the brand's build. A page needs nothing else from the database.
  */
 export function createPatientContents({ database, log }: Platform): PatientContents {
   const lastRead = new Map<string, PublishedContent | null>();
-  /** Keys of reads that took longer than a page waits and have not ended yet. */
+  /** Keys of reads that took longer than a page waits and are still running. */
   const overdue = new Set<string>();
   let spareUntil = 0;
 

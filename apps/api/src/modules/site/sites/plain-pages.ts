@@ -39,7 +39,10 @@ ${body}
 `;
 }
 
-/** A brand's host of a region that it does not serve: says so, in the brand's colours, and offers those it does. */
+/**
+ * Returns a page in the brand's colours for a region that it does not serve, with links to those that it
+ * serves.
+ */
 export function unservedRegionPage(
   brandName: string,
   region: string,
@@ -56,12 +59,12 @@ export function unservedRegionPage(
   );
 }
 
-/** A host that is no site's. */
+/** Returns the page for a host that belongs to no site. */
 export function unknownHostPage(host: string): string {
   return page("There is no site here", `<p>Nothing is served at <strong>${escapeHtml(host)}</strong>.</p>`);
 }
 
-/** The console's host where the console was not built. */
+/** Returns the page for the console's host if the console was not built. */
 export function missingConsolePage(): string {
   return page(
     "The console is not here",

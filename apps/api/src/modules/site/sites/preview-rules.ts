@@ -1,20 +1,23 @@
 import { sources } from "./content-security-policy-rules.ts";
 
-/** How a rendered page becomes a preview in a frame of the console: nothing of it acts, and it finds its files there. */
+/**
+ * Turns a rendered page into a preview in a frame of the console: it runs no scripts, and its file addresses
+ * work there.
+ */
 
 /** Whole script elements; JSON in them has its "<" escaped, so that none ends early. */
 const scripts = /<script\b[^>]*>[^]*?<\/script\s*>/giu;
 /** Parts that only a real page needs: the app's manifest, alternate addresses, code to load. */
 const pageLinks =
   /<link\b[^>]*\brel="(?:manifest|canonical|alternate|modulepreload|apple-touch-icon)"[^>]*>/giu;
-/** Focus stays where somebody is writing. */
+/** The focus stays in the field where somebody is typing. */
 const focusing = /\sautofocus(?:="[^"]*")?(?=[\s/>])/giu;
 /** Addresses of the brand's own files in attributes and styles. */
 const ownFiles = /(["'(=]|&quot;)\/assets\//gu;
 
 /**
- * The page without scripts, with the brand's files at their place on the console's host. Links of it lead to a window of
- * their own, which the frame's sandbox opens none of: so they lead nowhere.
+ * Returns the page without scripts, with the addresses of the brand's files on the console's host. Its links
+ * open a new window, which the frame's sandbox forbids, so they do nothing.
  */
 export function previewDocument(html: string, brandId: string): string {
   return html
@@ -26,12 +29,13 @@ export function previewDocument(html: string, brandId: string): string {
 }
 
 /**
- * The policy of a preview: shown by the console alone; no script runs, whatever a content may hold, and the page has
- * none of the console's rights but to load its pictures and be scrolled to where it was.
+ * Returns the policy of a preview: only the console may frame it; no script runs, whatever the content holds.
+ * Of the console's rights the page only loads its pictures and keeps its scroll position.
  */
 export function previewPolicy(nonce: string, pictureOrigins: readonly string[]): string {
   return [
-    // No scripts, forms, windows or ways out; the same origin, so that the console can keep the frame's place.
+    // No scripts, forms, windows or navigation; the same origin, so that the console can keep the frame's
+    // scroll position.
     "sandbox allow-same-origin",
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,

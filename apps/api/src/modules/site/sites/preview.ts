@@ -15,10 +15,10 @@ import { contentInRegion, findService } from "../brands/index.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { regionAddresses } from "./site-of-request.ts";
 
-/** Calls per address and minute: one is made at most twice a second while somebody types. */
+/** Calls per address and minute: an editor makes at most two a second. */
 const previewsPerMinute = 240;
 
-/** A content whose shape a page can be made of; what else is wrong with it is the editor's to tell. */
+/** Reads content that has the shape of a page; the editor reports its other problems. */
 function readShape(text: string): Result<LandingContent, Failure<"content_invalid">> {
   if (isTooDeep(text)) return fail({ code: "content_invalid", message: tooDeepMessage });
   let content: unknown;
@@ -45,7 +45,7 @@ async function renderPreview(
       region,
       regions: regionAddresses(build, request),
       content: contentInRegion(content, regions[region]),
-      // Nothing in a preview acts: it has no use for keys.
+      // Scripts do not run in a preview, so it needs no keys.
       botCheckSiteKey: "",
       cardsPublishableKey: "",
     },
@@ -56,7 +56,7 @@ async function renderPreview(
   return previewDocument(html, publication.id);
 }
 
-/** Binds the preview of content, which only this feature can render: it knows the brands' builds. */
+/** Binds the preview of content, which only this module can render, because it has the brands' builds. */
 export async function previewRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -83,7 +83,7 @@ export async function previewRoutes(
             "content-security-policy",
             previewPolicy(nonce, platform.settings.sites.pictureOrigins ?? []),
           )
-          // Browsers that know frame-ancestors ignore it; the others must not refuse the console's own frame.
+          // Browsers that support frame-ancestors ignore it; older ones must allow the console's own frame.
           .header("x-frame-options", "SAMEORIGIN");
         return succeed(html);
       },

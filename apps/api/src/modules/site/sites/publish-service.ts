@@ -15,7 +15,7 @@ import {
   withdrawOtherRegions,
 } from "./publish-store.ts";
 
-/** Publishing needs these of the platform. */
+/** The parts of the platform that publishing uses. */
 export interface PublishingPlatform {
   readonly database: Db;
   readonly clock: Clock;
@@ -42,9 +42,9 @@ async function publishRegions(
 }
 
 /**
- * Makes a brand's rows what its build output says: the brand, its regions with prices and content, its
- * profiles. What the back office has written since stays: content that it published, prices, profiles that it changed. One
- * transaction; nothing when it was this output already.
+ * Writes a build output's rows: the brand, its regions with prices and content, its profiles. Keeps what the
+ * back office has written since: published content, prices, edited profiles. One transaction; does nothing if
+ * this output is already published.
  */
 export async function publishBrand(
   { database, clock, random }: PublishingPlatform,
@@ -57,7 +57,7 @@ export async function publishBrand(
     const current = await lockPublication(trx, publication.id);
     const company = publication.company ?? null;
     if (current?.hash === publicationHash) {
-      // Published by a version that did not keep the company yet.
+      // Published by a version that did not store the company yet.
       if (current.company === null && company !== null) await storeCompany(trx, publication.id, company);
       return;
     }

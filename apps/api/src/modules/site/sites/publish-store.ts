@@ -4,7 +4,10 @@ import type { CompanyFacts } from "@parlour/contract/site-build";
 import type { SiteDomains } from "@parlour/contract/site-domains";
 import type { Trx } from "../../../plugins/database.ts";
 
-/** Locks a brand's row; returns the hash of what was published last, and the company; undefined for a new brand. */
+/**
+ * Locks a brand's row; returns the hash of the last published output, and the company; undefined for a new
+ * brand.
+ */
 export async function lockPublication(trx: Trx, brandId: string) {
   return await trx
     .selectFrom("brands")
@@ -23,7 +26,7 @@ export async function storeCompany(trx: Trx, brandId: string, company: CompanyFa
     .execute();
 }
 
-/** Writes a brand's row, or replaces what it says. */
+/** Stores or updates a brand's row. */
 export async function storeBrand(
   trx: Trx,
   brand: {
@@ -51,7 +54,10 @@ export async function storeBrand(
     .execute();
 }
 
-/** Writes a region that a brand offers. One that is there keeps its content: build-service.ts of content decides that. */
+/**
+ * Stores a region that a brand offers. An existing one keeps its content, which the content module's
+ * build-service.ts decides about.
+ */
 export async function storeRegion(
   trx: Trx,
   brandId: string,
@@ -78,7 +84,7 @@ export async function storeRegion(
     .execute();
 }
 
-/** Stops offering every other region. Accounts refer to its row, so it stays. */
+/** Withdraws every other region. Its row stays, because accounts refer to it. */
 export async function withdrawOtherRegions(
   trx: Trx,
   brandId: string,

@@ -8,7 +8,10 @@ import { testSiteBuild, type TestSiteBuild } from "../../../testing/test-site-bu
 import { findService, hostOfService } from "../brands/index.ts";
 import { readSiteBuilds } from "./site-builds.ts";
 
-/** A brand with domains of its own for regions, by its manifest and by BRAND_DOMAINS, and other domains that lead to it. */
+/**
+ * A brand with its own domains for regions, from its manifest and BRAND_DOMAINS, and other domains that
+ * redirect to it.
+ */
 
 let server: TestApp;
 let build: TestSiteBuild;
@@ -50,7 +53,7 @@ describe("a region with a domain of its own", () => {
       cardsPublishableKey: "pk_live_page",
     });
     expect(site.headers["content-security-policy"]).toContain("default-src");
-    // A cookie for this host alone: no other domain of the brand's gets it.
+    // A cookie for this host alone, which the brand's other domains do not get.
     const cookie = site.cookies.find(({ name }) => name === "IMSession");
     expect(cookie).toBeDefined();
     expect(cookie).not.toHaveProperty("domain");
@@ -97,7 +100,7 @@ describe("another name of a site", () => {
     ["uk.ember-lane.localhost", "/credits", "http://emberlane-gb.localhost/credits"],
     ["ie.ember-lane.localhost", "/meet/caf%C3%A9%3F/", "http://ie.emberlane.test/meet/caf%C3%A9%3F"],
     ["310524uk.ember-lane.localhost", "/", "http://310524uk.emberlane.test/"],
-    // Never anywhere else, whatever the path says.
+    // Never to another site, whatever the path is.
     ["ember-lane.localhost", "//evil.example/", "http://emberlane.test/evil.example"],
     ["ember-lane.localhost", "/@evil.example", "http://emberlane.test/%40evil.example"],
     ["ember-lane.localhost", "/.evil.example/", "http://emberlane.test/.evil.example"],

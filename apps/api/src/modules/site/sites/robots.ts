@@ -1,4 +1,4 @@
-/** Pages behind the login, and calls: nothing for a search engine to find. */
+/** Pages behind the login, and calls, which search engines can't use. */
 const closedPaths = ["/meet", "/credits", "/account", "/im/", "/cms/", "/api/", "/ops/"];
 
 /**

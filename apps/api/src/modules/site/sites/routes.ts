@@ -13,7 +13,7 @@ import { robotsText } from "./robots.ts";
 import type { SiteBuild } from "./site-builds.ts";
 import { lookOfSite, originOfHost, regionAddresses, siteOfRequest } from "./site-of-request.ts";
 
-/** Set by the shell's session, readable here only to spare a logged-in visitor the landing page. */
+/** Set by the shell's session; read here only to skip the landing page for logged-in visitors. */
 const accessCookie = "IMToken_access";
 const yearSeconds = 31_536_000;
 
@@ -47,7 +47,7 @@ function sendBuilt(reply: FastifyReply, folder: string, file: string): FastifyRe
   return reply.sendFile(file, folder, { maxAge: immutable ? yearSeconds * 1000 : 0, immutable });
 }
 
-/** Sends a picture that came with content after the build was deployed; false if there is none. */
+/** Sends a picture that was published with content after the build was deployed; false if there is none. */
 async function sendPublished(
   { files }: Platform,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ async function sendPublished(
   const asset = name === undefined ? null : await readAsset(files, { brandId, name });
   if (asset === null) return false;
   await reply
-    // A drawing opened directly may load and run nothing else.
+    // An SVG opened directly may load and run nothing else.
     .header("content-security-policy", plainPolicy)
     .header("cache-control", `public, max-age=${yearSeconds}, immutable`)
     .type(asset.type)
@@ -73,7 +73,7 @@ function redirectKeepingQuery(request: FastifyRequest, reply: FastifyReply, to: 
     .redirect(`${to}${at < 0 ? "" : request.url.slice(at)}`, status);
 }
 
-/** Where the console finds the brands' pictures: `/brands/<brandId>/assets/...`, only on its own host. */
+/** The path of the brands' pictures on the console's host, and only there: `/brands/<brandId>/assets/...`. */
 const brandAsset = /^\/brands\/([^/]+)\/(assets\/.+)$/;
 
 async function serveConsole(
@@ -91,7 +91,7 @@ async function serveConsole(
       if (await sendPublished(platform, reply, brand, asset)) return reply;
       return sendFailure(request, reply, "not_found");
     }
-    // A brand's drawing that is opened by itself must not run scripts where staff are signed in.
+    // A brand's SVG opened directly must not run scripts where staff are signed in.
     return sendBuilt(reply.header("content-security-policy", plainPolicy), folder, asset);
   }
   const file = path.slice(1);
@@ -122,7 +122,7 @@ async function serveSite(
       );
     }
     case "elsewhere": {
-      // The host is one of our settings, and the path only ever follows it.
+      // The host is from our settings, and the path always follows it.
       const to = `${originOfHost(site.host, request)}${locationOf(path)}`;
       return redirectKeepingQuery(request, reply, to, 301);
     }
@@ -142,7 +142,7 @@ async function serveSite(
     case "redirect":
       return redirectKeepingQuery(request, reply, decision.to, decision.to === "/" ? 302 : 301);
     case "document": {
-      // Without a subdomain there is only the country picker (NAV-14).
+      // Without a subdomain, only the country picker exists (NAV-14).
       if (site.region === null && decision.route !== "/")
         return redirectKeepingQuery(request, reply, "/", 302);
       const loggedIn = (request.cookies[accessCookie] ?? "") !== "";
@@ -157,13 +157,13 @@ async function serveSite(
   }
 }
 
-/** Everything that is no call: files, documents and the console, told apart by host. */
+/** Binds everything that is not a call: files, documents and the console, by host. */
 export function sitesRoutes(app: FastifyInstance, platform: Platform, sites: Sites): void {
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     schema: { hide: true },
-    // A page is many files, and rendering is done once: counted apart from calls, with more room.
+    // A page needs many files, and is rendered once: counted separately from calls, with more room.
     config: { access: "public", rateLimit: { max: 12_000, timeWindow: 60_000 } },
     async handler(request, reply) {
       const path = readPath(request.url);

@@ -1,14 +1,20 @@
-/** Which path a request asks for, which paths have a document, and where the others lead. Paths carry no query. */
+/**
+ * Reads the path of a request, and decides which paths have a document and where the others redirect. Paths
+ * have no query.
+ */
 
 /**
- * What no path of ours holds: characters that browsers read as "/" or leave out of an address, and segments that climb.
- * A redirect that repeated them could lead to another site.
+ * Characters that browsers read as "/" or leave out of an address, and segments that climb. None of our paths
+ * has them, and a redirect that repeated them could lead to another site.
  */
 const foreignPath = /[\\\p{Cc}]|\/\.{1,2}(?:\/|$)/u;
 
-/** Returns the decoded path of a request; null if it can't be decoded, or if no address of ours has that form. */
+/**
+ * Returns the decoded path of a request; null if it can't be decoded, or if none of our addresses has that
+ * form.
+ */
 export function readPath(address: string): string | null {
-  // A request line may name the host as well; which site is meant, the Host header says.
+  // A request line may name the host as well, but only the Host header decides the site.
   const encoded = address.split("?", 1)[0]?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
   try {
     const path = decodeURIComponent(encoded);
@@ -19,7 +25,8 @@ export function readPath(address: string): string | null {
 }
 
 /**
- * Returns a decoded path for a Location header: one slash in front, and no characters that would end a segment early.
+ * Returns a decoded path for a Location header: one leading slash, and no characters that would end a segment
+ * early.
  */
 export function locationOf(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
@@ -30,22 +37,22 @@ export function locationOf(path: string): string {
 type DocumentRoute = "/" | "/meet" | "/credits" | "/credits/checkout" | "/credits/statement" | "/account";
 
 export type PathDecision =
-  /** Serve the document of this route; every chat shares one. */
+  /** Serve this route's document; all chats share one. */
   | { readonly kind: "document"; readonly route: DocumentRoute }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "missing" };
 
-/** Paths that belong to calls: never a page. */
+/** Paths of calls, which are never pages. */
 const callPaths = /^\/(?:im|ops|api|cms|docs|healthz|readyz)(?:\/|$)/;
 
-/** True for a path that belongs to calls, on whatever host. */
+/** Whether a path belongs to calls, on any host. */
 export function isCallPath(path: string): boolean {
   return callPaths.test(path);
 }
 
 /**
- * Returns what a path on a brand's host leads to. A trailing slash is redirected, and an unknown path goes to / (NAV-8,
- * NAV-9); a missing file is a 404.
+ * Decides what a path on a brand's host returns. A trailing slash is redirected, an unknown path goes to /
+ * (NAV-8, NAV-9), and a missing file is a 404.
  */
 export function decidePath(path: string): PathDecision {
   if (isCallPath(path)) return { kind: "missing" };

@@ -11,17 +11,17 @@ import { StartError } from "../../../plugins/start-error.ts";
 
 /** A brand's build output. */
 export interface SiteBuild {
-  /** brand.json as it was read: another text is another build. */
+  /** The text of brand.json. A different text means a different build. */
   readonly source: string;
   readonly publication: BrandPublication;
-  /** The brand's domains, or those that a setting gives it. */
+  /** The brand's domains, from its build or a setting. */
   readonly domains: SiteDomains;
-  /** The files served as they are, by path with slashes: the folder that has each. */
+  /** The files served unchanged, by path with slashes, each with its folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly render: RenderDocument;
 }
 
-/** The files below a folder, by path with slashes; empty if there is no such folder. */
+/** Lists the files below a folder, by path with slashes; empty if the folder does not exist. */
 export async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return new Set(
@@ -31,7 +31,7 @@ export async function listFiles(folder: string): Promise<Set<string>> {
   );
 }
 
-/** Reads what a build says about its brand. Throws a StartError if that is missing or malformed. */
+/** Reads a build's facts about its brand. Throws a StartError if they are missing or malformed. */
 export async function readBuilt(
   folder: string,
 ): Promise<{ readonly built: BuiltBrand; readonly source: string }> {
@@ -54,14 +54,17 @@ export async function readBuilt(
   );
 }
 
-/** The files of a build, and of the former ones those with a hash in their name: open tabs load parts of their version. */
+/**
+ * Lists a build's files, and those of former builds with a hash in their name, because open tabs still load
+ * parts of their version.
+ */
 async function filesOf(folder: string, build: BuiltBrand["build"]): Promise<Map<string, string>> {
   const client = join(folder, build?.folder ?? "", "client");
   const files = new Map<string, string>();
   if (build !== undefined) {
     const builds = join(folder, "builds");
     for (const name of await readdir(builds).catch(() => [])) {
-      // One that is still being made.
+      // A build in progress.
       if (name.startsWith(".")) continue;
       const former = join(builds, name, "client");
       for (const file of await listFiles(join(former, "assets"))) files.set(`assets/${file}`, former);
@@ -75,7 +78,7 @@ function siteDomainsOf({ domain, regionDomains = {}, aliases = [] }: BrandPublic
   return { domain, regionDomains, aliases };
 }
 
-/** Reads a brand's build output. Throws a StartError for one that is missing, malformed or not all there. */
+/** Reads a brand's build output. Throws a StartError if it is missing, malformed or incomplete. */
 export async function readSiteBuild(
   folder: string,
   domains: Settings["sites"]["domains"],
@@ -110,7 +113,7 @@ export async function readSiteBuild(
   };
 }
 
-/** Reads every build output that the settings name. Throws a StartError for one that is missing or malformed. */
+/** Reads every build output in the settings. Throws a StartError if one is missing or malformed. */
 export async function readSiteBuilds(settings: Settings): Promise<SiteBuild[]> {
   const builds = await Promise.all(
     settings.sites.folders.map((folder) => readSiteBuild(folder, settings.sites.domains)),
@@ -120,7 +123,7 @@ export async function readSiteBuilds(settings: Settings): Promise<SiteBuild[]> {
   return builds;
 }
 
-/** Returns why brands' domains conflict, or can't be reached by customers; null if they are fine. */
+/** Returns why the brands' domains conflict, or why customers can't reach one; null if they are fine. */
 function domainProblem(builds: readonly SiteBuild[], settings: Settings): string | null {
   const seen = new Map([[settings.console.host, "the console"]]);
   for (const { publication, domains } of builds) {

@@ -8,7 +8,7 @@ import type { SiteBuild } from "./site-builds.ts";
 /** The site, alias or other meaning of a request's host. */
 export type RequestedSite =
   | { readonly kind: "unknown_host" }
-  /** Another name of a site, which is at `host`. */
+  /** Another name of the site at `host`. */
   | { readonly kind: "elsewhere"; readonly build: SiteBuild; readonly host: string }
   | { readonly kind: "unserved_region"; readonly build: SiteBuild; readonly region: string }
   | {
@@ -20,7 +20,7 @@ export type RequestedSite =
       readonly isTest: boolean;
     };
 
-/** Reads brand and region from the host. */
+/** Determines brand and region from the host. */
 export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): RequestedSite {
   for (const build of builds) {
     const host = brandHostOf(hostname, build.domains);
@@ -36,7 +36,7 @@ export function siteOfRequest(builds: readonly SiteBuild[], hostname: string): R
   return { kind: "unknown_host" };
 }
 
-/** The appearance of a page that replaces this site's own during an outage; null for a host of no site. */
+/** Returns the look of the page that replaces this site's during an outage; null for a host of no site. */
 export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
   if (site.kind === "unknown_host") return null;
   const { name, regions: published } = site.build.publication;
@@ -44,15 +44,15 @@ export function lookOfSite(site: RequestedSite): WaitingPageLook | null {
   return theme === undefined ? null : { name, theme };
 }
 
-/** The origin of one of our hosts, on the request's own protocol and port. */
+/** Returns the origin of one of our hosts, with the request's protocol and port. */
 export function originOfHost(host: string, request: FastifyRequest): string {
   const port = request.port === null ? "" : `:${request.port}`;
-  // The protocol reported by the proxy is used in links.
+  // The proxy reports the protocol; it is used in links.
   const protocol = request.protocol === "https" ? "https" : "http";
   return `${protocol}://${host}${port}`;
 }
 
-/** The addresses of a brand's regions, in display order, on the request's own protocol and port. */
+/** Returns the addresses of a brand's regions, in display order, with the request's protocol and port. */
 export function regionAddresses(
   build: SiteBuild,
   request: FastifyRequest,

@@ -4,11 +4,11 @@ import { structureOf } from "../../../testing/page-structure.ts";
 import { unknownHostPage, unservedRegionPage } from "./plain-pages.ts";
 
 /**
- * docs/safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested next to
- * their rules, the documents of sites in tooling/brand-build, both with the same payloads.
+ * docs/safety.md, "stored script", for the plain pages that the server writes itself. Receipts are tested
+ * next to their rules, the sites' documents in tooling/brand-build, all with the same payloads.
  */
 
-/** Pages by what others can put into them. */
+/** Pages, each with the text that others can put into it. */
 const pages: readonly (readonly [string, (text: string) => string])[] = [
   [
     "a region that is not served",

@@ -1,10 +1,10 @@
 import type { BrandPublication } from "@parlour/contract/site-build";
 import { isUnwritten } from "@parlour/contract/unwritten";
 
-/** Fields named in a message at most: a brand that was just made has dozens. */
+/** The most fields in one message: a new brand has dozens. */
 const namedFields = 5;
 
-/** Paths of the texts in a value that wait to be written. */
+/** Returns the paths of the texts in a value that are not written yet. */
 function unwrittenIn(value: unknown, path: string): string[] {
   if (typeof value === "string") return isUnwritten(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -13,7 +13,7 @@ function unwrittenIn(value: unknown, path: string): string[] {
   );
 }
 
-/** What production says of a build whose words are not all written; null if they are. */
+/** Returns production's refusal of a build with unwritten texts; null if all are written. */
 export function unwrittenProblem(publication: BrandPublication): string | null {
   const { unwritten, ...texts } = publication;
   const fields = [...new Set([...(unwritten ?? []), ...unwrittenIn(texts, "")])];
