@@ -54,6 +54,9 @@ export interface DeskReceived {
   readonly signs: number;
 }
 
+/** As the server's: readers count a stream as dead after a little more than two without one. */
+const heartbeatMs = 7000;
+
 /** The origin of the seeded conversations. */
 const deskSites = [
   {
@@ -306,7 +309,11 @@ class DeskHttp {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write(": open\n\n");
     this.streams.add(response);
-    response.on("close", () => this.streams.delete(response));
+    const heartbeat = setInterval(() => response.write(": still here\n\n"), heartbeatMs);
+    response.on("close", () => {
+      clearInterval(heartbeat);
+      this.streams.delete(response);
+    });
   }
 
   private tell(event: object): void {

@@ -4,13 +4,8 @@ import type { StreamEvent } from "@parlour/contract/operations/messages";
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
-import {
-  openMessageStream,
-  reconnectDelay,
-  type MessageStreamHandle,
-  type MessageStreamOptions,
-  type StreamStatus,
-} from "./message-stream.ts";
+import { reconnectDelay, type EventStream, type StreamStatus } from "./event-stream.ts";
+import { openMessageStream, type MessageStreamOptions } from "./message-stream.ts";
 import type { SessionEvent } from "./session-policy.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 import {
@@ -68,7 +63,7 @@ async function listen(
       session.push(event);
     },
   });
-  const stream: MessageStreamHandle = openMessageStream({
+  const stream: EventStream = openMessageStream({
     client,
     after: null,
     firstDelayMs: 5,

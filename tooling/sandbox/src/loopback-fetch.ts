@@ -37,7 +37,8 @@ export function loopbackFetch(address: string | URL, request: LoopbackRequest = 
   });
 }
 
-function responseOf(incoming: http.IncomingMessage): Response {
+/** What node:http received, as a fetch would answer it. */
+export function responseOf(incoming: http.IncomingMessage): Response {
   const status = incoming.statusCode ?? 500;
   const headers = new Headers();
   for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {

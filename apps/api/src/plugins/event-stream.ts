@@ -4,7 +4,7 @@ import { whenClosed } from "./when-closed.ts";
 
 /**
  * Milliseconds between heartbeats. Clients treat a stream as dead after a little more than two without one
- * (message-stream.ts of the api-client).
+ * (event-stream.ts of the api-client).
  */
 const heartbeatMs = 7000;
 /** A client this far behind is gone or stuck; it resumes by its last id when it reconnects. */

@@ -1,7 +1,7 @@
+import { eventsOf, type ReceivedEvent } from "./test-event-stream.ts";
+
 /** A received event, and when it arrived. */
-export interface ReadEvent<Data> {
-  readonly id: string | undefined;
-  readonly data: Data;
+export interface ReadEvent<Data> extends ReceivedEvent<Data> {
   /** Milliseconds of performance.now(). */
   readonly at: number;
 }
@@ -31,20 +31,6 @@ export function readStream<Data>(
   const retries: number[] = [];
   const state = { connections: 0, lastId: undefined as string | undefined };
 
-  function take(block: string): void {
-    const lines = block.split("\n");
-    const field = (name: string): string | undefined =>
-      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-    const retry = field("retry");
-    if (retry !== undefined) retries.push(Number(retry));
-    const data = field("data");
-    if (data === undefined) return;
-    const id = field("id");
-    state.lastId = id ?? state.lastId;
-    events.push({ id, data: JSON.parse(data) as Data, at: performance.now() });
-    for (const wake of waiting) wake();
-  }
-
   async function connect(address: string): Promise<void> {
     const response = await fetch(address, {
       headers: { ...headers, ...(state.lastId === undefined ? {} : { "last-event-id": state.lastId }) },
@@ -52,13 +38,11 @@ export function readStream<Data>(
     });
     if (!response.ok || response.body === null) return;
     state.connections += 1;
-    let text = "";
-    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      text += part;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        take(text.slice(0, end));
-        text = text.slice(end + 2);
-      }
+    const received = eventsOf<Data>(response, (milliseconds) => retries.push(milliseconds));
+    for await (const event of received) {
+      state.lastId = event.id ?? state.lastId;
+      events.push({ ...event, at: performance.now() });
+      for (const wake of waiting) wake();
     }
   }
 

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { FastifyInstance } from "fastify";
 
 export interface ReceivedEvent<Data> {
@@ -24,6 +25,18 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
   return await addressOf(app);
 }
 
+/** Reads the events of one connection until it ends, each with its data parsed. */
+export async function* eventsOf<Data>(
+  response: Response,
+  onRetry?: (milliseconds: number) => void,
+): AsyncGenerator<ReceivedEvent<Data>> {
+  if (response.body === null) return;
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ onRetry }));
+  for await (const { id, data } of events) yield { id, data: JSON.parse(data) as Data };
+}
+
 /** Opens server-sent events over a real connection. */
 export async function openTestStream<Data>(
   app: FastifyInstance,
@@ -40,18 +53,8 @@ export async function openTestStream<Data>(
   let wake = (): void => undefined;
 
   async function read(): Promise<void> {
-    if (response.body === null) return;
-    let text = "";
-    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      text += part;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const lines = text.slice(0, end).split("\n");
-        text = text.slice(end + 2);
-        const field = (name: string): string | undefined =>
-          lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        const data = field("data");
-        if (data !== undefined) waiting.push({ id: field("id"), data: JSON.parse(data) as Data });
-      }
+    for await (const event of eventsOf<Data>(response)) {
+      waiting.push(event);
       wake();
     }
   }

@@ -2,7 +2,7 @@ import type { StaffClient } from "@parlour/api-client/create-staff-client";
 import { opsConversation } from "@parlour/contract/operations/claimed-conversation";
 import { queue } from "@parlour/contract/operations/queue";
 import { queryOptions } from "@tanstack/react-query";
-import type { LiveStatus } from "../live/live-updates.ts";
+import type { LiveStatus } from "../live/live-status.ts";
 
 export const queueKey = ["queue"] as const;
 export const conversationsKey = ["conversation"] as const;

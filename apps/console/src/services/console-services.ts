@@ -5,7 +5,7 @@ import { createContext, use } from "react";
 import type { ShownAbuse } from "../care/shown-abuse.ts";
 import type { DeskSettings } from "../desk/desk-settings.ts";
 import type { DeskNews } from "../live/desk-news.ts";
-import type { LiveStatus } from "../live/live-updates.ts";
+import type { LiveStatus } from "../live/live-status.ts";
 import type { DraftSync } from "../reply/draft-sync.ts";
 import type { ReplyDelivery } from "../reply/reply-delivery.ts";
 import type { ReplyStore } from "../reply/reply-store.ts";

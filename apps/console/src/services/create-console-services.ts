@@ -1,6 +1,7 @@
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
+import { openDeskStream } from "@parlour/api-client/desk-stream";
 import { ApiError } from "@parlour/api-client/errors";
-import { opsStream } from "@parlour/contract/operations/desk-stream";
+import type { StreamStatus } from "@parlour/api-client/event-stream";
 import {
   keepSession,
   staffSession,
@@ -14,7 +15,7 @@ import { createShownAbuse } from "../care/shown-abuse.ts";
 import { sheetKey } from "../conversation/sheet-query.ts";
 import { createDeskSettings, type DeskSettings } from "../desk/desk-settings.ts";
 import { createDeskNews, hearNews } from "../live/desk-news.ts";
-import { startLiveUpdates, type LiveStatus } from "../live/live-updates.ts";
+import type { LiveStatus } from "../live/live-status.ts";
 import { createRefetcher } from "../live/refetcher.ts";
 import { createDraftSync, type DraftSync } from "../reply/draft-sync.ts";
 import { createReplyDelivery, type ReplyDelivery } from "../reply/reply-delivery.ts";
@@ -167,29 +168,30 @@ export function createConsoleServices(baseUrl: string): ConsoleServices {
   function startLive(): () => void {
     let wasOpen = false;
     const refetcher = createRefetcher({ client, queryClient, after: browserTimers.after });
-    const stop = startLiveUpdates({
-      open: () => new EventSource(new URL(opsStream.path, baseUrl), { withCredentials: true }),
-      onOpen: () => {
-        refetcher.everything();
-        // The server closes the stream of a person whose role has changed.
-        if (wasOpen) void refreshSession().catch(() => undefined);
-        wasOpen = true;
-      },
+    const onStatus = (status: StreamStatus): void => {
+      if (status === "waiting") live.status = "reconnecting";
+      if (status !== "open") return;
+      live.status = "live";
+      refetcher.everything();
+      // The server closes the stream of a person whose role has changed.
+      if (wasOpen) void refreshSession().catch(() => undefined);
+      wasOpen = true;
+    };
+    live.status = "connecting";
+    const stream = openDeskStream({
+      baseUrl,
+      onStatus,
       onEvent: (event) => {
         hearNews(news, event);
         refetcher.changed(event);
-      },
-      onStatus: (status) => {
-        live.status = status;
       },
       onRefused: () => {
         // Answers 401 when the session is over, which ends it here too; any other failure is the stream's.
         void refreshSession().catch(() => undefined);
       },
-      after: browserTimers.after,
     });
     return () => {
-      stop();
+      stream.close();
       refetcher.stop();
     };
   }

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineOperation } from "../operation.ts";
 import { Uuid } from "./schemas.ts";
 
-/** Server-sent events for the console (EventSource, cookie). */
+/** Server-sent events for the console, whose session is a cookie. */
 export const opsStream = defineOperation({
   id: "opsStream",
   method: "GET",

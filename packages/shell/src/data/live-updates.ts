@@ -1,4 +1,5 @@
-import { openMessageStream, type StreamStatus } from "@parlour/api-client/message-stream";
+import type { StreamStatus } from "@parlour/api-client/event-stream";
+import { openMessageStream } from "@parlour/api-client/message-stream";
 import { proxy } from "valtio/vanilla";
 import type { Services } from "../app/services.ts";
 import type { LiveCache } from "./live-cache.ts";

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createStaffClient } from "@parlour/api-client/create-staff-client";
+import { openDeskStream } from "@parlour/api-client/desk-stream";
 import { ApiError, NetworkError } from "@parlour/api-client/errors";
+import type { EventStream } from "@parlour/api-client/event-stream";
 import {
   opsConversation,
   opsTyping,
   sendReply,
   type OpsConversation,
 } from "@parlour/contract/operations/claimed-conversation";
-import { opsStream } from "@parlour/contract/operations/desk-stream";
 import {
   claimConversation,
   queue,
@@ -16,7 +17,6 @@ import {
   type QueueItem,
 } from "@parlour/contract/operations/queue";
 import { staffSignIn } from "@parlour/contract/operations/staff-session";
-import { createEventSource, type EventSourceClient } from "eventsource-client";
 import { createCookieFetch } from "./cookie-fetch.ts";
 
 export interface DeskLogin {
@@ -52,16 +52,20 @@ export function openDesk(
   const baseUrl = `http://${consoleHost}:${port}`;
   const fetchHere = createCookieFetch();
   const client = createStaffClient({ baseUrl, fetch: fetchHere });
-  let stream: EventSourceClient | null = null;
+  let stream: EventStream | null = null;
 
   async function signIn(): Promise<void> {
     await client.call(staffSignIn, { body: { username: login.username, password: login.password } });
     stream?.close();
-    stream = createEventSource({
-      url: `${baseUrl}${opsStream.path}`,
+    stream = openDeskStream({
+      baseUrl,
       fetch: fetchHere,
-      onMessage: onNews,
-      onConnect: onNews,
+      onEvent: onNews,
+      onStatus: (status) => {
+        if (status === "open") onNews();
+      },
+      // Reads the queue too: a session that has ended is noticed there, and begun again.
+      onRefused: onNews,
     });
   }
 

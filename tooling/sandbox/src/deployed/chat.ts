@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { readEventStream, type EventStream } from "@parlour/api-client/event-stream";
 import { sendReply } from "@parlour/contract/operations/claimed-conversation";
 import { balance } from "@parlour/contract/operations/credits";
 import { messageHistory, messageStream, sendMessage } from "@parlour/contract/operations/messages";
@@ -94,39 +95,23 @@ function counted(ask: Ask): Ask {
   };
 }
 
-/** Reads the customer's event stream until it is stopped, resuming after each interruption. */
-async function listen(
-  { customer, told }: Pair,
-  headers: () => { readonly authorization: string },
-  until: AbortSignal,
-): Promise<void> {
-  let last = "0";
-  while (!until.aborted) {
-    try {
-      const answer = await customer.visitor.open(
-        messageStream.path,
-        { ...headers(), "last-event-id": last },
-        until,
-      );
-      let text = "";
-      for await (const part of answer.setEncoding("utf8")) {
-        text += String(part);
-        for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-          const block = text.slice(0, end);
-          text = text.slice(end + 2);
-          const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (data === undefined) continue;
-          last = /^id: (.*)$/m.exec(block)?.[1] ?? last;
-          // The server checks what it sends against the contract.
-          const event = JSON.parse(data) as StreamEvent;
-          if (event.type === "message") told.push(event.message.id);
-        }
-      }
-    } catch {
-      // A stream that breaks is taken up again: that is what its ids are for.
-    }
-    await pause(200, undefined, { signal: until }).catch(() => undefined);
-  }
+/** Reads the customer's event stream until it is closed, resuming after each interruption. */
+function listen({ customer, told }: Pair, login: () => { readonly authorization: string }): EventStream {
+  return readEventStream({
+    after: "0",
+    async connect({ headers, signal }) {
+      const asked = { ...Object.fromEntries(headers), ...login() };
+      const response = await customer.visitor.open(messageStream.path, asked, signal);
+      if (!response.ok) throw new Error(`The stream was refused: ${response.status}.`);
+      return response;
+    },
+    onData(data) {
+      // The server checks what it sends against the contract.
+      const event = JSON.parse(data) as StreamEvent;
+      if (event.type === "message") told.push(event.message.id);
+    },
+    onStatus: () => undefined,
+  });
 }
 
 async function findConversation(ask: Ask, { customer }: Pair): Promise<string> {
@@ -169,10 +154,9 @@ async function write(pair: Pair, words: string, ask: Ask, path: string, call: Ca
 async function converse(pair: Pair): Promise<void> {
   const asCustomer = counted(asking(pair.customer.visitor));
   const asOperator = counted(asking(pair.operator.visitor));
-  const over = new AbortController();
   let headers = await pair.customer.signIn(asCustomer);
   await pair.operator.signIn(asOperator);
-  const listening = listen(pair, () => headers, over.signal);
+  const stream = listen(pair, () => headers);
   let conversation = "";
   for (let round = 1; !ending.signal.aborted && failures.length < 100; round += 1) {
     try {
@@ -199,10 +183,9 @@ async function converse(pair: Pair): Promise<void> {
     }
     await pause(thinkMs);
   }
-  // The last messages must be delivered too.
-  for (let turn = 0; turn < 100 && pair.told.length < answered(pair); turn += 1) await pause(100);
-  over.abort();
-  await listening;
+  // The last messages must be delivered too; a stream that is cut off waits up to 30 s before it tries again.
+  for (let turn = 0; turn < 400 && pair.told.length < answered(pair); turn += 1) await pause(100);
+  stream.close();
 }
 
 /** Has people sign up until told to end. */

@@ -1,5 +1,6 @@
 import { request, Agent } from "node:https";
 import type { IncomingMessage } from "node:http";
+import { responseOf } from "../loopback-fetch.ts";
 
 /** How to reach a proxy: this machine's port, whatever the host name, and the authority of its certificates. */
 export interface Front {
@@ -24,11 +25,7 @@ export interface Call {
 export interface Visitor {
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** A response whose body is read by the caller. */
-  open(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<IncomingMessage>;
+  open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
 
 const patienceMs = 30_000;
@@ -95,6 +92,6 @@ export function createVisitor({ port, authority }: Front, host: string): Visitor
       for await (const part of answer.setEncoding("utf8")) received += String(part);
       return { status: answer.statusCode ?? 0, text: received };
     },
-    open: (path, headers, signal) => send("GET", path, headers, undefined, signal),
+    open: async (path, headers, signal) => responseOf(await send("GET", path, headers, undefined, signal)),
   };
 }
