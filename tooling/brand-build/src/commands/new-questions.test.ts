@@ -1,22 +1,45 @@
+import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import type { Asker } from "../terminal/ask.ts";
+import { createAsker } from "../terminal/ask.ts";
 import { readNewBrand } from "./new-questions.ts";
 
-/** A person who answers the questions that start with given words, and leaves the others empty. */
+const keys = { enter: "\r", down: "\u001B[B", space: " ", ctrlC: "\u0003", ctrlD: "\u0004" } as const;
+
+/** A person at a terminal: the keys pressed at the first question that has each name, then at the next; else Enter. */
 function person(answers: Readonly<Record<string, readonly string[]>>) {
   const left = new Map(Object.entries(answers).map(([question, texts]) => [question, [...texts]]));
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const screen = { text: "" };
+  output.on("data", (part: Buffer) => {
+    screen.text += part.toString("utf8");
+  });
+  const real = createAsker(input, output);
   const heard: string[] = [];
-  const asker: Asker = {
-    async ask(question, initial) {
-      heard.push(question);
-      const key = [...left.keys()].find((begin) => question.startsWith(begin)) ?? "";
-      return left.get(key)?.shift() ?? initial;
+  function press(question: string): void {
+    heard.push(question);
+    const key = [...left.keys()].find((begin) => question.startsWith(begin)) ?? "";
+    for (const text of left.get(key)?.splice(0) ?? [keys.enter]) input.write(text);
+  }
+  const asker: typeof real = {
+    ask(question, ...rest) {
+      const answer = real.ask(question, ...rest);
+      press(question);
+      return answer;
     },
     askSecretly: () => Promise.reject(new Error("new asks for no secret")),
-    say: (text) => heard.push(text),
-    close: () => undefined,
+    choose(question, ...rest) {
+      const answer = real.choose(question, ...rest);
+      press(question);
+      return answer;
+    },
+    chooseSome(question, ...rest) {
+      const answer = real.chooseSome(question, ...rest);
+      press(question);
+      return answer;
+    },
   };
-  return { asker, heard };
+  return { asker, heard, screen };
 }
 
 describe("what a new brand is", () => {
@@ -34,7 +57,12 @@ describe("what a new brand is", () => {
   });
 
   test("is asked for, and only where no flag says it", async () => {
-    const { asker, heard } = person({ Id: ["tawny-fern"], Regions: ["ie, gb"], Mood: ["calm"] });
+    const { asker, heard } = person({
+      Id: ["tawny-fern\r"],
+      // GB, AU and IE are chosen at first: all but the second.
+      Regions: [keys.down, keys.space, keys.enter],
+      Mood: [keys.down, keys.down, keys.down, keys.enter],
+    });
     const flags = { name: "Tawny & Fern", company: "Fern Row Ltd", primary: "#AA3355" };
     expect(await readNewBrand(undefined, flags, asker)).toMatchObject({
       id: "tawny-fern",
@@ -48,13 +76,29 @@ describe("what a new brand is", () => {
   });
 
   test("is asked again until the answer can be", async () => {
-    const { asker, heard } = person({ Id: ["Night Heron", "uk", "night-heron"], Regions: ["Mars", "AU"] });
-    expect(await readNewBrand(undefined, {}, asker)).toMatchObject({ id: "night-heron", regions: ["AU"] });
-    expect(heard.filter((text) => text.startsWith("  "))).toEqual([
-      expect.stringContaining("lower-case letters"),
-      expect.stringContaining("are hosts already"),
-      expect.stringContaining("GB, AU, IE"),
-    ]);
+    const clear = "\u0015";
+    const { asker, screen } = person({
+      Id: ["Night Heron\r", `${clear}uk\r`, `${clear}night-heron\r`],
+      Domain: ["https://heron\r", `${clear}heron.example\r`],
+      Regions: [keys.space, keys.down, keys.space, keys.down, keys.space, keys.enter, keys.space, keys.enter],
+    });
+    expect(await readNewBrand(undefined, {}, asker)).toMatchObject({
+      id: "night-heron",
+      domain: "heron.example",
+      regions: ["IE"],
+    });
+    expect(screen.text).toContain("lower-case letters");
+    expect(screen.text).toContain("are hosts already");
+    expect(screen.text).toContain("without scheme, port or subdomain");
+    expect(screen.text).toContain("at least one option");
+  });
+
+  test.each([
+    ["Ctrl-C", keys.ctrlC],
+    ["Ctrl-D", keys.ctrlD],
+  ])("is nothing when the person stops with %s", async (_name, key) => {
+    const { asker } = person({ Id: ["night-heron\r"], Operating: [key] });
+    await expect(readNewBrand(undefined, {}, asker)).rejects.toThrow("Stopped; nothing was done.");
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { isRegionCode, regionCodes, regions, type RegionCode } from "@parlour/contract/regions";
 import { BrandBuildError } from "../brand-build-error.ts";
 import { moods, schemes, type NewBrand } from "../scaffold/new-brand.ts";
-import type { Asker } from "../terminal/ask.ts";
+import type { Asker, Check } from "../terminal/ask.ts";
 
 /** The flags of `new`, as unparsed texts. */
 export const newFlags = [
@@ -35,9 +35,6 @@ function nameOf(id: string): string {
     .join(" ");
 }
 
-/** Returns what is wrong with an answer; null if it is valid. */
-type Check = (text: string) => string | null;
-
 const anything: Check = () => null;
 
 const checkId: Check = (id) => {
@@ -52,10 +49,12 @@ const matches =
   (text) =>
     pattern.test(text) ? null : mend;
 
-const oneOf =
-  (known: readonly string[]): Check =>
-  (text) =>
-    known.includes(text) ? null : `choose one of ${known.join(", ")}`;
+/** A question whose answer is one of a few words. */
+const oneOf = (known: readonly string[], initial: string): Omit<Question, "text"> => ({
+  initial: () => initial,
+  check: (text) => (known.includes(text) ? null : `choose one of ${known.join(", ")}`),
+  ask: (asker, text) => asker.choose(text, known, initial),
+});
 
 const regionsOf = (text: string): string[] =>
   text
@@ -75,6 +74,8 @@ interface Question {
   /** The default answer to a question, given the answers so far. */
   readonly initial: (id: string) => string;
   readonly check: Check;
+  /** Asks in another way than for a typed text. */
+  readonly ask?: (asker: Asker, text: string) => Promise<string>;
 }
 
 const later = { initial: () => "", check: anything } as const;
@@ -99,18 +100,23 @@ const questions: { readonly [Flag in NewFlag]: Question } = {
     initial: () => "",
     check: matches(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, "write an e-mail address"),
   },
-  regions: { text: "Regions", initial: () => regionCodes.join(","), check: checkRegions },
-  scheme: { text: `Scheme, ${schemes.join(" or ")}`, initial: () => "dark", check: oneOf(schemes) },
+  regions: {
+    text: "Regions",
+    initial: () => regionCodes.join(","),
+    check: checkRegions,
+    ask: async (asker, text) => (await asker.chooseSome(text, regionCodes, regionCodes)).join(","),
+  },
+  scheme: { text: "Scheme", ...oneOf(schemes, "dark") },
   primary: {
     text: 'Primary colour as "#rrggbb" (empty: one is derived from the id)',
     initial: () => "",
     check: matches(/^$|^#[0-9a-f]{6}$/i, 'write a colour as "#rrggbb", such as "#f4ac62"'),
   },
-  mood: { text: `Mood, one of ${moods.join(", ")}`, initial: () => "soft", check: oneOf(moods) },
+  mood: { text: "Mood", ...oneOf(moods, "soft") },
 };
 
 async function answerTo(
-  { text, initial, check }: Question,
+  { text, initial, check, ask }: Question,
   what: string,
   given: string | undefined,
   id: string,
@@ -122,12 +128,7 @@ async function answerTo(
     return given;
   }
   if (asker === null) return initial(id);
-  for (;;) {
-    const answer = await asker.ask(text, initial(id));
-    const mend = check(answer);
-    if (mend === null) return answer;
-    asker.say(`  ${mend}`);
-  }
+  return ask === undefined ? asker.ask(text, initial(id), check) : ask(asker, text);
 }
 
 async function readId(given: string | undefined, asker: Asker | null): Promise<string> {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { BrandBuildError } from "../brand-build-error.ts";
 import type { NewBrand } from "../scaffold/new-brand.ts";
 import { scaffoldFiles } from "../scaffold/scaffold-files.ts";
-import { createAsker } from "../terminal/ask.ts";
+import { terminalAsker } from "../terminal/ask.ts";
 import { readNewBrand, type NewFlags } from "./new-questions.ts";
 
 export interface NewOptions {
@@ -68,8 +68,7 @@ function nextSteps({ id, regions: codes }: NewBrand, manager: string, installed:
 /** Makes a brand that builds. Throws BrandBuildError when the id is unusable or taken; overwrites nothing. */
 export async function runNew({ from, id, flags, install }: NewOptions): Promise<void> {
   const root = await repositoryRoot(from);
-  const asker = process.stdin.isTTY ? createAsker(process.stdin, process.stdout) : null;
-  const brand = await readNewBrand(id, flags, asker).finally(() => asker?.close());
+  const brand = await readNewBrand(id, flags, terminalAsker());
   const folder = join(root, "apps/web", brand.id);
   if (await exists(folder)) {
     throw new BrandBuildError(

@@ -15,7 +15,7 @@ import {
   type Place,
 } from "../publish/content-service.ts";
 import { readStaffLogin } from "../publish/staff-login.ts";
-import { createAsker } from "../terminal/ask.ts";
+import { terminalAsker } from "../terminal/ask.ts";
 import { findingsOf } from "./check.ts";
 import { brandPaths } from "../vite/brand-vite-config.ts";
 
@@ -64,16 +64,11 @@ async function withService<Value>(
 ): Promise<Value> {
   // Before anybody is asked for a password.
   const address = addressOf(to);
-  const asker = process.stdin.isTTY ? createAsker(process.stdin, process.stdout) : null;
+  const service = await openContentService(address, await readStaffLogin(process.env, terminalAsker()));
   try {
-    const service = await openContentService(address, await readStaffLogin(process.env, asker));
-    try {
-      return await work(service, address.href.replace(/\/$/, ""));
-    } finally {
-      await service.leave();
-    }
+    return await work(service, address.href.replace(/\/$/, ""));
   } finally {
-    asker?.close();
+    await service.leave();
   }
 }
 
