@@ -43,7 +43,7 @@ interface Shown {
 
 async function shownAt(port: number, host: string): Promise<Shown> {
   const html = (await get(port, host, "/")).toString();
-  const link = /<link rel="preload" href="([^"]+)" as="image"[^>]*media="\(width < 768px\)"/.exec(html)?.[1];
+  const link = /<link rel="preload" href="([^"]+)" as="image"[^>]*media="\(width < 48rem\)"/.exec(html)?.[1];
   const headline = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, " ");
   if (link === undefined || headline === undefined)
     throw new Error(`${host} has no picture for phones or no headline`);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** The width from which all three panes fit side by side, as in desk-page.module.css. */
-const wide = "(min-width: 1180px)";
+const wide = "(width >= 73.75rem)";
 
 /** `default`: shown if it fits, hidden if it would cover the conversation. */
 export type FactsState = "default" | "shown" | "hidden";

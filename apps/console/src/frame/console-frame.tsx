@@ -19,9 +19,7 @@ export function ConsoleFrame() {
   const { staff } = useSnapshot(services.session);
   // Icons alone cannot distinguish eighteen back-office pages; operators who have only the desk need the room.
   const [roomy] = useState(staff !== null && roleAtLeast(staff.role, "supervisor") ? 1200 : 1500);
-  const [width] = useState(() =>
-    createRailWidth(localStorage, matchMedia(`(min-width: ${roomy}px)`).matches),
-  );
+  const [width] = useState(() => createRailWidth(localStorage, innerWidth >= roomy));
   const { collapsed } = useSnapshot(width);
   const [problem, setProblem] = useState<string | null>(null);
   const railId = useId();

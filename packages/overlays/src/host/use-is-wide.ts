@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Mobile means under 768 px wide (NAV-18). */
-const wideQuery = "(min-width: 768px)";
+const wideQuery = "(width >= 48rem)";
 
 /** Whether the viewport is wider than a mobile's. */
 export function useIsWide(): boolean {

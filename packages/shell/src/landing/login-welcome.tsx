@@ -11,7 +11,7 @@ export function LoginWelcome() {
   return (
     <section className={styles["scene"]}>
       <picture className={styles["backdrop"]}>
-        <source media="(min-width: 768px)" srcSet={backgroundDesktop.imageUrl} />
+        <source media="(width >= 48rem)" srcSet={backgroundDesktop.imageUrl} />
         <img src={backgroundMobile.imageUrl} alt="" fetchPriority="high" decoding="async" />
       </picture>
       <div className={styles["veil"]} aria-hidden />

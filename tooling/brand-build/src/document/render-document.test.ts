@@ -67,8 +67,8 @@ describe("the landing page's document", () => {
     expect(html).toContain(
       '<link rel="preload" href="/assets/display-4.woff2" as="font" type="font/woff2" crossorigin>',
     );
-    expect(html).toContain('href="/mobile.svg" as="image" fetchpriority="high" media="(width < 768px)"');
-    expect(html).toContain('href="/desktop.svg" as="image" fetchpriority="high" media="(width >= 768px)"');
+    expect(html).toContain('href="/mobile.svg" as="image" fetchpriority="high" media="(width < 48rem)"');
+    expect(html).toContain('href="/desktop.svg" as="image" fetchpriority="high" media="(width >= 48rem)"');
   });
 
   test("declares the layers first, then the theme of its content", async () => {

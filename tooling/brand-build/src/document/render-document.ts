@@ -96,8 +96,8 @@ function heroPreloads({ content }: PageConfig): string[] {
   const preload = (href: string, media: string) =>
     `<link rel="preload" href="${escapeHtml(href)}" as="image" fetchpriority="high" media="${media}">`;
   return [
-    preload(backgroundMobile.imageUrl, "(width < 768px)"),
-    preload(backgroundDesktop.imageUrl, "(width >= 768px)"),
+    preload(backgroundMobile.imageUrl, "(width < 48rem)"),
+    preload(backgroundDesktop.imageUrl, "(width >= 48rem)"),
   ];
 }
 
