@@ -28,15 +28,6 @@ function handClock(): Clock & { runNext: () => number | null } {
   };
 }
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as Storage;
-}
-
 interface Bench {
   readonly store: OutboxStore;
   readonly clock: ReturnType<typeof handClock>;
@@ -46,7 +37,7 @@ interface Bench {
   readonly refused: string[];
 }
 
-function bench(storage: Storage = memory(), prefix = "m"): Bench {
+function bench(storage: Storage = freshStorage(), prefix = "m"): Bench {
   const clock = handClock();
   const asked: Bench["asked"] = [];
   const stored: string[] = [];
@@ -120,7 +111,7 @@ describe("sending", () => {
   });
 
   it("survives a reload with its order and ids", async () => {
-    const storage = memory();
+    const storage = freshStorage();
     const before = bench(storage);
     before.store.add("isolde", "first");
     before.store.add("isolde", "second");
@@ -131,7 +122,7 @@ describe("sending", () => {
   });
 
   it("forgets everything at logout", () => {
-    const storage = memory();
+    const storage = freshStorage();
     const one = bench(storage);
     one.store.add("isolde", "first");
     one.store.clear();
@@ -141,7 +132,7 @@ describe("sending", () => {
 
 describe("two tabs of one customer", () => {
   it("share one queue: what one writes stands in the other, and neither loses what the other wrote", async () => {
-    const storage = memory();
+    const storage = freshStorage();
     const here = bench(storage, "here");
     const there = bench(storage, "there");
     here.store.add("isolde", "from here");
@@ -159,8 +150,26 @@ describe("two tabs of one customer", () => {
     expect(bodies(there)).toEqual(["from there"]);
   });
 
+  it("keep both messages when neither has heard of the other's writing yet", () => {
+    const disk = freshStorage();
+    // What a tab writes reaches the disk; what it reads is its own copy.
+    const tab = (): Storage => {
+      const own = freshStorage();
+      const setItem = own.setItem.bind(own);
+      return Object.assign(own, {
+        setItem: (key: string, value: string) => {
+          setItem(key, value);
+          disk.setItem(key, value);
+        },
+      });
+    };
+    bench(tab(), "here").store.add("isolde", "from here");
+    bench(tab(), "there").store.add("isolde", "from there");
+    expect(bench(disk).store.state.entries.map(({ body }) => body)).toEqual(["from here", "from there"]);
+  });
+
   it("take over what a tab that has gone was sending, after a while and with the same id", async () => {
-    const storage = memory();
+    const storage = freshStorage();
     const stays = bench(storage, "stays");
     const goes = bench(storage, "goes");
     goes.store.add("isolde", "nobody answers this tab any more");

@@ -9,6 +9,7 @@ import {
   markSending,
   markUnanswered,
   nextToSend,
+  queueTime,
   readOutbox,
   remove,
   restoreOutbox,
@@ -55,18 +56,20 @@ export interface OutboxStore {
   readonly clear: () => void;
 }
 
-const key = "outbox";
+/** Each message has a key of its own, which begins with this. */
+export const outboxKeys = "outbox.";
 
 /** After this long without news of what another tab was to send, this one looks after it, in milliseconds. */
 const takeOverMs = 35_000;
 
 /**
  * The queue's store: keeps every change, sends one message after the other, waits longer after each silence.
- * The queue is one for all tabs of a customer: each change is made to what is kept, not to what this tab last saw.
+ * All tabs of a customer share one queue. Each message has its own key: a browser's tabs learn of each other's writes
+ * late, so a tab that wrote the whole queue at once could remove what another has just added.
  */
 export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   const { storage, clock, send } = ports;
-  let kept = storage.read(key);
+  let kept = readKept();
   const state = proxy<{ entries: Outbox }>({ entries: restoreOutbox(kept) });
   let running = false;
   let cancelWait: (() => void) | null = null;
@@ -74,30 +77,42 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
   /** Messages kept only in this tab, because the storage was full. */
   const unkept = new Set<string>();
 
+  function readKept(): readonly string[] {
+    const keys = storage.keys(outboxKeys).toSorted();
+    return keys.map((key) => storage.read(key)).filter((text) => text !== null);
+  }
+
   function catchUp(): void {
-    const now = storage.read(key);
-    // If storage is unavailable this value never changes, and the queue in memory counts.
-    if (now === kept) return;
+    const now = readKept();
+    // If storage is unavailable this never changes, and the queue in memory counts.
+    if (now.length === kept.length && now.every((text, index) => text === kept[index])) return;
     kept = now;
     const own = state.entries.filter(({ clientMessageId }) => unkept.has(clientMessageId));
     const others = readOutbox(now).filter(({ clientMessageId }) => !unkept.has(clientMessageId));
     state.entries = [...others, ...own];
   }
 
-  function isWritten(): boolean {
-    if (state.entries.length > 0) return storage.write(key, JSON.stringify(state.entries));
-    storage.remove(key);
-    return true;
+  function keep(entry: OutboxEntry): void {
+    const id = entry.clientMessageId;
+    if (storage.write(outboxKeys + id, JSON.stringify(entry))) unkept.delete(id);
+    else unkept.add(id);
   }
 
   function change(to: (entries: Outbox) => Outbox): void {
     catchUp();
-    const before = new Set(state.entries.map(({ clientMessageId }) => clientMessageId));
-    state.entries = to(state.entries);
-    const added = state.entries.filter(({ clientMessageId }) => !before.has(clientMessageId));
-    if (isWritten()) unkept.clear();
-    else for (const { clientMessageId } of added) unkept.add(clientMessageId);
-    kept = storage.read(key);
+    const before = state.entries;
+    const after = to(before);
+    state.entries = after;
+    for (const { clientMessageId: id } of before) {
+      if (after.some(({ clientMessageId }) => clientMessageId === id)) continue;
+      unkept.delete(id);
+      storage.remove(outboxKeys + id);
+    }
+    // Only what has changed is written. Room may have come for what the storage refused before, too.
+    for (const entry of after) {
+      if (!before.includes(entry) || unkept.has(entry.clientMessageId)) keep(entry);
+    }
+    kept = readKept();
   }
 
   async function sendOne(entry: OutboxEntry): Promise<boolean> {
@@ -157,9 +172,11 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
     state,
     flush,
     add(profileId, body) {
-      const queuedAt = new Date(clock.now()).toISOString();
       const clientMessageId = ports.newId();
-      change((entries) => enqueue(entries, { clientMessageId, profileId, body, queuedAt }));
+      change((entries) => {
+        const queuedAt = queueTime(entries, clock.now());
+        return enqueue(entries, { clientMessageId, profileId, body, queuedAt });
+      });
       flush();
     },
     retry(...ids) {
@@ -182,7 +199,8 @@ export function createOutboxStore(ports: OutboxPorts): OutboxStore {
       closed = true;
       cancelWait?.();
       state.entries = [];
-      storage.remove(key);
+      unkept.clear();
+      for (const key of storage.keys(outboxKeys)) storage.remove(key);
     },
   };
 }

@@ -153,20 +153,30 @@ function isEntry(value: unknown): value is OutboxEntry {
   );
 }
 
-/** Parses a stored queue. */
-export function readOutbox(kept: string | null): Outbox {
-  if (kept === null) return [];
-  let parsed: unknown;
+function parseEntry(text: string): OutboxEntry | null {
   try {
-    parsed = JSON.parse(kept);
+    const value: unknown = JSON.parse(text);
+    return isEntry(value) ? value : null;
   } catch {
-    return [];
+    return null;
   }
-  if (!Array.isArray(parsed)) return [];
-  return parsed.filter((value) => isEntry(value));
 }
 
-/** Reads a kept queue back. What was being sent when the page went away waits again; the id makes that safe. */
-export function restoreOutbox(kept: string | null): Outbox {
-  return unstick(readOutbox(kept));
+/** Parses stored entries, in the order they were queued. Skips what can't be read. */
+export function readOutbox(texts: readonly string[]): Outbox {
+  return texts
+    .map(parseEntry)
+    .filter((entry) => entry !== null)
+    .toSorted((one, other) => (one.queuedAt < other.queuedAt ? -1 : Number(one.queuedAt > other.queuedAt)));
+}
+
+/** Reads stored entries back. What was being sent when the page went away waits again; the id makes that safe. */
+export function restoreOutbox(texts: readonly string[]): Outbox {
+  return unstick(readOutbox(texts));
+}
+
+/** When a new message is queued, as ISO 8601: now, and later than every queued one, so that the order is kept. */
+export function queueTime(outbox: Outbox, nowMs: number): string {
+  const latest = Math.max(0, ...outbox.map(({ queuedAt }) => Date.parse(queuedAt) || 0));
+  return new Date(Math.max(nowMs, latest + 1)).toISOString();
 }

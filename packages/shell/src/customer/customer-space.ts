@@ -3,7 +3,7 @@ import { shownMessage } from "@parlour/contract/errors";
 import { sendMessage } from "@parlour/contract/operations/messages";
 import type { Services } from "../app/services.ts";
 import { createDraftStore, draftKeys, type DraftStore } from "../chat/draft-store.ts";
-import { createOutboxStore, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
+import { createOutboxStore, outboxKeys, type OutboxStore, type SendOutcome } from "../chat/outbox-store.ts";
 import { isBlockingRefusal, type OutboxEntry } from "../chat/outbox.ts";
 import { createCheckoutStore, type CheckoutStore } from "../credits/checkout-store.ts";
 import { createLiveCache, type LiveCache } from "../data/live-cache.ts";
@@ -112,7 +112,7 @@ export function openCustomerSpace(services: Services, identity: string | null): 
     visits.note();
   }
   function onStorage(event: StorageEvent): void {
-    if (event.key === storage.fullKey("outbox")) outbox.reread();
+    if (event.key?.startsWith(storage.fullKey(outboxKeys)) === true) outbox.reread();
     if (event.key?.startsWith(storage.fullKey(draftKeys)) === true) drafts.reread();
   }
 

@@ -6,7 +6,7 @@ function written() {
   const storage = freshStorage();
   for (const owner of ["ada", "grace"]) {
     const kept = keptStorage(storage, owner);
-    for (const key of ["drafts.isolde", "outbox", "bundle", "pushes"]) kept.write(key, `${owner}'s`);
+    for (const key of ["drafts.isolde", "outbox.m1", "bundle", "pushes"]) kept.write(key, `${owner}'s`);
   }
   storage.setItem("parlour.notice", "kept");
   return storage;
@@ -33,7 +33,7 @@ describe("what customers have written in a browser", () => {
     forgetTexts(storage, "grace");
     expect(keysOf(storage).filter((key) => /drafts|outbox/.test(key ?? ""))).toEqual([
       "parlour.grace.drafts.isolde",
-      "parlour.grace.outbox",
+      "parlour.grace.outbox.m1",
     ]);
   });
 
